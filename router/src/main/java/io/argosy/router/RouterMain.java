@@ -1,0 +1,9 @@
+package io.argosy.router;
+
+/** Starts the router. */
+public final class RouterMain {
+
+  private RouterMain() {}
+
+  public static void main(String[] arguments) {}
+}

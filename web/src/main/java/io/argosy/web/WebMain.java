@@ -1,0 +1,9 @@
+package io.argosy.web;
+
+/** Starts the pages. */
+public final class WebMain {
+
+  private WebMain() {}
+
+  public static void main(String[] arguments) {}
+}
