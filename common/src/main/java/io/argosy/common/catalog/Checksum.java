@@ -1,0 +1,35 @@
+package io.argosy.common.catalog;
+
+import java.util.regex.Pattern;
+import java.util.zip.Adler32;
+
+/**
+ * The proof of a file's content, written {@code adler32:0a1b2c3d}: stored by the router, computed
+ * by agents over every byte.
+ */
+public record Checksum(String value) {
+
+  /** Of no bytes at all. */
+  public static final Checksum EMPTY = ofAdler32(1);
+
+  private static final Pattern ADLER32 = Pattern.compile("adler32:[0-9a-f]{8}");
+
+  public Checksum {
+    if (!ADLER32.matcher(value).matches()) {
+      throw new IllegalArgumentException("a checksum is adler32: and 8 hexadecimal digits");
+    }
+  }
+
+  public static Checksum of(Adler32 sum) {
+    return ofAdler32(sum.getValue());
+  }
+
+  private static Checksum ofAdler32(long value) {
+    return new Checksum("adler32:%08x".formatted(value));
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

@@ -1,0 +1,55 @@
+package io.argosy.common.catalog;
+
+import java.nio.charset.StandardCharsets;
+
+/** The one rule for names that look like paths: what is allowed here can never leave a root. */
+final class LogicalPath {
+
+  private static final int LONGEST_NAME = 1024;
+  private static final int LONGEST_SEGMENT = 255;
+
+  private LogicalPath() {}
+
+  static void require(String value, String what) {
+    if (!value.startsWith("/")) {
+      throw refused(what, "starts with /");
+    }
+    if (StandardCharsets.UTF_8.newEncoder().canEncode(value)
+        && bytesOf(value) > LONGEST_NAME) {
+      throw refused(what, "has at most " + LONGEST_NAME + " bytes");
+    }
+    value.chars().forEach(c -> requirePrintable((char) c, what));
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
+      throw refused(what, "is valid Unicode");
+    }
+    for (String segment : value.substring(1).split("/", -1)) {
+      requireSegment(segment, what);
+    }
+  }
+
+  private static void requirePrintable(char c, String what) {
+    if (Character.isISOControl(c)) {
+      throw refused(what, "has no control character");
+    }
+  }
+
+  private static void requireSegment(String segment, String what) {
+    if (segment.isEmpty()) {
+      throw refused(what, "has no empty segment");
+    }
+    if (segment.equals(".") || segment.equals("..")) {
+      throw refused(what, "has no segment . or ..");
+    }
+    if (bytesOf(segment) > LONGEST_SEGMENT) {
+      throw refused(what, "has segments of at most " + LONGEST_SEGMENT + " bytes");
+    }
+  }
+
+  private static int bytesOf(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  private static IllegalArgumentException refused(String what, String rule) {
+    return new IllegalArgumentException("a " + what + " " + rule);
+  }
+}

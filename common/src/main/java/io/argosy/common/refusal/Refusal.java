@@ -1,0 +1,71 @@
+package io.argosy.common.refusal;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Input is refused and nothing was changed. Thrown by router and door alike before anything is
+ * written; their HTTP edge makes a problem of it.
+ */
+public final class Refusal extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /** The sort of refusal, and with it the HTTP status. */
+  public enum Kind {
+    MALFORMED(400),
+    UNAUTHENTICATED(401),
+    FORBIDDEN(403),
+    NOT_FOUND(404),
+    CONFLICT(409),
+    UNACCEPTABLE(422),
+    TOO_MANY(429);
+
+    private final int status;
+
+    Kind(int status) {
+      this.status = status;
+    }
+
+    public int status() {
+      return status;
+    }
+  }
+
+  /**
+   * @param field its path in the input, such as {@code files[3].lfn}
+   */
+  public record Fault(String field, @Nullable String rejected, String message) {}
+
+  private final Kind kind;
+  private final String code;
+  private final transient List<Fault> faults;
+
+  /**
+   * @param code stable and short, such as {@code unknown-node}
+   * @param detail one sentence for people
+   */
+  public Refusal(Kind kind, String code, String detail, List<Fault> faults) {
+    super(detail);
+    this.kind = kind;
+    this.code = code;
+    this.faults = List.copyOf(faults);
+  }
+
+  /** A refusal that blames one field. */
+  public static Refusal of(Kind kind, String code, Fault fault) {
+    return new Refusal(kind, code, fault.field() + ": " + fault.message(), List.of(fault));
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  public String code() {
+    return code;
+  }
+
+  public List<Fault> faults() {
+    return faults;
+  }
+}

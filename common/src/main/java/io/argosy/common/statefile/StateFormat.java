@@ -1,0 +1,78 @@
+package io.argosy.common.statefile;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a state file holds and in which version, such as {@code argosy-claim/1}; agents and circuits
+ * have one each. A reader of version N also reads N-1.
+ */
+public record StateFormat(String name, int version) {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private record Head(String format, String sha256) {}
+
+  /** The first line of a file with this body. */
+  String headOf(String body) {
+    return JSON.writeValueAsString(new Head(name + "/" + version, sha256Of(body)));
+  }
+
+  void requireHead(String line, String body, Path path) {
+    Head head = parse(line, path);
+    requireVersion(head.format(), path);
+    if (!sha256Of(body).equals(head.sha256())) {
+      throw new UnreadableStateException(path + " does not match its checksum");
+    }
+  }
+
+  private static Head parse(String line, Path path) {
+    try {
+      Head head = JSON.readValue(line, Head.class);
+      if (head.format() == null || head.sha256() == null) {
+        throw new UnreadableStateException(path + " has no format or checksum in its first line");
+      }
+      return head;
+    } catch (JacksonException e) {
+      throw new UnreadableStateException(path + " has a first line that is not JSON");
+    }
+  }
+
+  private void requireVersion(String written, Path path) {
+    int slash = written.lastIndexOf('/');
+    if (slash < 0 || !written.substring(0, slash).equals(name)) {
+      throw new UnreadableStateException(path + " is a " + written + ", not a " + name);
+    }
+    int found = versionOf(written.substring(slash + 1), path);
+    if (found > version) {
+      throw new NewerStateException(
+          path + " was written by a newer program (" + written + "); this one reads " + version);
+    }
+    if (found < version - 1) {
+      throw new UnreadableStateException(path + " is too old: " + written);
+    }
+  }
+
+  private static int versionOf(String digits, Path path) {
+    try {
+      return Integer.parseInt(digits);
+    } catch (NumberFormatException e) {
+      throw new UnreadableStateException(path + " has no version in its first line");
+    }
+  }
+
+  private static String sha256Of(String body) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(body.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package io.argosy.common.statefile;
+
+/** A state file is damaged; agents and circuits set it aside and go on. */
+public final class UnreadableStateException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  public UnreadableStateException(String message) {
+    super(message);
+  }
+}

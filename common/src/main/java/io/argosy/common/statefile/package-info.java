@@ -1,0 +1,5 @@
+/** State kept in files that survive a crash at any moment. */
+@NullMarked
+package io.argosy.common.statefile;
+
+import org.jspecify.annotations.NullMarked;

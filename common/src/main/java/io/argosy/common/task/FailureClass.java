@@ -1,0 +1,27 @@
+package io.argosy.common.task;
+
+/**
+ * Whose fault a failed transfer was and what helps; the agent names it, the router decides by it.
+ */
+public enum FailureClass {
+  /** The source does not have the file, or refuses to read it: another source. */
+  SOURCE_MISSING,
+  /** The source says "later": wait, then the same source is as good as another. */
+  SOURCE_BUSY,
+  /** A connection failed or broke. */
+  NETWORK,
+  /** Nothing moved for too long. */
+  TIMEOUT,
+  /** No space left at the destination: stop the destination, no source can help. */
+  DESTINATION_FULL,
+  /** What arrived is not what was promised: another source. */
+  CHECKSUM_MISMATCH,
+  /** The destination will not take this file, whoever sends it. */
+  REFUSED,
+  /** A program or configuration of the destination is broken: tell a person. */
+  TOOL_BROKEN,
+  /** The agent lost track of the task, as after a crash. */
+  LOST,
+  /** A newer agent's word that this reader does not know yet. */
+  OTHER
+}

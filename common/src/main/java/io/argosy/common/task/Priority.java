@@ -1,0 +1,24 @@
+package io.argosy.common.task;
+
+/** Urgency from 0 (high) to 3; asked by users, kept by the router, obeyed by agents. */
+public record Priority(int value) implements Comparable<Priority> {
+
+  public static final Priority NORMAL = new Priority(1);
+
+  public Priority {
+    if (value < 0 || value > 3) {
+      throw new IllegalArgumentException("a priority is 0 (high) to 3");
+    }
+  }
+
+  /** The more urgent comes first. */
+  @Override
+  public int compareTo(Priority other) {
+    return Integer.compare(value, other.value);
+  }
+
+  @Override
+  public String toString() {
+    return Integer.toString(value);
+  }
+}

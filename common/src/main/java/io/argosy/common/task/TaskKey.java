@@ -1,0 +1,28 @@
+package io.argosy.common.task;
+
+import java.util.regex.Pattern;
+
+/**
+ * One attempt to move one file: the router's opaque task and the epoch of its lease. A report
+ * carries it back, and each key is counted once.
+ *
+ * @param epoch 0 at first, one more after every lease that ran out
+ */
+public record TaskKey(String task, int epoch) {
+
+  private static final Pattern OPAQUE = Pattern.compile("[A-Za-z0-9_-]{1,32}");
+
+  public TaskKey {
+    if (!OPAQUE.matcher(task).matches()) {
+      throw new IllegalArgumentException("a task is 1 to 32 of A-Z a-z 0-9 _ -");
+    }
+    if (epoch < 0) {
+      throw new IllegalArgumentException("an epoch is not negative: " + epoch);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return task + "/" + epoch;
+  }
+}

@@ -1,0 +1,19 @@
+package io.argosy.common.topology;
+
+/** The name of one agent of a site; an agent proves it with its token, the router knows it by it. */
+public record AgentName(String value) implements Comparable<AgentName> {
+
+  public AgentName {
+    Words.requireWord(value, "agent");
+  }
+
+  @Override
+  public int compareTo(AgentName other) {
+    return value.compareTo(other.value);
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

@@ -1,0 +1,22 @@
+package io.argosy.common.topology;
+
+/** A directed pair of two different nodes; what router forecasts and what agents fill. */
+public record LinkName(NodeName source, NodeName destination) implements Comparable<LinkName> {
+
+  public LinkName {
+    if (source.equals(destination)) {
+      throw new IllegalArgumentException("a link joins two different nodes: " + source);
+    }
+  }
+
+  @Override
+  public int compareTo(LinkName other) {
+    int bySource = source.compareTo(other.source);
+    return bySource != 0 ? bySource : destination.compareTo(other.destination);
+  }
+
+  @Override
+  public String toString() {
+    return source + "->" + destination;
+  }
+}

@@ -1,0 +1,79 @@
+package io.argosy.common.unit;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An amount of data in bytes, never negative; used by the router's plans and by the agent's batches.
+ *
+ * <p>Text is decimal, as in the field: MB is 1e6 bytes, MiB is 2^20 only where it is written so.
+ */
+public record ByteCount(long bytes) implements Comparable<ByteCount> {
+
+  public static final ByteCount ZERO = new ByteCount(0);
+
+  private static final Pattern TEXT =
+      Pattern.compile("\\s*(\\d{1,19}(?:\\.\\d{1,9})?)\\s*([kKMGTPE]?)(i?)B?\\s*");
+  private static final String PREFIXES = "kMGTPE";
+
+  public ByteCount {
+    if (bytes < 0) {
+      throw new IllegalArgumentException("an amount of data is not negative: " + bytes + " B");
+    }
+  }
+
+  public static ByteCount of(long bytes) {
+    return new ByteCount(bytes);
+  }
+
+  /** Reads {@code 15 GB}, {@code 1.5TB}, {@code 4MiB} or a plain number of bytes. */
+  public static ByteCount parse(String text) {
+    Matcher matcher = TEXT.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("not an amount of data such as 15GB: " + text);
+    }
+    String prefix = matcher.group(2).replace('K', 'k');
+    int power = prefix.isEmpty() ? 0 : PREFIXES.indexOf(prefix) + 1;
+    double base = matcher.group(3).isEmpty() ? 1000 : 1024;
+    double bytes = Double.parseDouble(matcher.group(1)) * Math.pow(base, power);
+    if (bytes >= Long.MAX_VALUE) {
+      throw new IllegalArgumentException("too large an amount of data: " + text);
+    }
+    return new ByteCount(Math.round(bytes));
+  }
+
+  public ByteCount plus(ByteCount other) {
+    return new ByteCount(Math.addExact(bytes, other.bytes));
+  }
+
+  /** Never below zero: a counter that is late must not make an amount negative. */
+  public ByteCount minusAtLeastZero(ByteCount other) {
+    return new ByteCount(Math.max(0, bytes - other.bytes));
+  }
+
+  public boolean isZero() {
+    return bytes == 0;
+  }
+
+  @Override
+  public int compareTo(ByteCount other) {
+    return Long.compare(bytes, other.bytes);
+  }
+
+  /** For people: three digits and a decimal unit, such as {@code 1.25 GB}. */
+  @Override
+  public String toString() {
+    if (bytes < 1000) {
+      return bytes + " B";
+    }
+    double value = bytes;
+    int power = -1;
+    while (value >= 999.5 && power < PREFIXES.length() - 1) {
+      value /= 1000;
+      power++;
+    }
+    int decimals = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
+    return String.format(Locale.ROOT, "%." + decimals + "f %sB", value, PREFIXES.charAt(power));
+  }
+}

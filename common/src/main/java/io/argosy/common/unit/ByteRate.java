@@ -1,0 +1,50 @@
+package io.argosy.common.unit;
+
+import java.time.Duration;
+
+/**
+ * A transfer rate in bytes per second, finite and positive; used by the router's forecasts and by
+ * the agent's demand for circuits. What is not known, or known to move nothing, is an {@link
+ * ObservedRate}.
+ */
+public record ByteRate(double bytesPerSecond) implements Comparable<ByteRate> {
+
+  private static final double LONGEST_SECONDS = Duration.ofDays(36_500).toSeconds();
+
+  public ByteRate {
+    if (!(bytesPerSecond > 0) || Double.isInfinite(bytesPerSecond)) {
+      throw new IllegalArgumentException(
+          "a rate is finite and positive: " + bytesPerSecond + " B/s");
+    }
+  }
+
+  public static ByteRate ofMegabytesPerSecond(double megabytesPerSecond) {
+    return new ByteRate(megabytesPerSecond * 1e6);
+  }
+
+  /** Network people speak in bits; this is the only place where eight appears. */
+  public static ByteRate ofGigabitsPerSecond(double gigabitsPerSecond) {
+    return new ByteRate(gigabitsPerSecond * 1e9 / 8);
+  }
+
+  /** Seconds to move the amount; not rounded, because plans compare small differences. */
+  public double secondsFor(ByteCount amount) {
+    return amount.bytes() / bytesPerSecond;
+  }
+
+  /** The same for people and clocks: at most a hundred years. */
+  public Duration timeFor(ByteCount amount) {
+    double seconds = Math.min(secondsFor(amount), LONGEST_SECONDS);
+    return Duration.ofNanos(Math.round(seconds * 1e3) * 1_000_000L);
+  }
+
+  @Override
+  public int compareTo(ByteRate other) {
+    return Double.compare(bytesPerSecond, other.bytesPerSecond);
+  }
+
+  @Override
+  public String toString() {
+    return ByteCount.of(Math.round(bytesPerSecond)) + "/s";
+  }
+}

@@ -1,0 +1,46 @@
+package io.argosy.common.wire;
+
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Executable;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedParameter;
+import tools.jackson.databind.introspect.NopAnnotationIntrospector;
+
+/**
+ * What the types say holds on the wire too: a component of one of our records is required and not
+ * null unless it is {@code @Nullable}. A field added later is {@code @Nullable}, so that older
+ * senders are still understood.
+ */
+final class RequiredUnlessNullable extends NopAnnotationIntrospector {
+
+  private static final long serialVersionUID = 1L;
+
+  @Override
+  public @Nullable Boolean hasRequiredMarker(MapperConfig<?> config, AnnotatedMember member) {
+    return isOurs(member) ? Boolean.valueOf(!isNullable((AnnotatedParameter) member)) : null;
+  }
+
+  @Override
+  public JsonSetter.Value findSetterInfo(MapperConfig<?> config, Annotated annotated) {
+    return isOurs(annotated) && !isNullable((AnnotatedParameter) annotated)
+        ? JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL)
+        : JsonSetter.Value.empty();
+  }
+
+  private static boolean isOurs(Annotated annotated) {
+    return annotated instanceof AnnotatedParameter parameter
+        && parameter.getDeclaringClass().isRecord()
+        && parameter.getDeclaringClass().getName().startsWith("io.argosy.");
+  }
+
+  private static boolean isNullable(AnnotatedParameter parameter) {
+    Executable constructor = (Executable) parameter.getOwner().getAnnotated();
+    AnnotatedType type = constructor.getAnnotatedParameterTypes()[parameter.getIndex()];
+    return type.isAnnotationPresent(Nullable.class);
+  }
+}

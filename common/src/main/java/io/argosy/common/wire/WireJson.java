@@ -1,0 +1,34 @@
+package io.argosy.common.wire;
+
+import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The mappers of the wires: router, agents, doors and the command line read and write with them. */
+public final class WireJson {
+
+  private WireJson() {}
+
+  /** For agents and doors, who may be older or newer than the other side: unknown fields pass. */
+  public static JsonMapper tolerant() {
+    return builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+  }
+
+  /** For what people send: an unknown field is a spelling mistake and is refused. */
+  public static JsonMapper strict() {
+    return builder().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+  }
+
+  private static JsonMapper.Builder builder() {
+    return JsonMapper.builder()
+        .addModule(new WireModule())
+        .annotationIntrospector(
+            AnnotationIntrospector.pair(
+                new RequiredUnlessNullable(), new JacksonAnnotationIntrospector()))
+        .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS);
+  }
+}

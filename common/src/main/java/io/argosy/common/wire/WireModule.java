@@ -1,0 +1,70 @@
+package io.argosy.common.wire;
+
+import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteCount;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.function.ToLongFunction;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.ToStringSerializer;
+
+/**
+ * The field's things in JSON: names as strings, amounts as numbers, kinds in kebab case. A thing
+ * that refuses to be born is an error at its place in the message.
+ */
+public final class WireModule extends SimpleModule {
+
+  private static final long serialVersionUID = 1L;
+
+  public WireModule() {
+    super("argosy-wire");
+    text(Lfn.class, Lfn::new);
+    text(DatasetName.class, DatasetName::new);
+    text(BlockName.class, BlockName::parse);
+    text(Checksum.class, Checksum::new);
+    text(NodeName.class, NodeName::new);
+    text(SiteName.class, SiteName::new);
+    text(AgentName.class, AgentName::new);
+    amount(ByteCount.class, ByteCount::of, ByteCount::bytes);
+    amount(Priority.class, n -> new Priority(Math.toIntExact(n)), Priority::value);
+    kind(FailureClass.class, FailureClass.OTHER);
+    kind(Phase.class, Phase.OTHER);
+  }
+
+  private <T> void text(Class<T> type, Function<String, T> born) {
+    addSerializer(type, ToStringSerializer.instance);
+    addDeserializer(type, new TextDeserializer<>(type, born));
+  }
+
+  private <T> void amount(Class<T> type, LongFunction<T> born, ToLongFunction<T> count) {
+    addSerializer(type, new AmountSerializer<>(type, count));
+    addDeserializer(type, new AmountDeserializer<>(type, born));
+  }
+
+  private <E extends Enum<E>> void kind(Class<E> type, E unknown) {
+    addSerializer(type, new KindSerializer<>(type));
+    addDeserializer(
+        type,
+        new TextDeserializer<>(
+            type,
+            text -> {
+              String name = text.replace('-', '_').toUpperCase(Locale.ROOT);
+              for (E constant : type.getEnumConstants()) {
+                if (constant.name().equals(name)) {
+                  return constant;
+                }
+              }
+              return unknown;
+            }));
+  }
+}

@@ -1,0 +1,18 @@
+package io.argosy.common.wire.agent;
+
+import java.util.List;
+
+/**
+ * One signed grant per door that could serve the job, best first; each names its door as audience.
+ *
+ * @param refused tasks that are not the agent's any more, or that the source does not hold; the
+ *     grants cover the others, numbered in the order of the request without these
+ */
+public record GrantAnswer(List<DoorGrant> grants, List<GrantRequest.TaskRef> refused) {
+
+  /**
+   * @param grant a compact JWS, EdDSA; a bearer token, never logged
+   * @param validSeconds from now; checked by the door when a file starts
+   */
+  public record DoorGrant(String protocol, String url, String grant, long validSeconds) {}
+}

@@ -1,0 +1,33 @@
+package io.argosy.common.wire.agent;
+
+import io.argosy.common.topology.NodeName;
+import java.util.List;
+
+/**
+ * {@code POST /agent/v1/registrations}: an agent starts. Who it is follows from its token.
+ *
+ * @param version of the agent's program, for people
+ * @param roles {@code download}, {@code door}
+ * @param nodes the nodes it serves; each must be one of those its token allows
+ * @param doors where others can fetch from its nodes; replaces what was announced before
+ * @param mappings storage mapping of each of its nodes; replaces what was announced before
+ * @param takeOver true to end a live agent of the same name
+ */
+public record Registration(
+    String version,
+    List<String> roles,
+    List<NodeName> nodes,
+    List<DoorAddress> doors,
+    List<NodeMapping> mappings,
+    boolean takeOver) {
+
+  /**
+   * @param protocol {@code http} or {@code https}; other movers come with their backends
+   * @param url without a slash at its end, such as {@code http://127.0.0.1:40123}
+   */
+  public record DoorAddress(NodeName node, String protocol, String url) {}
+
+  public record NodeMapping(NodeName node, List<Rule> rules) {}
+
+  public record Rule(String lfnPrefix, String root) {}
+}

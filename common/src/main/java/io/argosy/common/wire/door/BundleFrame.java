@@ -1,0 +1,47 @@
+package io.argosy.common.wire.door;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/**
+ * The head of one file in a bundle, {@code application/vnd.argosy.bundle}: {@value #BYTES} bytes,
+ * big endian: number (4), status (4), offset (8), length (8). Then follow {@code length} bytes of
+ * the file and a trailer of 4 bytes, their Adler-32. A status other than {@link #OK} has length 0
+ * and no trailer; one bad file does not end the rest. The stream ends with number -1.
+ *
+ * <p>A source that shrinks while it is served cannot take back its promised length: the door then
+ * breaks the connection, and the reader counts the file as failed.
+ */
+public record BundleFrame(int number, int status, long offset, long length) {
+
+  public static final int BYTES = 24;
+  public static final String MEDIA_TYPE = "application/vnd.argosy.bundle";
+  public static final int OK = 0;
+  public static final int MISSING = 1;
+  public static final int REFUSED = 2;
+  public static final int EXPIRED = 3;
+  public static final BundleFrame END = new BundleFrame(-1, OK, 0, 0);
+
+  public BundleFrame {
+    if (offset < 0 || length < 0) {
+      throw new IllegalArgumentException("a bundle frame has no negative offset or length");
+    }
+  }
+
+  public boolean isEnd() {
+    return number == -1;
+  }
+
+  public void writeTo(DataOutput out) throws IOException {
+    out.writeInt(number);
+    out.writeInt(status);
+    out.writeLong(offset);
+    out.writeLong(length);
+  }
+
+  /** Refuses a frame that cannot be one, as {@link IllegalArgumentException}. */
+  public static BundleFrame readFrom(DataInput in) throws IOException {
+    return new BundleFrame(in.readInt(), in.readInt(), in.readLong(), in.readLong());
+  }
+}

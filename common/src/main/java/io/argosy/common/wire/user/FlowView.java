@@ -1,0 +1,17 @@
+package io.argosy.common.wire.user;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+
+/**
+ * One item of {@code GET /query/v1/requests/{id}/flows}: what moved from where to where for it.
+ *
+ * @param busySeconds the sum of the attempts' durations
+ */
+public record FlowView(
+    NodeName source,
+    NodeName destination,
+    long files,
+    ByteCount bytes,
+    long failures,
+    double busySeconds) {}

@@ -1,0 +1,31 @@
+package io.argosy.common.wire.user;
+
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteCount;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One item of {@code GET /query/v1/nodes}. */
+public record NodeView(
+    NodeName name,
+    SiteName site,
+    String kind,
+    long files,
+    ByteCount bytes,
+    long waitingFiles,
+    ByteCount waitingBytes,
+    List<Agent> agents,
+    List<String> doors,
+    List<Storage> storage) {
+
+  /**
+   * @param alive its lease has not run out
+   * @param silentSeconds since its last heartbeat; absent if it never registered
+   */
+  public record Agent(AgentName name, boolean alive, @Nullable Long silentSeconds) {}
+
+  /** One rule of the node's storage mapping. */
+  public record Storage(String lfnPrefix, String root) {}
+}

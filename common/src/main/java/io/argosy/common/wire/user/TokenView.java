@@ -1,0 +1,4 @@
+package io.argosy.common.wire.user;
+
+/** A fresh token, shown this once: the router keeps only its hash. An earlier one stays valid. */
+public record TokenView(String name, String token) {}

@@ -1,0 +1,5 @@
+/** Who may do what: users, agents, their tokens and roles. */
+@NullMarked
+package io.argosy.router.access;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What exists and where: datasets, blocks, files and their replicas. */
+@NullMarked
+package io.argosy.router.catalog;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,11 @@
+package io.argosy.router.stage;
+
+/** Another router works this stage now; the cycle that hears it has written nothing. */
+public final class LeaseLostException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  public LeaseLostException(StageLease lease) {
+    super(lease + " is held by another router now");
+  }
+}

@@ -1,0 +1,12 @@
+package io.argosy.router.stage;
+
+/** The stages that wait for a bell, in street order. */
+public enum Stage {
+  SUBSCRIPTION,
+  ACTIVATION,
+  LINKRATE,
+  ROUTING,
+  ISSUE,
+  /** Agents that wait for work in a long poll. */
+  CLAIM
+}

@@ -1,0 +1,46 @@
+create sequence request_id_seq increment by 50;
+
+create table request (
+    id            bigint                      primary key,
+    client_key    varchar(64),
+    requester     varchar(64)                 not null,
+    priority      smallint                    not null check (priority between 0 and 3),
+    activity      varchar(64)                 not null,
+    comment       varchar(2000)               not null,
+    created_at    timestamp(6) with time zone not null,
+    cancelled_at  timestamp(6) with time zone,
+    cancelled_by  varchar(64),
+    unique (requester, client_key)
+);
+
+create table request_dataset (
+    request_id  bigint not null references request,
+    dataset_id  bigint not null,
+    primary key (request_id, dataset_id)
+);
+
+create table request_destination (
+    request_id  bigint not null references request,
+    node_id     bigint not null,
+    primary key (request_id, node_id)
+);
+
+-- no row: nobody has decided yet
+create table approval (
+    request_id  bigint                      not null references request,
+    node_id     bigint                      not null,
+    approved    boolean                     not null,
+    decided_by  varchar(80)                 not null,
+    decided_at  timestamp(6) with time zone not null,
+    primary key (request_id, node_id)
+);
+
+create view request_facts as
+    select id, client_key, requester, priority, activity, comment, created_at, cancelled_at from request;
+
+create view request_dataset_facts as select request_id, dataset_id from request_dataset;
+
+create view request_destination_facts as
+    select d.request_id, d.node_id, a.approved, a.decided_by, a.decided_at
+    from request_destination d
+        left join approval a on a.request_id = d.request_id and a.node_id = d.node_id;
