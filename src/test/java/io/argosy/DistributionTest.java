@@ -1,0 +1,47 @@
+package io.argosy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The four programs share one lib directory, and what their argument files name lies in it. */
+class DistributionTest {
+
+  private static final Path HOME = SourceTree.root().resolve("deploy/target/argosy");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"router", "agent", "web", "argosy"})
+  void everyJarOfAProgramIsThere(String program) {
+    Path arguments = HOME.resolve("bin").resolve(program + ".args");
+    assumeTrue(Files.exists(arguments), "the distribution is made at package");
+
+    assertThat(classPath(arguments))
+        .hasSizeGreaterThan(10)
+        .allMatch(jar -> Files.isRegularFile(HOME.resolve(jar)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"router", "agent", "web"})
+  void aProgramCarriesNoOtherProgram(String program) {
+    Path arguments = HOME.resolve("bin").resolve(program + ".args");
+    assumeTrue(Files.exists(arguments), "the distribution is made at package");
+
+    assertThat(classPath(arguments))
+        .filteredOn(jar -> jar.matches("lib/argosy-(router|agent|web|bench|deploy)-.*"))
+        .singleElement()
+        .asString()
+        .contains("argosy-" + program);
+  }
+
+  private static Stream<String> classPath(Path arguments) {
+    return SourceTree.textOf(arguments)
+        .lines()
+        .filter(line -> line.startsWith("lib/"))
+        .flatMap(line -> Stream.of(line.split(":")));
+  }
+}

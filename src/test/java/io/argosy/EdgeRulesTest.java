@@ -1,0 +1,121 @@
+package io.argosy;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static io.argosy.House.WIRING;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Each technology has its place: timers, entities, transactions, web answers, JSON. */
+@Inspected
+class EdgeRulesTest {
+
+  private static final String ENTITY = "jakarta.persistence.Entity";
+
+  private static final DescribedPredicate<JavaClass> ANSWER =
+      describe("a view, nothing, an entity, a stream or a wire record", EdgeRulesTest::isAnswer);
+
+  @ArchTest
+  static final ArchRule quartz_stays_in_timers =
+      classes()
+          .that()
+          .areAssignableTo("org.quartz.Job")
+          .should()
+          .resideInAPackage("..timer..")
+          .andShould()
+          .haveSimpleNameEndingWith("Timer")
+          .andShould()
+          .beAnnotatedWith("org.quartz.DisallowConcurrentExecution")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule timers_do_not_reach_the_database =
+      noClasses()
+          .that()
+          .resideInAPackage("..timer..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("..store..", "java.sql..", "jakarta.persistence..")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule entities_are_hidden_rows_of_a_store =
+      classes()
+          .that()
+          .areAnnotatedWith(ENTITY)
+          .should()
+          .resideInAPackage("..store..")
+          .andShould()
+          .bePackagePrivate()
+          .andShould()
+          .haveSimpleNameEndingWith("Row")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule hibernate_keeps_the_slow_tables_only =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "..router.access.store..",
+              "..router.topology.store..",
+              "..router.request.store..",
+              "..config..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("jakarta.persistence..", "org.hibernate..")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule transactions_are_written_out =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .haveNameMatching(".*\\.Transactional")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule web_answers_are_views =
+      methods()
+          .that()
+          .areMetaAnnotatedWith("org.springframework.web.bind.annotation.RequestMapping")
+          .and()
+          .areDeclaredInClassesThat()
+          .areAnnotatedWith("org.springframework.web.bind.annotation.RestController")
+          .should()
+          .haveRawReturnType(ANSWER)
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule json_annotations_stay_on_the_wire =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("..wire..", "..statefile..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("com.fasterxml.jackson.annotation..")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule components_are_wired_by_hand =
+      noClasses()
+          .that(not(WIRING))
+          .should()
+          .beAnnotatedWith("org.springframework.stereotype.Component")
+          .orShould()
+          .beAnnotatedWith("org.springframework.stereotype.Service")
+          .orShould()
+          .beAnnotatedWith("org.springframework.stereotype.Repository")
+          .allowEmptyShould(true);
+
+  private static boolean isAnswer(JavaClass type) {
+    return type.getSimpleName().matches(".*View|void|ResponseEntity|StreamingResponseBody")
+        || resideInAnyPackage("io.argosy..wire..").test(type);
+  }
+}

@@ -1,0 +1,120 @@
+package io.argosy;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The words in which the rules speak: what an edge is, what the core is, how the streets run. */
+final class House {
+
+  /** Places that know a technology; everything else is core. */
+  static final String[] EDGES = {
+    "..store..",
+    "..timer..",
+    "..http..",
+    "..backend..",
+    "..provider..",
+    "..feed..",
+    "..wire..",
+    "..statefile..",
+    "..config..",
+    "..cli..",
+    "io.argosy.web..",
+    "io.argosy.deploy..",
+    "io.argosy.bench.."
+  };
+
+  static final List<String> ROUTER_STREET =
+      List.of(
+          "stage",
+          "audit",
+          "access",
+          "topology",
+          "catalog",
+          "request",
+          "subscription",
+          "activation",
+          "linkrate",
+          "routing",
+          "issue",
+          "harvest",
+          "query");
+
+  static final List<String> AGENT_STREET =
+      List.of("claim", "batch", "transfer", "verify", "report");
+
+  private static final Set<String> MAINS =
+      Set.of("RouterMain", "AgentMain", "WebMain", "ArgosyMain");
+
+  /** Where everything is wired, and so the only place that meets the real clock and real chance. */
+  static final DescribedPredicate<JavaClass> WIRING =
+      resideInAnyPackage("..config..")
+          .or(describe("main classes", type -> MAINS.contains(outermost(type).getSimpleName())))
+          .as("wiring");
+
+  static final DescribedPredicate<JavaClass> CORE =
+      not(resideInAnyPackage(EDGES)).and(not(WIRING)).as("the core");
+
+  static final DescribedPredicate<JavaClass> EDGE = resideInAnyPackage(EDGES).as("an edge");
+
+  /** Hidden classes of the planner may hold primitives and arrays that change during one call. */
+  static final DescribedPredicate<JavaClass> ENGINE =
+      resideInAnyPackage("io.argosy.router.routing")
+          .and(not(describe("public", House::isPublic)))
+          .as("the planner's engine");
+
+  private House() {}
+
+  /**
+   * Places of the house, such as "router" or "router.routing", also where fixtures imitate them.
+   */
+  static String[] places(Stream<String> names) {
+    return names
+        .flatMap(name -> Stream.of("io.argosy." + name + "..", "io.argosy.fixture." + name + ".."))
+        .toArray(String[]::new);
+  }
+
+  static DescribedPredicate<JavaAccess<?>> accessTo(String owner, String member) {
+    Pattern name = Pattern.compile(member);
+    return describe(
+        "access to " + owner + "." + member,
+        access ->
+            access.getTargetOwner().getName().equals(owner)
+                && name.matcher(access.getTarget().getName()).matches());
+  }
+
+  private static boolean isPublic(JavaClass type) {
+    return outermost(type).getModifiers().contains(JavaModifier.PUBLIC);
+  }
+
+  private static JavaClass outermost(JavaClass type) {
+    return type.getEnclosingClass().map(House::outermost).orElse(type);
+  }
+
+  /** Leaves out what a generator wrote. */
+  static final class WithoutGenerated implements ImportOption {
+    @Override
+    public boolean includes(Location location) {
+      return !location.contains("jmh_generated");
+    }
+  }
+
+  /** Leaves out classes that exist to break the rules. */
+  static final class WithoutFixtures implements ImportOption {
+    @Override
+    public boolean includes(Location location) {
+      return !location.contains("/fixture/");
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.argosy;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.ENUMS;
+import static com.tngtech.archunit.core.domain.JavaModifier.ABSTRACT;
+import static com.tngtech.archunit.core.domain.JavaModifier.FINAL;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static io.argosy.House.CORE;
+import static io.argosy.House.EDGE;
+import static io.argosy.House.ENGINE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The core is plain Java: it decides, and everything that touches the world is an edge. */
+@Inspected
+class HouseRulesTest {
+
+  /** Rules over an empty house would all be green. */
+  @ArchTest
+  static void every_module_is_seen(JavaClasses classes) {
+    assertThat(classes.stream().map(type -> type.getPackageName().split("\\.")[2]).distinct())
+        .contains("common", "circuit", "router", "agent", "web", "bench", "deploy");
+  }
+
+  @ArchTest
+  static final ArchRule core_knows_only_java_and_the_field =
+      classes()
+          .that(CORE)
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("java..", "io.argosy..", "org.slf4j..", "org.jspecify..")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule core_does_not_know_its_edges =
+      noClasses().that(CORE).should().dependOnClassesThat(EDGE).allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule core_speaks_to_no_network_and_no_database =
+      noClasses()
+          .that(CORE)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("java.sql..", "javax.sql..", "java.net.http..", "java.nio.channels..")
+          .orShould()
+          .dependOnClassesThat()
+          .haveNameMatching("java\\.net\\.(\\w*Socket|URLConnection|HttpURLConnection)")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule core_opens_no_file_and_starts_nothing =
+      noClasses()
+          .that(CORE)
+          .should()
+          .dependOnClassesThat()
+          .haveNameMatching(
+              "java\\.nio\\.file\\.Files"
+                  + "|java\\.io\\.(File(Input|Output)Stream|RandomAccessFile|File(Reader|Writer))"
+                  + "|java\\.lang\\.(Process|ProcessBuilder|Runtime|Thread)(\\$.*)?")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule core_is_immutable =
+      fields()
+          .that()
+          .areDeclaredInClassesThat(CORE.and(not(ENGINE)))
+          .should()
+          .beFinal()
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule core_is_not_for_inheritance =
+      classes()
+          .that(CORE.and(not(ENUMS)))
+          .and()
+          .areNotInterfaces()
+          .should()
+          .haveModifier(FINAL)
+          .orShould()
+          .haveModifier(ABSTRACT)
+          .allowEmptyShould(true);
+}

@@ -1,0 +1,102 @@
+package io.argosy;
+
+import com.sun.source.tree.CatchTree;
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.ConditionalExpressionTree;
+import com.sun.source.tree.DoWhileLoopTree;
+import com.sun.source.tree.EnhancedForLoopTree;
+import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.IfTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.SwitchExpressionTree;
+import com.sun.source.tree.SwitchTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.WhileLoopTree;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What can be seen in the source only. Each rule answers with the places that break it. */
+final class SourceRules {
+
+  /** The rim: here whatever went wrong is met once, told, and survived. */
+  static final Set<String> MAY_CATCH_ALL = Set.of();
+
+  private static final Pattern OPEN_END = Pattern.compile("\\b(TO" + "DO|FIX" + "ME|XX" + "X)\\b");
+
+  private static final Pattern ONE_SENTENCE = Pattern.compile("[^.!?]+(?:[.!?]\\w[^.!?]*)*[.!?]");
+
+  private static final Pattern OPENING_COMMENT =
+      Pattern.compile("\\A/\\*\\*(.*?)\\*/\\s*@NullMarked\\s+package ", Pattern.DOTALL);
+
+  private static final List<Class<? extends Tree>> BRANCHES =
+      List.of(
+          IfTree.class,
+          ForLoopTree.class,
+          EnhancedForLoopTree.class,
+          WhileLoopTree.class,
+          DoWhileLoopTree.class,
+          SwitchTree.class,
+          SwitchExpressionTree.class,
+          ConditionalExpressionTree.class);
+
+  private SourceRules() {}
+
+  static Stream<String> sleeps(ParsedSource source) {
+    return source.nodes(MethodInvocationTree.class).stream()
+        .filter(call -> call.getMethodSelect().toString().matches("(.*\\.)?sleep"))
+        .map(source::place);
+  }
+
+  static Stream<String> openEnds(ParsedSource source) {
+    return OPEN_END.matcher(source.text()).results().map(end -> source.name() + ": " + end.group());
+  }
+
+  static Stream<String> catchAlls(ParsedSource source) {
+    return source.nodes(CatchTree.class).stream()
+        .filter(clause -> isCatchAll(clause.getParameter().getType().toString()))
+        .filter(clause -> !MAY_CATCH_ALL.contains(simpleName(source)))
+        .map(source::place);
+  }
+
+  /** A cycle reads, decides and writes; what it decides is a function of its own. */
+  static Stream<String> branchesInCycles(ParsedSource source) {
+    return source.nodes(ClassTree.class).stream()
+        .filter(type -> type.getSimpleName().toString().endsWith("Cycle"))
+        .flatMap(type -> type.getMembers().stream())
+        .filter(
+            member -> member instanceof MethodTree method && method.getName().contentEquals("run"))
+        .flatMap(run -> BRANCHES.stream().flatMap(kind -> branches(run, kind)))
+        .map(source::place);
+  }
+
+  /** One sentence says what a package is for; one that needs two is two packages. */
+  static Stream<String> packagesWithoutSentence(ParsedSource source) {
+    if (!simpleName(source).equals("package-info")) {
+      return Stream.empty();
+    }
+    var comment = OPENING_COMMENT.matcher(source.text());
+    boolean good = comment.find() && ONE_SENTENCE.matcher(plain(comment.group(1))).matches();
+    return good ? Stream.empty() : Stream.of(source.name());
+  }
+
+  private static boolean isCatchAll(String type) {
+    return Stream.of(type.split("\\|"))
+        .map(String::strip)
+        .anyMatch(Set.of("Exception", "Throwable", "java.lang.Exception")::contains);
+  }
+
+  private static <T extends Tree> Stream<T> branches(Tree method, Class<T> kind) {
+    return ParsedSource.nodesBelow(method, kind).stream();
+  }
+
+  private static String plain(String comment) {
+    return comment.replaceAll("(?m)^\\s*\\*", " ").replaceAll("\\s+", " ").strip();
+  }
+
+  private static String simpleName(ParsedSource source) {
+    return source.name().replaceAll(".*/|\\.java$", "");
+  }
+}

@@ -1,0 +1,72 @@
+package io.argosy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The rules of the source, held against every file; the rules themselves are in SourceRules. */
+class SourceRulesTest {
+
+  private static List<ParsedSource> sources = List.of();
+
+  @BeforeAll
+  static void parse() {
+    sources = ParsedSource.all();
+  }
+
+  @Test
+  void nothingSleeps() {
+    assertThat(everywhere(SourceRules::sleeps)).isEmpty();
+  }
+
+  @Test
+  void nothingIsLeftOpen() {
+    assertThat(everywhere(SourceRules::openEnds)).isEmpty();
+  }
+
+  @Test
+  void onlyTheRimCatchesEverything() {
+    assertThat(shipped(SourceRules::catchAlls)).isEmpty();
+  }
+
+  @Test
+  void theRimIsSmall() {
+    assertThat(SourceRules.MAY_CATCH_ALL).hasSizeLessThanOrEqualTo(8);
+  }
+
+  @Test
+  void cyclesDoNotBranch() {
+    assertThat(shipped(SourceRules::branchesInCycles)).isEmpty();
+  }
+
+  @Test
+  void everyPackageSaysInOneSentenceWhatItIs() {
+    assertThat(shipped(SourceRules::packagesWithoutSentence)).isEmpty();
+  }
+
+  @Test
+  void everyPackageIntroducesItself() {
+    assertThat(
+            SourceTree.files(".java").stream()
+                .filter(SourceTree::isShipped)
+                .map(Path::getParent)
+                .distinct()
+                .filter(directory -> Files.notExists(directory.resolve("package-info.java")))
+                .map(SourceTree::relative))
+        .isEmpty();
+  }
+
+  private static List<String> everywhere(Function<ParsedSource, Stream<String>> rule) {
+    return sources.stream().flatMap(rule).toList();
+  }
+
+  private static List<String> shipped(Function<ParsedSource, Stream<String>> rule) {
+    return sources.stream().filter(ParsedSource::isShipped).flatMap(rule).toList();
+  }
+}

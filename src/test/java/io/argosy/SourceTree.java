@@ -1,0 +1,80 @@
+package io.argosy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The files of the project as they lie on disk. */
+final class SourceTree {
+
+  /** Directories that hold nothing written by us, and classes that exist to break the rules. */
+  private static final Set<String> PASSED_OVER = Set.of("target", ".git", ".build", "fixture");
+
+  private SourceTree() {}
+
+  static Path root() {
+    return Stream.iterate(Path.of("").toAbsolutePath(), Path::getParent)
+        .filter(directory -> Files.exists(directory.resolve(".editorconfig")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** All files with this ending, main and test, in the order of their names. */
+  static List<Path> files(String ending) {
+    var found = new ArrayList<Path>();
+    try {
+      Files.walkFileTree(root(), new Collector(ending, found));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return found.stream().sorted().toList();
+  }
+
+  static boolean isShipped(Path file) {
+    return file.toString().contains("/src/main/");
+  }
+
+  static Path relative(Path file) {
+    return root().relativize(file);
+  }
+
+  static String textOf(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static final class Collector extends SimpleFileVisitor<Path> {
+    private final String ending;
+    private final List<Path> found;
+
+    Collector(String ending, List<Path> found) {
+      this.ending = ending;
+      this.found = found;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+      boolean ours = !PASSED_OVER.contains(directory.getFileName().toString());
+      return ours ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      if (file.toString().endsWith(ending)) {
+        found.add(file);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}

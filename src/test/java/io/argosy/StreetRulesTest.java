@@ -1,0 +1,80 @@
+package io.argosy;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static io.argosy.House.places;
+
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.CompositeArchRule;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Everything is looked up in one direction: no loops, modules downwards, features to the left. */
+@Inspected
+class StreetRulesTest {
+
+  @ArchTest
+  static final ArchRule no_cycles_between_modules =
+      slices().matching("io.argosy.(*)..").should().beFreeOfCycles().allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule no_cycles_between_features =
+      slices().matching("io.argosy.(*).(*)..").should().beFreeOfCycles().allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule no_cycles_between_packages =
+      slices().matching("io.argosy.(**)").should().beFreeOfCycles().allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule common_stands_alone =
+      keepsAwayFrom("common", "circuit", "router", "agent", "web", "bench", "deploy");
+
+  @ArchTest
+  static final ArchRule circuit_knows_only_common =
+      keepsAwayFrom("circuit", "router", "agent", "web", "bench", "deploy");
+
+  @ArchTest
+  static final ArchRule router_knows_only_common =
+      keepsAwayFrom("router", "circuit", "agent", "web", "bench", "deploy");
+
+  @ArchTest
+  static final ArchRule agent_knows_only_common_and_circuit =
+      keepsAwayFrom("agent", "router", "web", "bench", "deploy");
+
+  @ArchTest
+  static final ArchRule web_knows_only_common =
+      keepsAwayFrom("web", "circuit", "router", "agent", "bench", "deploy");
+
+  @ArchTest
+  static final ArchRule router_features_import_from_their_left =
+      street("router", House.ROUTER_STREET);
+
+  @ArchTest
+  static final ArchRule agent_features_import_from_their_left = street("agent", House.AGENT_STREET);
+
+  private static ArchRule keepsAwayFrom(String module, String... others) {
+    return noDependency(Stream.of(module), Stream.of(others));
+  }
+
+  private static ArchRule street(String module, List<String> features) {
+    var places = features.stream().map(feature -> module + "." + feature).toList();
+    return CompositeArchRule.of(
+            IntStream.range(0, places.size() - 1)
+                .mapToObj(
+                    at -> noDependency(Stream.of(places.get(at)), places.stream().skip(at + 1)))
+                .toList())
+        .as(module + " features import only from their left: " + String.join(" < ", features));
+  }
+
+  private static ArchRule noDependency(Stream<String> from, Stream<String> to) {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(places(from))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(places(to))
+        .allowEmptyShould(true);
+  }
+}

@@ -1,0 +1,47 @@
+package io.argosy;
+
+import java.util.Map;
+
+/** Who writes which table: the feature whose store alone may name it. */
+final class TableOwners {
+
+  static final Map<String, String> OWNERS =
+      Map.ofEntries(
+          Map.entry("stage_lease", "stage"),
+          Map.entry("audit", "audit"),
+          Map.entry("principal", "access"),
+          Map.entry("principal_role", "access"),
+          Map.entry("access_token", "access"),
+          Map.entry("sign_in_link", "access"),
+          Map.entry("site", "topology"),
+          Map.entry("node", "topology"),
+          Map.entry("link", "topology"),
+          Map.entry("agent", "topology"),
+          Map.entry("agent_node", "topology"),
+          Map.entry("door", "topology"),
+          Map.entry("storage_rule", "topology"),
+          Map.entry("dataset", "catalog"),
+          Map.entry("block", "catalog"),
+          Map.entry("file", "catalog"),
+          Map.entry("replica", "catalog"),
+          Map.entry("request", "request"),
+          Map.entry("request_dataset", "request"),
+          Map.entry("request_destination", "request"),
+          Map.entry("approval", "request"),
+          Map.entry("subscription", "subscription"),
+          Map.entry("block_destination", "subscription"),
+          Map.entry("file_request", "activation"),
+          Map.entry("source_failure", "activation"),
+          Map.entry("link_bin", "linkrate"),
+          Map.entry("route", "routing"),
+          Map.entry("routing_cycle", "routing"),
+          Map.entry("decision", "routing"),
+          Map.entry("agent_session", "issue"),
+          Map.entry("claim", "issue"),
+          Map.entry("task", "issue"),
+          Map.entry("task_closed", "issue"),
+          Map.entry("report_key", "harvest"),
+          Map.entry("outcome", "harvest"));
+
+  private TableOwners() {}
+}
