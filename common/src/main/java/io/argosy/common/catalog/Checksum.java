@@ -9,10 +9,10 @@ import java.util.zip.Adler32;
  */
 public record Checksum(String value) {
 
-  /** Of no bytes at all. */
-  public static final Checksum EMPTY = ofAdler32(1);
-
   private static final Pattern ADLER32 = Pattern.compile("adler32:[0-9a-f]{8}");
+
+  /** Of no bytes at all; born after the pattern that proves it. */
+  public static final Checksum EMPTY = ofAdler32(1);
 
   public Checksum {
     if (!ADLER32.matcher(value).matches()) {

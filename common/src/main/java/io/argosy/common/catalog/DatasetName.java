@@ -1,6 +1,8 @@
 package io.argosy.common.catalog;
 
-/** The name of a dataset, under the same rules as a logical file name; users and router speak it. */
+/**
+ * The name of a dataset, under the same rules as a logical file name; users and router speak it.
+ */
 public record DatasetName(String value) implements Comparable<DatasetName> {
 
   public DatasetName {

@@ -14,8 +14,7 @@ final class LogicalPath {
     if (!value.startsWith("/")) {
       throw refused(what, "starts with /");
     }
-    if (StandardCharsets.UTF_8.newEncoder().canEncode(value)
-        && bytesOf(value) > LONGEST_NAME) {
+    if (StandardCharsets.UTF_8.newEncoder().canEncode(value) && bytesOf(value) > LONGEST_NAME) {
       throw refused(what, "has at most " + LONGEST_NAME + " bytes");
     }
     value.chars().forEach(c -> requirePrintable((char) c, what));

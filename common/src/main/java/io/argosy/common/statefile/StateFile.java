@@ -2,9 +2,12 @@ package io.argosy.common.statefile;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -32,7 +35,7 @@ public final class StateFile {
 
   /** When this returns, the new body is on disk; before, the old one is. */
   public void write(String body) throws IOException {
-    byte[] bytes = (format.headOf(body) + "\n" + body).getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = encoded(format.headOf(body) + "\n" + body);
     Path temporary = path.resolveSibling("." + path.getFileName() + ".tmp");
     try (FileChannel channel =
         FileChannel.open(
@@ -59,7 +62,7 @@ public final class StateFile {
   public Optional<String> read() throws IOException {
     String text;
     try {
-      text = new String(Files.readAllBytes(path), StandardCharsets.UTF_8);
+      text = decoded(Files.readAllBytes(path));
     } catch (NoSuchFileException absent) {
       return Optional.empty();
     }
@@ -72,6 +75,21 @@ public final class StateFile {
     return Optional.of(body);
   }
 
+  private static byte[] encoded(String text) throws IOException {
+    ByteBuffer buffer = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+    byte[] bytes = new byte[buffer.remaining()];
+    buffer.get(bytes);
+    return bytes;
+  }
+
+  private String decoded(byte[] bytes) throws IOException {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException damaged) {
+      throw new UnreadableStateException(path + " is not UTF-8");
+    }
+  }
+
   /** Gone for good once this returns. */
   public void delete() throws IOException {
     if (Files.deleteIfExists(path)) {
@@ -79,12 +97,17 @@ public final class StateFile {
     }
   }
 
-  /** Moves a damaged file into {@code broken/} beside it, for a person to look at. */
+  /** Moves a damaged file into {@code broken/} beside it, for a person; an earlier one stays. */
   public Path setAside() throws IOException {
     Path broken = path.resolveSibling("broken");
     Files.createDirectories(broken);
     Path target = broken.resolve(path.getFileName());
-    Files.move(path, target, StandardCopyOption.REPLACE_EXISTING);
+    for (int n = 1; Files.exists(target, LinkOption.NOFOLLOW_LINKS); n++) {
+      target = broken.resolve(path.getFileName() + "." + n);
+    }
+    Files.move(path, target);
+    flushDirectory(broken);
+    flushDirectory(path.toAbsolutePath().getParent());
     return target;
   }
 

@@ -20,15 +20,17 @@ public record StateFormat(String name, int version) {
 
   /** The first line of a file with this body. */
   String headOf(String body) {
-    return JSON.writeValueAsString(new Head(name + "/" + version, sha256Of(body)));
+    String written = name + "/" + version;
+    return JSON.writeValueAsString(new Head(written, sha256Of(written, body)));
   }
 
   void requireHead(String line, String body, Path path) {
     Head head = parse(line, path);
-    requireVersion(head.format(), path);
-    if (!sha256Of(body).equals(head.sha256())) {
+    // First, so that a damaged version digit is damage and not a newer program's file.
+    if (!sha256Of(head.format(), body).equals(head.sha256())) {
       throw new UnreadableStateException(path + " does not match its checksum");
     }
+    requireVersion(head.format(), path);
   }
 
   private static Head parse(String line, Path path) {
@@ -66,11 +68,11 @@ public record StateFormat(String name, int version) {
     }
   }
 
-  private static String sha256Of(String body) {
+  /** Over the format, a line feed, and the body. */
+  private static String sha256Of(String format, String body) {
+    byte[] content = (format + "\n" + body).getBytes(StandardCharsets.UTF_8);
     try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(body.getBytes(StandardCharsets.UTF_8)));
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }

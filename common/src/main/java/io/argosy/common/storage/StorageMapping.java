@@ -4,7 +4,9 @@ import io.argosy.common.catalog.Lfn;
 import java.util.List;
 import java.util.Optional;
 
-/** A node's ordered path rules, first match wins; the agent obeys them and the router shows them. */
+/**
+ * A node's ordered path rules, first match wins; the agent obeys them and the router shows them.
+ */
 public record StorageMapping(List<PathRule> rules) {
 
   public StorageMapping {

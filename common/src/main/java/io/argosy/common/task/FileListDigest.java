@@ -21,7 +21,8 @@ public final class FileListDigest {
     for (int i = 0; i < files.size(); i++) {
       GrantedFile file = files.get(i);
       if (file.number() != i) {
-        throw new IllegalArgumentException("file " + i + " of the list has number " + file.number());
+        throw new IllegalArgumentException(
+            "file " + i + " of the list has number " + file.number());
       }
       digest.update(lineOf(file).getBytes(StandardCharsets.UTF_8));
     }

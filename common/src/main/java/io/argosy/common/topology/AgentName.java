@@ -1,6 +1,8 @@
 package io.argosy.common.topology;
 
-/** The name of one agent of a site; an agent proves it with its token, the router knows it by it. */
+/**
+ * The name of one agent of a site; an agent proves it with its token, the router knows it by it.
+ */
 public record AgentName(String value) implements Comparable<AgentName> {
 
   public AgentName {

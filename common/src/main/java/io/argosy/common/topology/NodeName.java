@@ -1,6 +1,8 @@
 package io.argosy.common.topology;
 
-/** The name of a node: its identity on wires, pages and in files; router and agent both speak it. */
+/**
+ * The name of a node: its identity on wires, pages and in files; router and agent both speak it.
+ */
 public record NodeName(String value) implements Comparable<NodeName> {
 
   public NodeName {

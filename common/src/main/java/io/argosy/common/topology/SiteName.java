@@ -1,6 +1,8 @@
 package io.argosy.common.topology;
 
-/** The name of a site: its identity on wires, pages and in files; router and agent both speak it. */
+/**
+ * The name of a site: its identity on wires, pages and in files; router and agent both speak it.
+ */
 public record SiteName(String value) implements Comparable<SiteName> {
 
   public SiteName {

@@ -11,8 +11,7 @@ final class Words {
 
   static void requireWord(String value, String what) {
     if (!WORD.matcher(value).matches()) {
-      throw new IllegalArgumentException(
-          "a %s name is 1 to 64 of A-Z a-z 0-9 _".formatted(what));
+      throw new IllegalArgumentException("a %s name is 1 to 64 of A-Z a-z 0-9 _".formatted(what));
     }
   }
 }

@@ -1,11 +1,16 @@
 package io.argosy.common.unit;
 
+import static java.math.RoundingMode.HALF_UP;
+
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * An amount of data in bytes, never negative; used by the router's plans and by the agent's batches.
+ * An amount of data in bytes, never negative; used by the router's plans and by the agent's
+ * batches.
  *
  * <p>Text is decimal, as in the field: MB is 1e6 bytes, MiB is 2^20 only where it is written so.
  */
@@ -14,7 +19,8 @@ public record ByteCount(long bytes) implements Comparable<ByteCount> {
   public static final ByteCount ZERO = new ByteCount(0);
 
   private static final Pattern TEXT =
-      Pattern.compile("\\s*(\\d{1,19}(?:\\.\\d{1,9})?)\\s*([kKMGTPE]?)(i?)B?\\s*");
+      Pattern.compile("\\s*(\\d{1,19}(?:\\.\\d{1,9})?)\\s*(?:([kKMGTPE])(i?))?B?\\s*");
+  private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
   private static final String PREFIXES = "kMGTPE";
 
   public ByteCount {
@@ -27,20 +33,33 @@ public record ByteCount(long bytes) implements Comparable<ByteCount> {
     return new ByteCount(bytes);
   }
 
-  /** Reads {@code 15 GB}, {@code 1.5TB}, {@code 4MiB} or a plain number of bytes. */
+  /**
+   * Reads {@code 15 GB}, {@code 1.5TB}, {@code 4MiB} or a plain number of bytes, exactly; a part of
+   * a byte that a unit leaves over is rounded, one written so is refused.
+   */
   public static ByteCount parse(String text) {
     Matcher matcher = TEXT.matcher(text);
     if (!matcher.matches()) {
       throw new IllegalArgumentException("not an amount of data such as 15GB: " + text);
     }
-    String prefix = matcher.group(2).replace('K', 'k');
-    int power = prefix.isEmpty() ? 0 : PREFIXES.indexOf(prefix) + 1;
-    double base = matcher.group(3).isEmpty() ? 1000 : 1024;
-    double bytes = Double.parseDouble(matcher.group(1)) * Math.pow(base, power);
-    if (bytes >= Long.MAX_VALUE) {
+    BigDecimal number = new BigDecimal(matcher.group(1));
+    if (matcher.group(2) == null && number.scale() > 0) {
+      throw new IllegalArgumentException("not a whole number of bytes: " + text);
+    }
+    BigDecimal bytes =
+        number.multiply(unitOf(matcher.group(2), matcher.group(3))).setScale(0, HALF_UP);
+    if (bytes.compareTo(MOST) > 0) {
       throw new IllegalArgumentException("too large an amount of data: " + text);
     }
-    return new ByteCount(Math.round(bytes));
+    return new ByteCount(bytes.longValueExact());
+  }
+
+  private static BigDecimal unitOf(@Nullable String prefix, @Nullable String binary) {
+    if (prefix == null) {
+      return BigDecimal.ONE;
+    }
+    BigDecimal base = BigDecimal.valueOf("i".equals(binary) ? 1024 : 1000);
+    return base.pow(PREFIXES.indexOf(prefix.replace('K', 'k')) + 1);
   }
 
   public ByteCount plus(ByteCount other) {

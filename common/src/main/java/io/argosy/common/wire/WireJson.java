@@ -6,7 +6,9 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The mappers of the wires: router, agents, doors and the command line read and write with them. */
+/**
+ * The mappers of the wires: router, agents, doors and the command line read and write with them.
+ */
 public final class WireJson {
 
   private WireJson() {}
@@ -29,6 +31,7 @@ public final class WireJson {
                 new RequiredUnlessNullable(), new JacksonAnnotationIntrospector()))
         .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
         .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
         .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS);
   }
 }

@@ -36,9 +36,14 @@ public final class WireModule extends SimpleModule {
     text(SiteName.class, SiteName::new);
     text(AgentName.class, AgentName::new);
     amount(ByteCount.class, ByteCount::of, ByteCount::bytes);
-    amount(Priority.class, n -> new Priority(Math.toIntExact(n)), Priority::value);
+    amount(Priority.class, WireModule::priorityOf, Priority::value);
     kind(FailureClass.class, FailureClass.OTHER);
     kind(Phase.class, Phase.OTHER);
+  }
+
+  /** Beyond an int it is as wrong as 4 is, and must not wrap round to a valid one. */
+  private static Priority priorityOf(long value) {
+    return new Priority(Math.clamp(value, -1, 4));
   }
 
   private <T> void text(Class<T> type, Function<String, T> born) {

@@ -8,7 +8,9 @@ import io.argosy.common.unit.ByteCount;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code POST /agent/v1/reports}: how tasks ended, at most 1,000 at a time; sent until answered. */
+/**
+ * {@code POST /agent/v1/reports}: how tasks ended, at most 1,000 at a time; sent until answered.
+ */
 public record ReportBatch(long incarnation, List<Report> reports) {
 
   /**

@@ -24,8 +24,14 @@ public record BundleFrame(int number, int status, long offset, long length) {
   public static final BundleFrame END = new BundleFrame(-1, OK, 0, 0);
 
   public BundleFrame {
+    if (number < -1 || status < OK) {
+      throw new IllegalArgumentException("a bundle frame has a file's number and a status");
+    }
     if (offset < 0 || length < 0) {
       throw new IllegalArgumentException("a bundle frame has no negative offset or length");
+    }
+    if (length > 0 && (status != OK || number == -1)) {
+      throw new IllegalArgumentException("only a file that is served has bytes in a bundle");
     }
   }
 

@@ -5,7 +5,8 @@ import io.argosy.common.unit.ByteCount;
 import java.util.List;
 
 /** What a request would mean now. */
-public record PreviewView(int datasets, long files, ByteCount bytes, List<Destination> destinations) {
+public record PreviewView(
+    int datasets, long files, ByteCount bytes, List<Destination> destinations) {
 
   /**
    * @param presentFiles already there

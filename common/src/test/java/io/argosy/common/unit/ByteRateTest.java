@@ -1,0 +1,39 @@
+package io.argosy.common.unit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ByteRateTest {
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, -0.0, -1, Double.NaN, Double.POSITIVE_INFINITY})
+  void aRateIsFiniteAndPositive(double bytesPerSecond) {
+    assertThatIllegalArgumentException().isThrownBy(() -> new ByteRate(bytesPerSecond));
+    assertThatIllegalArgumentException().isThrownBy(() -> ObservedRate.measured(bytesPerSecond));
+  }
+
+  @Test
+  void networkPeopleSpeakInBits() {
+    assertThat(ByteRate.ofGigabitsPerSecond(10)).isEqualTo(ByteRate.ofMegabytesPerSecond(1250));
+    assertThat(ByteRate.ofMegabytesPerSecond(1.25)).hasToString("1.25 MB/s");
+  }
+
+  @Test
+  void timeIsAmountOverRate() {
+    ByteRate rate = ByteRate.ofMegabytesPerSecond(100);
+    assertThat(rate.timeFor(ByteCount.parse("1GB"))).isEqualTo(Duration.ofSeconds(10));
+    assertThat(rate.timeFor(ByteCount.ZERO)).isZero();
+    assertThat(rate.secondsFor(ByteCount.of(1))).isEqualTo(1e-8);
+  }
+
+  @Test
+  void theSlowestLinkStillHasAnEndThatFits() {
+    assertThat(new ByteRate(Double.MIN_VALUE).timeFor(ByteCount.of(Long.MAX_VALUE)))
+        .isEqualTo(Duration.ofDays(36_500));
+  }
+}
