@@ -1,0 +1,115 @@
+package io.argosy.router.linkrate;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Spreads attempts over bins of five minutes: an attempt's bytes evenly over the time from its start
+ * to its end, the file itself in the bin in which it ended. Attempts that overlap keep the link busy
+ * once, so that bytes by busy seconds is the rate of the link and not of one of its streams.
+ */
+public final class BinSpread {
+
+  public static final Duration WIDTH = Duration.ofMinutes(5);
+
+  private static final Comparator<BinKey> IN_ORDER =
+      Comparator.comparing(BinKey::start)
+          .thenComparingLong(BinKey::source)
+          .thenComparingLong(BinKey::destination);
+
+  private record BinKey(Instant start, long source, long destination) {}
+
+  private record Span(long fromMicros, long toMicros) {}
+
+  /** What one attempt leaves in one bin. */
+  private record Share(BinAmount amount, Span span) {}
+
+  private BinSpread() {}
+
+  /** In order of time and link; what stands in one bin is one row. */
+  public static List<BinAmount> of(List<LinkAmount> amounts) {
+    Map<BinKey, List<Share>> bins = new TreeMap<>(IN_ORDER);
+    for (LinkAmount amount : amounts) {
+      for (Share share : sharesOf(amount)) {
+        bins.computeIfAbsent(keyOf(share.amount()), key -> new ArrayList<>()).add(share);
+      }
+    }
+    return bins.values().stream().map(BinSpread::sumOf).toList();
+  }
+
+  private static BinKey keyOf(BinAmount amount) {
+    return new BinKey(amount.binStart(), amount.sourceNodeId(), amount.destinationNodeId());
+  }
+
+  private static List<Share> sharesOf(LinkAmount amount) {
+    long from = microsOf(amount.started());
+    long to = microsOf(amount.ended());
+    long width = WIDTH.toNanos() / 1_000;
+    List<Share> shares = new ArrayList<>();
+    long given = 0;
+    for (long start = Math.floorDiv(from, width) * width; start <= to; start += width) {
+      Span span = new Span(Math.max(from, start), Math.min(to, start + width));
+      boolean last = start + width > to;
+      long upToHere = last ? amount.bytes().bytes() : bytesBy(span.toMicros(), from, to, amount);
+      shares.add(shareOf(amount, start, span, upToHere - given, last));
+      given = upToHere;
+    }
+    return shares;
+  }
+
+  /** Rounded down, so that the last bin gets what is left and no byte is lost or made. */
+  private static long bytesBy(long at, long from, long to, LinkAmount amount) {
+    return (long) Math.floor((double) (at - from) / (to - from) * amount.bytes().bytes());
+  }
+
+  private static Share shareOf(LinkAmount amount, long start, Span span, long bytes, boolean last) {
+    long file = last ? 1 : 0;
+    boolean done = amount.done();
+    return new Share(
+        new BinAmount(
+            Instant.EPOCH.plus(start, ChronoUnit.MICROS),
+            amount.sourceNodeId(),
+            amount.destinationNodeId(),
+            done ? file : 0,
+            done ? bytes : 0,
+            done ? 0 : file,
+            done ? 0 : bytes,
+            0),
+        span);
+  }
+
+  private static BinAmount sumOf(List<Share> shares) {
+    BinAmount first = shares.getFirst().amount();
+    return new BinAmount(
+        first.binStart(),
+        first.sourceNodeId(),
+        first.destinationNodeId(),
+        shares.stream().mapToLong(s -> s.amount().doneFiles()).sum(),
+        shares.stream().mapToLong(s -> s.amount().doneBytes()).sum(),
+        shares.stream().mapToLong(s -> s.amount().failedFiles()).sum(),
+        shares.stream().mapToLong(s -> s.amount().failedBytes()).sum(),
+        unionMicros(shares.stream().map(Share::span).toList()) / 1e6);
+  }
+
+  private static long unionMicros(List<Span> spans) {
+    long total = 0;
+    long coveredTo = Long.MIN_VALUE;
+    for (Span span : spans.stream().sorted(Comparator.comparingLong(Span::fromMicros)).toList()) {
+      long from = Math.max(span.fromMicros(), coveredTo);
+      total += Math.max(0, span.toMicros() - from);
+      coveredTo = Math.max(coveredTo, span.toMicros());
+    }
+    return total;
+  }
+
+  private static long microsOf(Instant instant) {
+    return Math.addExact(
+        Math.multiplyExact(instant.getEpochSecond(), 1_000_000L), instant.getNano() / 1_000);
+  }
+}

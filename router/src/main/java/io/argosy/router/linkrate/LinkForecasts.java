@@ -1,0 +1,10 @@
+package io.argosy.router.linkrate;
+
+import java.time.Instant;
+import java.util.List;
+
+/** One forecast for each enabled link, from all that is known of it. */
+public interface LinkForecasts {
+
+  List<LinkForecast> at(Instant now);
+}

@@ -1,0 +1,28 @@
+package io.argosy.router.linkrate;
+
+import io.argosy.common.unit.ByteCount;
+
+/**
+ * What a link did within a span of time that ends now.
+ *
+ * @param busySeconds for how long something was under way
+ */
+public record LinkHistory(
+    ByteCount done, double busySeconds, long doneFiles, long failedFiles) {
+
+  public static final LinkHistory NONE = new LinkHistory(ByteCount.ZERO, 0, 0, 0);
+
+  public LinkHistory {
+    if (!(busySeconds >= 0) || doneFiles < 0 || failedFiles < 0) {
+      throw new IllegalArgumentException("a history has no negative part");
+    }
+  }
+
+  boolean movedSomethingFor(double seconds) {
+    return !done.isZero() && busySeconds >= seconds;
+  }
+
+  boolean failedOnly() {
+    return doneFiles == 0 && failedFiles > 0;
+  }
+}

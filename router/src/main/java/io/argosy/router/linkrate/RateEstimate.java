@@ -1,0 +1,31 @@
+package io.argosy.router.linkrate;
+
+import io.argosy.common.unit.ObservedRate;
+import java.util.List;
+
+/**
+ * What a link's own history says of its rate: done bytes by busy seconds of the youngest span with
+ * enough evidence. An hour of nothing but failures makes a link dead; an hour without attempts lets
+ * it be tried anew.
+ */
+public final class RateEstimate {
+
+  /** Less says more of the files' smallness and of set-up than of the link. */
+  static final double ENOUGH_BUSY_SECONDS = 1;
+
+  private RateEstimate() {}
+
+  /**
+   * @param youngestFirst the same link over spans that grow, all ending now; not empty
+   */
+  public static ObservedRate of(List<LinkHistory> youngestFirst) {
+    if (youngestFirst.getFirst().failedOnly()) {
+      return ObservedRate.DEAD;
+    }
+    return youngestFirst.stream()
+        .filter(history -> history.movedSomethingFor(ENOUGH_BUSY_SECONDS))
+        .findFirst()
+        .map(history -> ObservedRate.measured(history.done().bytes() / history.busySeconds()))
+        .orElse(ObservedRate.UNKNOWN);
+  }
+}

@@ -1,0 +1,18 @@
+package io.argosy.router.routing;
+
+import java.time.Instant;
+
+/** Where routing reads the world and leaves its routes. */
+public interface RoutingStore {
+
+  /**
+   * @param limit at most so many requests, most urgent and oldest first
+   */
+  RoutingInput read(Instant now, int limit);
+
+  /**
+   * Inside the cycle's transaction. Leaves out what is wanted no more or was routed meanwhile, and
+   * ends routes whose file request is gone.
+   */
+  void save(RoutingOutput output);
+}

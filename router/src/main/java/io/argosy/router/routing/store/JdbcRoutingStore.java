@@ -1,0 +1,120 @@
+package io.argosy.router.routing.store;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.linkrate.LinkForecasts;
+import io.argosy.router.routing.NetworkView;
+import io.argosy.router.routing.RoutingInput;
+import io.argosy.router.routing.RoutingInput.DueRequest;
+import io.argosy.router.routing.RoutingOutput;
+import io.argosy.router.routing.RoutingStore;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Reads what waits for a source and who could be one; writes by {@link RouteWrites}. */
+public final class JdbcRoutingStore implements RoutingStore {
+
+  /** A source is a holder with a door of a live agent that is not set aside for this file. */
+  private static final String DUE =
+      """
+      select fr.id, fr.file_id, fr.destination_node_id, fr.priority, fr.bytes,
+          (select array_agg(rep.node_id order by rep.node_id)
+           from catalog_replica_facts rep
+           where rep.file_id = fr.file_id and rep.node_id <> fr.destination_node_id
+               and rep.node_id = any(:served)
+               and not exists (select 1 from activation_source_failure_facts sf
+                   where sf.file_request_id = fr.id and sf.source_node_id = rep.node_id
+                       and (sf.usable_from is null or sf.usable_from > :now))) as sources
+      from activation_file_request_facts fr
+      where fr.not_before <= :now and fr.given_up is null
+          and not exists (select 1 from route r where r.file_request_id = fr.id)
+          and exists (select 1 from catalog_replica_facts rep
+              where rep.file_id = fr.file_id and rep.node_id = any(:served)
+                  and not exists (select 1 from activation_source_failure_facts sf
+                      where sf.file_request_id = fr.id and sf.source_node_id = rep.node_id
+                          and (sf.usable_from is null or sf.usable_from > :now)))
+      order by fr.priority, fr.id limit :limit
+      """;
+
+  private static final String SERVED =
+      """
+      select distinct d.node_id from topology_door_facts d
+          join issue_session_facts s on s.agent_id = d.agent_id
+      where s.until > :now
+      """;
+
+  private final JdbcClient jdbc;
+  private final LinkForecasts forecasts;
+  private final RouteWrites writes;
+
+  public JdbcRoutingStore(JdbcClient jdbc, LinkForecasts forecasts, RouteWrites writes) {
+    this.jdbc = jdbc;
+    this.forecasts = forecasts;
+    this.writes = writes;
+  }
+
+  @Override
+  public RoutingInput read(Instant now, int limit) {
+    OffsetDateTime at = OffsetDateTime.ofInstant(now, ZoneOffset.UTC);
+    Long[] served =
+        jdbc.sql(SERVED).param("now", at).query(Long.class).list().toArray(new Long[0]);
+    List<DueRequest> due =
+        jdbc.sql(DUE)
+            .param("now", at)
+            .param("served", served)
+            .param("limit", limit + 1)
+            .query((row, n) -> dueRequest(row))
+            .list();
+    boolean more = due.size() > limit;
+    Map<Long, NodeName> names = nodeNames();
+    List<DueRequest> taken = more ? due.subList(0, limit) : due;
+    return new RoutingInput(now, view(names, now), names, taken, more);
+  }
+
+  private static DueRequest dueRequest(ResultSet row) throws SQLException {
+    return new DueRequest(
+        row.getLong("id"),
+        row.getLong("file_id"),
+        row.getLong("destination_node_id"),
+        new Priority(row.getInt("priority")),
+        ByteCount.of(row.getLong("bytes")),
+        List.of((Long[]) row.getArray("sources").getArray()));
+  }
+
+  private Map<Long, NodeName> nodeNames() {
+    Map<Long, NodeName> names = new HashMap<>();
+    jdbc.sql("select id, name from topology_node_facts")
+        .query(
+            row -> {
+              names.put(row.getLong("id"), new NodeName(row.getString("name")));
+            });
+    return names;
+  }
+
+  private NetworkView view(Map<Long, NodeName> names, Instant now) {
+    List<NetworkView.Link> links =
+        forecasts.at(now).stream()
+            .map(
+                f ->
+                    new NetworkView.Link(
+                        names.get(f.sourceNodeId()),
+                        names.get(f.destinationNodeId()),
+                        f.rate(),
+                        f.queued()))
+            .toList();
+    return new NetworkView(List.copyOf(names.values()), links);
+  }
+
+  @Override
+  public void save(RoutingOutput output) {
+    writes.save(output);
+  }
+}
