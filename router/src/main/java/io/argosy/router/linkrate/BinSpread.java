@@ -10,9 +10,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Spreads attempts over bins of five minutes: an attempt's bytes evenly over the time from its start
- * to its end, the file itself in the bin in which it ended. Attempts that overlap keep the link busy
- * once, so that bytes by busy seconds is the rate of the link and not of one of its streams.
+ * Spreads attempts over bins of five minutes: an attempt's bytes evenly over the time from its
+ * start to its end, the file itself in the bin in which it ended. Attempts that overlap keep the
+ * link busy once, so that bytes by busy seconds is the rate of the link and not of one of its
+ * streams.
  */
 public final class BinSpread {
 

@@ -20,7 +20,8 @@ public record LinkAmount(
 
   public LinkAmount {
     if (started.isAfter(ended)) {
-      throw new IllegalArgumentException("an attempt ends after it starts: " + started + ".." + ended);
+      throw new IllegalArgumentException(
+          "an attempt ends after it starts: " + started + ".." + ended);
     }
   }
 }

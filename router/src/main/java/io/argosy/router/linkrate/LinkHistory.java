@@ -7,8 +7,7 @@ import io.argosy.common.unit.ByteCount;
  *
  * @param busySeconds for how long something was under way
  */
-public record LinkHistory(
-    ByteCount done, double busySeconds, long doneFiles, long failedFiles) {
+public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, long failedFiles) {
 
   public static final LinkHistory NONE = new LinkHistory(ByteCount.ZERO, 0, 0, 0);
 

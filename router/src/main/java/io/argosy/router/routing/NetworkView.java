@@ -21,8 +21,7 @@ public final class NetworkView {
    *
    * @param queued counts as load before anything is planned
    */
-  public record Link(
-      NodeName source, NodeName destination, ObservedRate rate, ByteCount queued) {}
+  public record Link(NodeName source, NodeName destination, ObservedRate rate, ByteCount queued) {}
 
   static final int NO_LINK = -1;
 

@@ -1,9 +1,9 @@
 package io.argosy.router.linkrate.store;
 
 import io.argosy.router.linkrate.BinAmount;
+import io.argosy.router.linkrate.BinSpread;
 import io.argosy.router.linkrate.LinkAmount;
 import io.argosy.router.linkrate.LinkBins;
-import io.argosy.router.linkrate.BinSpread;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;

@@ -56,9 +56,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   public List<LinkForecast> at(Instant now) {
     List<Map<Link, LinkHistory>> histories =
         SPANS.stream().map(span -> historyAfter(now.minus(span))).toList();
-    return jdbc.sql(LINKS)
-        .query((row, n) -> forecast(row, histories))
-        .list();
+    return jdbc.sql(LINKS).query((row, n) -> forecast(row, histories)).list();
   }
 
   private static LinkForecast forecast(ResultSet row, List<Map<Link, LinkHistory>> histories)
@@ -75,9 +73,10 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     Map<Link, LinkHistory> histories = new HashMap<>();
     jdbc.sql(HISTORY)
         .param("after", OffsetDateTime.ofInstant(after, ZoneOffset.UTC))
-        .query(row -> {
-          histories.put(linkOf(row), historyOf(row));
-        });
+        .query(
+            row -> {
+              histories.put(linkOf(row), historyOf(row));
+            });
     return histories;
   }
 

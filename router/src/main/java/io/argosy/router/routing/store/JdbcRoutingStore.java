@@ -64,8 +64,7 @@ public final class JdbcRoutingStore implements RoutingStore {
   @Override
   public RoutingInput read(Instant now, int limit) {
     OffsetDateTime at = OffsetDateTime.ofInstant(now, ZoneOffset.UTC);
-    Long[] served =
-        jdbc.sql(SERVED).param("now", at).query(Long.class).list().toArray(new Long[0]);
+    Long[] served = jdbc.sql(SERVED).param("now", at).query(Long.class).list().toArray(new Long[0]);
     List<DueRequest> due =
         jdbc.sql(DUE)
             .param("now", at)

@@ -1,0 +1,42 @@
+package io.argosy.router.linkrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RateEstimateTest {
+
+  static final LinkHistory GOOD = new LinkHistory(ByteCount.of(600), 3, 2, 0);
+  static final LinkHistory BAD = new LinkHistory(ByteCount.ZERO, 3, 0, 7);
+
+  @Test
+  void aLinkWithoutHistoryIsUnknownAndNotSlow() {
+    assertThat(RateEstimate.of(List.of(LinkHistory.NONE, LinkHistory.NONE)))
+        .isEqualTo(ObservedRate.UNKNOWN);
+  }
+
+  @Test
+  void theYoungestSpanWithEnoughEvidenceDecides() {
+    assertThat(RateEstimate.of(List.of(LinkHistory.NONE, GOOD, BAD)))
+        .isEqualTo(ObservedRate.measured(200));
+  }
+
+  @Test
+  void anHourOfFailuresAloneIsDead() {
+    assertThat(RateEstimate.of(List.of(BAD, GOOD))).isEqualTo(ObservedRate.DEAD);
+  }
+
+  @Test
+  void oldFailuresDoNotKeepALinkDead() {
+    assertThat(RateEstimate.of(List.of(LinkHistory.NONE, BAD))).isEqualTo(ObservedRate.UNKNOWN);
+  }
+
+  @Test
+  void oneTinyFileSaysNothingOfALink() {
+    var tiny = new LinkHistory(ByteCount.of(10), 0.005, 1, 0);
+    assertThat(RateEstimate.of(List.of(tiny, GOOD))).isEqualTo(ObservedRate.measured(200));
+  }
+}
