@@ -28,6 +28,7 @@ final class House {
     "..feed..",
     "..wire..",
     "..statefile..",
+    "..process..",
     "..config..",
     "..cli..",
     "io.argosy.web..",

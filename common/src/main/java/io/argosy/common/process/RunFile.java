@@ -1,0 +1,61 @@
+package io.argosy.common.process;
+
+import io.argosy.common.wire.WireJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+
+/**
+ * What a program leaves beside its state when it is ready: {@code {"pid":..,"start":..,"port":..}}.
+ * Router, web and agent write it, the command line reads it.
+ *
+ * @param start when the process started, so that a reused process id is not taken for it
+ * @param port where it listens; 0 if it does not
+ */
+public record RunFile(long pid, String start, int port) {
+
+  /** The running program's own. */
+  public static RunFile ofThisProcess(int port) {
+    ProcessHandle self = ProcessHandle.current();
+    return new RunFile(self.pid(), startOf(self), port);
+  }
+
+  /** Replaces the file in one step: a reader sees the old one or the new one, never a half. */
+  public void write(Path file) {
+    try {
+      Path directory = file.toAbsolutePath().getParent();
+      Files.createDirectories(directory);
+      Path next = directory.resolve(file.getFileName() + ".new");
+      Files.write(next, WireJson.tolerant().writeValueAsBytes(this));
+      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write run file " + file, e);
+    }
+  }
+
+  /**
+   * @throws UncheckedIOException there is none, or it cannot be read
+   */
+  public static RunFile read(Path file) {
+    try {
+      return WireJson.tolerant().readValue(Files.readAllBytes(file), RunFile.class);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read run file " + file, e);
+    }
+  }
+
+  /** True while that very process runs, and not another one with its number. */
+  public boolean isAlive() {
+    return ProcessHandle.of(pid)
+        .filter(ProcessHandle::isAlive)
+        .filter(process -> startOf(process).equals(start))
+        .isPresent();
+  }
+
+  private static String startOf(ProcessHandle process) {
+    return process.info().startInstant().map(Instant::toString).orElse("");
+  }
+}

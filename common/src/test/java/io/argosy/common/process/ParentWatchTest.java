@@ -1,0 +1,26 @@
+package io.argosy.common.process;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+class ParentWatchTest {
+
+  @Test
+  void theDeathOfAProcessIsSeen() throws IOException {
+    Process other = new ProcessBuilder("sleep", "60").start();
+    var gone = ParentWatch.whenGone(other.pid());
+    assertThat(gone).isNotDone();
+    other.destroyForcibly();
+    assertThat(gone.orTimeout(5, SECONDS)).succeedsWithin(java.time.Duration.ofSeconds(5));
+  }
+
+  @Test
+  void aProcessThatDiedEarlierIsGoneAtOnce() throws Exception {
+    Process other = new ProcessBuilder("true").start();
+    other.waitFor();
+    assertThat(ParentWatch.whenGone(other.pid())).isDone();
+  }
+}

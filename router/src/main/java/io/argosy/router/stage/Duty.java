@@ -1,0 +1,26 @@
+package io.argosy.router.stage;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A cycle that runs again and again. Each feature's configuration declares its own as a bean: it
+ * runs once at start, whenever its stage's bell rings, and at every sweep of the timer; never twice
+ * at the same time in one router.
+ *
+ * @param name short, in kebab case; it names thread, timer and metric
+ * @param stage whose bell it hears; empty if only the sweep runs it
+ * @param sweep how often it runs though nobody rang
+ */
+public record Duty(String name, Optional<Stage> stage, Duration sweep, Runnable cycle) {
+
+  public static Duty of(Stage stage, Duration sweep, Runnable cycle) {
+    String name = stage.name().toLowerCase(Locale.ROOT);
+    return new Duty(name, Optional.of(stage), sweep, cycle);
+  }
+
+  public static Duty swept(String name, Duration sweep, Runnable cycle) {
+    return new Duty(name, Optional.empty(), sweep, cycle);
+  }
+}

@@ -1,0 +1,20 @@
+package io.argosy.router.topology;
+
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import java.util.Map;
+
+/**
+ * An agent as the admin made it.
+ *
+ * @param nodes the nodes it may serve, with their surrogate keys
+ * @param drain it is to finish what it holds and to claim nothing new
+ */
+public record KnownAgent(
+    long id, AgentName name, SiteName site, Map<NodeName, Long> nodes, boolean drain) {
+
+  public KnownAgent {
+    nodes = Map.copyOf(nodes);
+  }
+}
