@@ -1,0 +1,142 @@
+package io.argosy.router.routing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.stage.LeaseLostException;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageLease;
+import io.argosy.router.stage.StageLeases;
+import io.argosy.router.stage.Transactions;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class RouteCycleTest {
+
+  static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC);
+
+  final MemoryRoutingStore store =
+      new MemoryRoutingStore()
+          .node(1, "T1_A")
+          .node(2, "T1_B")
+          .node(3, "T2_C")
+          .link(link("T1_A", "T2_C", 1e8))
+          .link(link("T1_B", "T2_C", 1e6));
+  final List<String> seen = new ArrayList<>();
+
+  @Test
+  void aWishGetsItsRouteAndTheNextStageIsWokenAfterTheCommit() {
+    store.wish(wish(10, 1L, 2L));
+    cycle(new OneRouter()).run();
+
+    RoutedFile routed = store.routes().get(10L);
+    assertThat(routed.source()).isEqualTo(1);
+    assertThat(routed.alternates()).containsExactly(2L);
+    assertThat(seen).containsExactly("begin", "commit", "wake ISSUE");
+  }
+
+  @Test
+  void whileAnotherRouterPlansNothingHappens() {
+    store.wish(wish(10, 1L));
+    cycle(
+            new OneRouter() {
+              @Override
+              public Optional<StageLease> acquire(Stage stage) {
+                return Optional.empty();
+              }
+            })
+        .run();
+    assertThat(store.routes()).isEmpty();
+    assertThat(seen).isEmpty();
+  }
+
+  @Test
+  void aPlanMadeUnderALostLeaseIsDiscardedWhole() {
+    store.wish(wish(10, 1L));
+    RouteCycle cycle =
+        cycle(
+            new OneRouter() {
+              @Override
+              public void require(StageLease lease) {
+                throw new LeaseLostException(lease);
+              }
+            });
+    assertThatThrownBy(cycle::run).isInstanceOf(LeaseLostException.class);
+    assertThat(store.routes()).isEmpty();
+    assertThat(seen).containsExactly("begin", "rollback");
+  }
+
+  @Test
+  void nothingToDoWritesNothing() {
+    cycle(new OneRouter()).run();
+    assertThat(seen).isEmpty();
+  }
+
+  @Test
+  void aSecondRunFindsTheWorkDone() {
+    store.wish(wish(10, 1L));
+    RouteCycle cycle = cycle(new OneRouter());
+    cycle.run();
+    cycle.run();
+    assertThat(seen).containsExactly("begin", "commit", "wake ISSUE");
+  }
+
+  private RouteCycle cycle(StageLeases leases) {
+    return new RouteCycle(
+        store,
+        RoutingPolicy.DEFAULT,
+        new RouteCycle.Ground(
+            leases, new SeenTransactions(), stage -> seen.add("wake " + stage), CLOCK));
+  }
+
+  static RoutingInput.DueRequest wish(long id, Long... sources) {
+    return new RoutingInput.DueRequest(
+        id, id + 100, 3, Priority.NORMAL, ByteCount.of(1_000_000), List.of(sources));
+  }
+
+  static NetworkView.Link link(String source, String destination, double rate) {
+    return new NetworkView.Link(
+        new NodeName(source),
+        new NodeName(destination),
+        ObservedRate.measured(rate),
+        ByteCount.ZERO);
+  }
+
+  /** There is no other router. */
+  static class OneRouter implements StageLeases {
+    @Override
+    public Optional<StageLease> acquire(Stage stage) {
+      return Optional.of(new StageLease(stage, "here", 1));
+    }
+
+    @Override
+    public void require(StageLease lease) {
+      // it is ours
+    }
+  }
+
+  final class SeenTransactions implements Transactions {
+    @Override
+    public <T> T inOne(Supplier<T> writes) {
+      seen.add("begin");
+      boolean written = false;
+      try {
+        T value = writes.get();
+        written = true;
+        return value;
+      } finally {
+        seen.add(written ? "commit" : "rollback");
+      }
+    }
+  }
+}
