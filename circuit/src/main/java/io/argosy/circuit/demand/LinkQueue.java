@@ -1,0 +1,34 @@
+package io.argosy.circuit.demand;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import java.util.Map;
+
+/**
+ * What waits for a link, and how fast the link has been.
+ *
+ * @param pending bytes of tasks neither started nor finished, by priority; priorities without any
+ *     may be left out
+ * @param rate of the shared path; what moved on a circuit is not counted
+ */
+public record LinkQueue(LinkName link, Map<Priority, ByteCount> pending, ObservedRate rate) {
+
+  public LinkQueue {
+    pending = Map.copyOf(pending);
+  }
+
+  /** All that waits. */
+  public ByteCount total() {
+    return upTo(new Priority(3));
+  }
+
+  /** What waits at this priority and the more urgent ones. */
+  public ByteCount upTo(Priority leastUrgent) {
+    return pending.entrySet().stream()
+        .filter(entry -> entry.getKey().compareTo(leastUrgent) <= 0)
+        .map(Map.Entry::getValue)
+        .reduce(ByteCount.ZERO, ByteCount::plus);
+  }
+}
