@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 final class SourceRules {
 
   /** The rim: here whatever went wrong is met once, told, and survived. */
-  static final Set<String> MAY_CATCH_ALL = Set.of();
+  static final Set<String> MAY_CATCH_ALL = Set.of("Bell", "Problems");
 
   private static final Pattern OPEN_END = Pattern.compile("\\b(TO" + "DO|FIX" + "ME|XX" + "X)\\b");
 

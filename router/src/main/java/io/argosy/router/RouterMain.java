@@ -1,9 +1,23 @@
 package io.argosy.router;
 
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.ComponentScan;
+
 /** Starts the router. */
-public final class RouterMain {
+@SpringBootConfiguration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@ComponentScan("io.argosy.router.config")
+public class RouterMain {
 
-  private RouterMain() {}
+  public static void main(String[] arguments) {
+    start(arguments);
+  }
 
-  public static void main(String[] arguments) {}
+  /** Returns when the router serves. */
+  public static ConfigurableApplicationContext start(String... arguments) {
+    return new SpringApplication(RouterMain.class).run(arguments);
+  }
 }

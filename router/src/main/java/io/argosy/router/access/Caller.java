@@ -1,7 +1,11 @@
 package io.argosy.router.access;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.SiteName;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Whoever proved a token: a user with roles, or one agent. */
 public record Caller(String name, Kind kind, Set<RoleAt> roles) {
@@ -31,5 +35,33 @@ public record Caller(String name, Kind kind, Set<RoleAt> roles) {
 
   public boolean isAdmin() {
     return roles.contains(new RoleAt(Role.ADMIN, "*"));
+  }
+
+  /** An admin may whatever anybody may. */
+  public boolean mayAt(SiteName site, Role... anyOf) {
+    return isAdmin()
+        || Stream.of(anyOf).anyMatch(role -> roles.contains(new RoleAt(role, site.value())));
+  }
+
+  /**
+   * @throws Refusal the caller is no admin
+   */
+  public void requireAdmin() {
+    if (!isAdmin()) {
+      throw forbidden("only an admin may do this");
+    }
+  }
+
+  /**
+   * @throws Refusal the caller holds none of these roles at the site
+   */
+  public void requireAt(SiteName site, Role... anyOf) {
+    if (!mayAt(site, anyOf)) {
+      throw forbidden("at site " + site + " only an admin or " + List.of(anyOf) + " may do this");
+    }
+  }
+
+  private static Refusal forbidden(String sentence) {
+    return new Refusal(Refusal.Kind.FORBIDDEN, "forbidden", sentence, List.of());
   }
 }

@@ -1,0 +1,30 @@
+package io.argosy.router.access;
+
+import io.argosy.router.access.Caller.Kind;
+import io.argosy.router.access.Caller.RoleAt;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/** Principals and the hashes of their secrets. Writes happen inside the caller's transaction. */
+public interface AccessStore {
+
+  /** Whoever holds this token and may still use it. */
+  Optional<Caller> holderOf(SecretHash token, Instant now);
+
+  /** Makes the principal, or gives the known one these roles. Returns its surrogate key. */
+  long principal(String name, Kind kind, Set<RoleAt> roles, Instant now);
+
+  /** The surrogate key of a user who may still sign in. */
+  Optional<Long> user(String name);
+
+  void addToken(SecretHash token, long principal, Instant now, Optional<Instant> expires);
+
+  void addSignInLink(SecretHash code, long principal, Instant expires);
+
+  /** Uses the code up; empty if it was used, has expired or never was. Only one caller wins. */
+  Optional<Signed> useSignInLink(SecretHash code, Instant now);
+
+  /** Who signed in. */
+  record Signed(long principal, String name) {}
+}

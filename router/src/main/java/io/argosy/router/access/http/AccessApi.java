@@ -1,0 +1,87 @@
+package io.argosy.router.access.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.user.SignInForm;
+import io.argosy.common.wire.user.SignInLinkForm;
+import io.argosy.common.wire.user.SignInLinkView;
+import io.argosy.common.wire.user.TokenView;
+import io.argosy.common.wire.user.UserForm;
+import io.argosy.router.access.AccessBook;
+import io.argosy.router.access.AccessBook.Dealt;
+import io.argosy.router.access.Caller;
+import io.argosy.router.access.Caller.RoleAt;
+import io.argosy.router.access.RoleGrant;
+import io.argosy.router.access.UserName;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Users and how they sign in. */
+@RestController
+@RequestMapping("/command/v1")
+public final class AccessApi {
+
+  private final AccessBook book;
+  private final SignInThrottle throttle;
+
+  public AccessApi(AccessBook book, SignInThrottle throttle) {
+    this.book = book;
+    this.throttle = throttle;
+  }
+
+  @PostMapping("/users")
+  public TokenView user(@AuthenticationPrincipal Caller caller, @RequestBody UserForm form) {
+    UserName name = born("name", form.name(), () -> new UserName(form.name()));
+    return viewOf(book.user(caller, name, rolesOf(form.roles())));
+  }
+
+  @PostMapping("/sign-in-links")
+  public SignInLinkView link(
+      @AuthenticationPrincipal Caller caller, @RequestBody SignInLinkForm form) {
+    return new SignInLinkView(
+        book.signInLink(caller, form.user()), AccessBook.LINK_VALIDITY.toSeconds());
+  }
+
+  @PostMapping("/sign-ins")
+  public TokenView signIn(HttpServletRequest request, @RequestBody SignInForm form) {
+    throttle.admit(request.getRemoteAddr());
+    return viewOf(book.signIn(form.code()));
+  }
+
+  private static TokenView viewOf(Dealt dealt) {
+    return new TokenView(dealt.name(), dealt.token());
+  }
+
+  private static Set<RoleAt> rolesOf(List<String> texts) {
+    if (texts.isEmpty()) {
+      throw refused("roles", null, "a user has at least one role");
+    }
+    Set<RoleAt> roles = new HashSet<>();
+    for (int i = 0; i < texts.size(); i++) {
+      String text = texts.get(i);
+      roles.add(born("roles[%d]".formatted(i), text, () -> RoleGrant.parse(text)));
+    }
+    return roles;
+  }
+
+  private static <T> T born(String field, String rejected, Supplier<T> thing) {
+    try {
+      return thing.get();
+    } catch (IllegalArgumentException e) {
+      throw refused(field, rejected, e.getMessage());
+    }
+  }
+
+  private static Refusal refused(String field, @Nullable String rejected, String message) {
+    return Refusal.of(
+        Refusal.Kind.UNACCEPTABLE, "refused-value", new Refusal.Fault(field, rejected, message));
+  }
+}

@@ -1,0 +1,83 @@
+package io.argosy.router.access.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.router.access.Caller;
+import io.argosy.router.access.TokenGuard;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.GrantedAuthority;
+import org.springframework.security.core.authority.SimpleGrantedAuthority;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.transaction.TransactionException;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+
+/**
+ * Makes a {@link Caller} of a bearer token. A token nobody holds is refused here, also where none
+ * would have been needed; a database that is away is an outage and not a refusal.
+ */
+public final class BearerFilter extends OncePerRequestFilter {
+
+  private static final String SCHEME = "Bearer ";
+  private static final int LONGEST_TOKEN = 200;
+
+  private final TokenGuard guard;
+  private final HandlerExceptionResolver problems;
+
+  public BearerFilter(TokenGuard guard, HandlerExceptionResolver problems) {
+    this.guard = guard;
+    this.problems = problems;
+  }
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    String token = tokenOf(request);
+    if (token != null) {
+      try {
+        admit(guard.holderOf(token));
+      } catch (Refusal | DataAccessException | TransactionException e) {
+        problems.resolveException(request, response, null, e);
+        return;
+      }
+    }
+    chain.doFilter(request, response);
+  }
+
+  private static @Nullable String tokenOf(HttpServletRequest request) {
+    String header = request.getHeader("Authorization");
+    if (header == null) {
+      return null;
+    }
+    if (header.length() > LONGEST_TOKEN
+        || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+      return "";
+    }
+    return header.substring(SCHEME.length()).strip();
+  }
+
+  private static void admit(Caller caller) {
+    var context = SecurityContextHolder.createEmptyContext();
+    context.setAuthentication(
+        UsernamePasswordAuthenticationToken.authenticated(caller, null, authoritiesOf(caller)));
+    SecurityContextHolder.setContext(context);
+  }
+
+  private static List<GrantedAuthority> authoritiesOf(Caller caller) {
+    List<GrantedAuthority> authorities = new ArrayList<>();
+    authorities.add(new SimpleGrantedAuthority("ROLE_" + caller.kind().name()));
+    if (caller.isAdmin()) {
+      authorities.add(new SimpleGrantedAuthority("ROLE_ADMIN"));
+    }
+    return authorities;
+  }
+}

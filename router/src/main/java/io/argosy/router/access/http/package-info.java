@@ -1,0 +1,5 @@
+/** Proof of identity on every request, and the commands about users. */
+@NullMarked
+package io.argosy.router.access.http;
+
+import org.jspecify.annotations.NullMarked;

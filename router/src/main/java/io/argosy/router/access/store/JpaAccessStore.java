@@ -1,0 +1,120 @@
+package io.argosy.router.access.store;
+
+import io.argosy.router.access.AccessStore;
+import io.argosy.router.access.Caller;
+import io.argosy.router.access.Caller.Kind;
+import io.argosy.router.access.Caller.RoleAt;
+import io.argosy.router.access.SecretHash;
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/** Access as Hibernate keeps it; only hashes of secrets reach the database. */
+public final class JpaAccessStore implements AccessStore {
+
+  private final EntityManager rows;
+
+  public JpaAccessStore(EntityManager rows) {
+    this.rows = rows;
+  }
+
+  @Override
+  public Optional<Caller> holderOf(SecretHash token, Instant now) {
+    return rows
+        .createQuery(
+            """
+            select p from AccessTokenRow t join t.principal p left join fetch p.roles
+            where t.hash = :hash and t.revokedAt is null and p.disabledAt is null
+                and (t.expiresAt is null or t.expiresAt > :now)
+            """,
+            PrincipalRow.class)
+        .setParameter("hash", token.hex())
+        .setParameter("now", now)
+        .getResultList()
+        .stream()
+        .findFirst()
+        .map(PrincipalRow::caller);
+  }
+
+  @Override
+  public long principal(String name, Kind kind, Set<RoleAt> roles, Instant now) {
+    PrincipalRow row =
+        find(name, kind)
+            .orElseGet(
+                () -> {
+                  PrincipalRow fresh = new PrincipalRow(name, kind, now);
+                  rows.persist(fresh);
+                  return fresh;
+                });
+    row.hold(roles);
+    rows.flush();
+    return row.id();
+  }
+
+  @Override
+  public Optional<Long> user(String name) {
+    return find(name, Kind.USER).map(PrincipalRow::id);
+  }
+
+  @Override
+  public void addToken(SecretHash token, long principal, Instant now, Optional<Instant> expires) {
+    rows.persist(
+        new AccessTokenRow(token.hex(), principalRow(principal), now, expires.orElse(null)));
+    rows.flush();
+  }
+
+  @Override
+  public void addSignInLink(SecretHash code, long principal, Instant expires) {
+    rows.persist(new SignInLinkRow(code.hex(), principalRow(principal), expires));
+    rows.flush();
+  }
+
+  /** Whoever changes the row has used the link. */
+  @Override
+  public Optional<Signed> useSignInLink(SecretHash code, Instant now) {
+    int used =
+        rows.createQuery(
+                """
+                update SignInLinkRow l set l.usedAt = :now
+                where l.hash = :hash and l.usedAt is null and l.expiresAt > :now
+                """)
+            .setParameter("hash", code.hex())
+            .setParameter("now", now)
+            .executeUpdate();
+    return used == 1 ? signedInBy(code) : Optional.empty();
+  }
+
+  private Optional<Signed> signedInBy(SecretHash code) {
+    return rows
+        .createQuery(
+            """
+            select p from SignInLinkRow l join l.principal p
+            where l.hash = :hash and p.disabledAt is null
+            """,
+            PrincipalRow.class)
+        .setParameter("hash", code.hex())
+        .getResultList()
+        .stream()
+        .findFirst()
+        .map(row -> new Signed(row.id(), row.name()));
+  }
+
+  private Optional<PrincipalRow> find(String name, Kind kind) {
+    return rows
+        .createQuery(
+            """
+            from PrincipalRow p where p.name = :name and p.kind = :kind and p.disabledAt is null
+            """,
+            PrincipalRow.class)
+        .setParameter("name", name)
+        .setParameter("kind", PrincipalRow.columnOf(kind))
+        .getResultList()
+        .stream()
+        .findFirst();
+  }
+
+  private PrincipalRow principalRow(long id) {
+    return rows.getReference(PrincipalRow.class, id);
+  }
+}

@@ -1,0 +1,13 @@
+package io.argosy.router.config;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** Prints the sentence instead of a stack trace; named in META-INF/spring.factories. */
+public final class RefusedToStartAnalyzer extends AbstractFailureAnalyzer<RefusedToStart> {
+
+  @Override
+  protected FailureAnalysis analyze(Throwable rootFailure, RefusedToStart cause) {
+    return new FailureAnalysis(cause.getMessage(), null, cause);
+  }
+}

@@ -1,0 +1,57 @@
+package io.argosy.router.config;
+
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * What an operator can say: {@code argosy.router.*}; docs/operate.md tells each. A key that is not
+ * here is refused at start.
+ *
+ * @param port 0 takes a free one, which the run file tells
+ * @param grantKeyFile the private key of grants, shared by all routers
+ * @param bootstrapAdminTokenFile the user {@code admin} has this token
+ * @param runFile written when the router is ready
+ * @param parentPid the router ends when this process does
+ * @param automatic false: nothing runs unless it is cranked by hand
+ * @param history how long audit, outcomes, decisions and link history are kept
+ * @param largestBody of one request
+ */
+@ConfigurationProperties(prefix = "argosy.router", ignoreUnknownFields = false)
+record RouterProperties(
+    @DefaultValue("127.0.0.1") InetAddress address,
+    @DefaultValue("0") int port,
+    @Nullable Tls tls,
+    Database database,
+    @Nullable Path grantKeyFile,
+    @Nullable Path bootstrapAdminTokenFile,
+    @Nullable Path runFile,
+    @Nullable Long parentPid,
+    @DefaultValue("automatic") Approval approval,
+    @DefaultValue("true") boolean automatic,
+    @DefaultValue("90d") Duration history,
+    @DefaultValue("8MB") DataSize largestBody) {
+
+  /** Who approves a request where no person has to. */
+  enum Approval {
+    AUTOMATIC,
+    DATA_MANAGER
+  }
+
+  /** A PKCS #12 key store and its password. */
+  record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}
+
+  /**
+   * @param ownerUsername who migrates; absent, {@link #username} does
+   */
+  record Database(
+      String url,
+      String username,
+      Path passwordFile,
+      @Nullable String ownerUsername,
+      @Nullable Path ownerPasswordFile) {}
+}

@@ -1,0 +1,97 @@
+package io.argosy.router.config;
+
+import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.Ids;
+import io.argosy.router.stage.PartitionCycle;
+import io.argosy.router.stage.StageLeases;
+import io.argosy.router.stage.store.JdbcIds;
+import io.argosy.router.stage.store.JdbcPartitions;
+import io.argosy.router.stage.store.JdbcStageLeases;
+import io.argosy.router.stage.store.PostgresSignals;
+import io.argosy.router.stage.timer.StageBells;
+import io.argosy.router.stage.timer.SweepTimer;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.sql.DriverManager;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Properties;
+import java.util.UUID;
+import org.quartz.JobDetail;
+import org.quartz.Trigger;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.quartz.autoconfigure.SchedulerFactoryBeanCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What every stage stands on, and the timetable of all duties. */
+@Configuration(proxyBeanMethods = false)
+class StageConfiguration {
+
+  /** This process and no other, also after its number is used again. */
+  record RouterIdentity(String name) {}
+
+  @Bean
+  RouterIdentity routerIdentity() {
+    return new RouterIdentity(ProcessHandle.current().pid() + "-" + UUID.randomUUID());
+  }
+
+  @Bean
+  StageLeases stageLeases(JdbcClient jdbc, Clock clock, RouterIdentity self) {
+    return new JdbcStageLeases(jdbc, clock, self.name());
+  }
+
+  @Bean
+  Ids ids(JdbcClient jdbc) {
+    return new JdbcIds(jdbc);
+  }
+
+  @Bean
+  PostgresSignals signals(JdbcClient jdbc, RouterProperties properties, RouterIdentity self) {
+    RouterProperties.Database database = properties.database();
+    return new PostgresSignals(
+        jdbc, () -> DriverManager.getConnection(database.url(), listenerOf(database)), self.name());
+  }
+
+  private static Properties listenerOf(RouterProperties.Database database) {
+    Properties settings = new Properties();
+    settings.setProperty("user", database.username());
+    settings.setProperty("password", SecretFile.read(database.passwordFile()));
+    settings.setProperty("ApplicationName", "argosy-router-bell");
+    settings.setProperty("connectTimeout", "3");
+    settings.setProperty("tcpKeepAlive", "true");
+    return settings;
+  }
+
+  @Bean
+  StageBells stageBells(MeterRegistry meters, PostgresSignals signals) {
+    return new StageBells(meters, signals);
+  }
+
+  @Bean
+  Duty partitionDuty(JdbcClient jdbc, Clock clock, RouterProperties properties) {
+    var cycle = new PartitionCycle(new JdbcPartitions(jdbc), clock, properties.history());
+    return Duty.swept("partitions", Duration.ofDays(1), cycle::run);
+  }
+
+  @Bean
+  BellRinger bellRinger(
+      StageBells bells,
+      PostgresSignals signals,
+      ObjectProvider<Duty> duties,
+      RouterProperties properties) {
+    return new BellRinger(bells, signals, duties, properties.automatic());
+  }
+
+  /** The timetable is made anew at each start from what the features declare. */
+  @Bean
+  SchedulerFactoryBeanCustomizer timetable(
+      ObjectProvider<Duty> duties, RouterProperties properties) {
+    return scheduler -> {
+      scheduler.setJobDetails(duties.stream().map(SweepTimer::detail).toArray(JobDetail[]::new));
+      scheduler.setTriggers(duties.stream().map(SweepTimer::trigger).toArray(Trigger[]::new));
+      scheduler.setOverwriteExistingJobs(true);
+      scheduler.setAutoStartup(properties.automatic());
+    };
+  }
+}

@@ -1,0 +1,81 @@
+package io.argosy.router.config;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.argosy.router.audit.AuditLog;
+import io.argosy.router.audit.store.JdbcAuditLog;
+import io.argosy.router.stage.Transactions;
+import java.time.Clock;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The database: the pool, its migrations, transactions, and the audit of all commands. */
+@Configuration(proxyBeanMethods = false)
+class StoreConfiguration {
+
+  private static final int CONNECTIONS = 8;
+  private static final long WAIT_MILLIS = 3_000;
+  private static final long CHECK_MILLIS = 2_000;
+
+  /** A lost database shows within seconds, and the pool finds it again by itself. */
+  @Bean
+  HikariDataSource dataSource(RouterProperties properties) {
+    RouterProperties.Database database = properties.database();
+    HikariConfig pool = new HikariConfig();
+    pool.setPoolName("argosy");
+    pool.setJdbcUrl(database.url());
+    pool.setUsername(database.username());
+    pool.setPassword(SecretFile.read(database.passwordFile()));
+    pool.setMaximumPoolSize(CONNECTIONS);
+    pool.setMinimumIdle(2);
+    pool.setConnectionTimeout(WAIT_MILLIS);
+    pool.setValidationTimeout(CHECK_MILLIS);
+    pool.addDataSourceProperty("ApplicationName", "argosy-router");
+    pool.addDataSourceProperty("connectTimeout", "3");
+    pool.addDataSourceProperty("socketTimeout", "120");
+    pool.addDataSourceProperty("tcpKeepAlive", "true");
+    pool.addDataSourceProperty("reWriteBatchedInserts", "true");
+    return new HikariDataSource(pool);
+  }
+
+  /** The owner of the tables migrates, where there is one of its own. */
+  @Bean
+  FlywayConfigurationCustomizer migratingOwner(RouterProperties properties) {
+    RouterProperties.Database database = properties.database();
+    return flyway -> {
+      if (database.ownerUsername() != null && database.ownerPasswordFile() != null) {
+        flyway.dataSource(
+            database.url(),
+            database.ownerUsername(),
+            SecretFile.read(database.ownerPasswordFile()));
+      }
+    };
+  }
+
+  @Bean
+  JdbcClient jdbcClient(DataSource dataSource) {
+    return JdbcClient.create(dataSource);
+  }
+
+  @Bean
+  Transactions transactions(PlatformTransactionManager platform) {
+    TransactionTemplate template = new TransactionTemplate(platform);
+    return new Transactions() {
+      @Override
+      public <T> T inOne(Supplier<T> writes) {
+        return template.execute(status -> writes.get());
+      }
+    };
+  }
+
+  @Bean
+  AuditLog auditLog(JdbcClient jdbc, Clock clock) {
+    return new JdbcAuditLog(jdbc, clock);
+  }
+}

@@ -1,0 +1,96 @@
+package io.argosy.router.config;
+
+import io.argosy.common.wire.WireJson;
+import io.argosy.router.access.TokenGuard;
+import io.argosy.router.access.http.BearerFilter;
+import io.argosy.router.problem.http.BodyLimitFilter;
+import io.argosy.router.problem.http.ProblemAnswer;
+import io.argosy.router.problem.http.ProblemPage;
+import io.argosy.router.problem.http.Problems;
+import jakarta.servlet.DispatcherType;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+
+/** Who may knock at which door, and how what is refused is told. */
+@Configuration(proxyBeanMethods = false)
+class WebConfiguration {
+
+  @Bean
+  ProblemAnswer problemAnswer() {
+    return new ProblemAnswer(WireJson.strict());
+  }
+
+  @Bean
+  Problems problems() {
+    return new Problems();
+  }
+
+  @Bean
+  ProblemPage problemPage() {
+    return new ProblemPage();
+  }
+
+  @Bean
+  FilterRegistrationBean<BodyLimitFilter> bodyLimit(
+      RouterProperties properties, ProblemAnswer answer) {
+    var registration =
+        new FilterRegistrationBean<>(
+            new BodyLimitFilter(properties.largestBody().toBytes(), answer));
+    registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
+    return registration;
+  }
+
+  @Bean
+  SecurityFilterChain security(
+      HttpSecurity http,
+      TokenGuard guard,
+      @Qualifier("handlerExceptionResolver") HandlerExceptionResolver resolver,
+      ProblemAnswer answer) {
+    return http.csrf(AbstractHttpConfigurer::disable)
+        .formLogin(AbstractHttpConfigurer::disable)
+        .httpBasic(AbstractHttpConfigurer::disable)
+        .logout(AbstractHttpConfigurer::disable)
+        .requestCache(AbstractHttpConfigurer::disable)
+        .sessionManagement(
+            session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+        .addFilterBefore(new BearerFilter(guard, resolver), AuthorizationFilter.class)
+        .authorizeHttpRequests(WebConfiguration::rules)
+        .exceptionHandling(
+            refused ->
+                refused
+                    .authenticationEntryPoint((in, out, e) -> answer.unauthenticated(out))
+                    .accessDeniedHandler((in, out, e) -> answer.forbidden(out)))
+        .build();
+  }
+
+  private static void rules(
+      AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry
+          requests) {
+    requests
+        .dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
+        .permitAll()
+        .requestMatchers("/actuator/health/**")
+        .permitAll()
+        .requestMatchers(HttpMethod.POST, "/command/v1/sign-ins")
+        .permitAll()
+        .requestMatchers("/agent/v1/**")
+        .hasRole("AGENT")
+        .requestMatchers("/command/v1/**", "/query/v1/**", "/v3/api-docs/**")
+        .hasRole("USER")
+        .requestMatchers("/actuator/**")
+        .hasRole("ADMIN")
+        .anyRequest()
+        .denyAll();
+  }
+}

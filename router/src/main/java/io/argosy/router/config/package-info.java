@@ -1,0 +1,5 @@
+/** Where everything is wired: one configuration per feature. */
+@NullMarked
+package io.argosy.router.config;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,40 @@
+package io.argosy.router.problem.http;
+
+import io.argosy.common.wire.Problem;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.boot.webmvc.error.ErrorController;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What the container refuses before any controller sees it. */
+@RestController
+public final class ProblemPage implements ErrorController {
+
+  @RequestMapping("/error")
+  public ResponseEntity<Problem> error(HttpServletRequest request) {
+    Object status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
+    int code = status instanceof Integer number ? number : 404;
+    return ResponseEntity.status(code)
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .body(ofStatus(code));
+  }
+
+  static Problem ofStatus(int status) {
+    return switch (status) {
+      case 400 -> ProblemText.of(status, "malformed-request", "the request is malformed");
+      case 404 -> ProblemText.of(status, "not-found", "there is nothing here");
+      case 405 -> ProblemText.of(status, "wrong-method", "another method is needed here");
+      case 406 -> ProblemText.of(status, "not-acceptable", "only JSON is spoken here");
+      case 413 -> ProblemText.of(status, "too-large", "the request is too large");
+      case 415 -> ProblemText.of(status, "wrong-content-type", "send application/json");
+      case 503 -> ProblemText.of(status, "unavailable", "try again soon");
+      default ->
+          status < 500
+              ? ProblemText.of(status, "refused", "the request was refused")
+              : ProblemText.of(500, "broken", "the router failed; its log says more");
+    };
+  }
+}

@@ -1,0 +1,69 @@
+package io.argosy.router.problem.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.Problem;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes problems. What came from outside is shortened and loses its control characters. */
+final class ProblemText {
+
+  private static final int LONGEST_REJECTED = 200;
+  private static final int LONGEST_DETAIL = 500;
+
+  private ProblemText() {}
+
+  static Problem of(Refusal refusal) {
+    return new Problem(
+        Problem.TYPE_PREFIX + refusal.code(),
+        refusal.code().replace('-', ' '),
+        refusal.kind().status(),
+        clean(String.valueOf(refusal.getMessage()), LONGEST_DETAIL),
+        refusal.faults().stream()
+            .map(fault -> fieldError(fault.field(), fault.rejected(), fault.message()))
+            .toList());
+  }
+
+  static Problem of(int status, String code, String detail) {
+    return new Problem(
+        Problem.TYPE_PREFIX + code,
+        code.replace('-', ' '),
+        status,
+        clean(detail, LONGEST_DETAIL),
+        List.of());
+  }
+
+  static Problem ofField(int status, String code, Problem.FieldError error) {
+    return new Problem(
+        Problem.TYPE_PREFIX + code,
+        code.replace('-', ' '),
+        status,
+        error.field() + ": " + error.message(),
+        List.of(error));
+  }
+
+  static Problem.FieldError fieldError(String field, @Nullable String rejected, String message) {
+    return new Problem.FieldError(
+        clean(field, LONGEST_REJECTED),
+        rejected == null ? null : clean(rejected, LONGEST_REJECTED),
+        clean(message, LONGEST_DETAIL));
+  }
+
+  /** Unpaired surrogates go too: they cannot be written as UTF-8. */
+  static String clean(String text, int longest) {
+    int[] kept =
+        text.codePoints().map(c -> isPrintable(c) ? c : '\uFFFD').limit(longest + 1L).toArray();
+    return kept.length <= longest
+        ? new String(kept, 0, kept.length)
+        : new String(kept, 0, longest) + "…";
+  }
+
+  private static boolean isPrintable(int c) {
+    int type = Character.getType(c);
+    return !Character.isISOControl(c)
+        && type != Character.SURROGATE
+        && type != Character.FORMAT
+        && type != Character.LINE_SEPARATOR
+        && type != Character.PARAGRAPH_SEPARATOR;
+  }
+}

@@ -1,0 +1,104 @@
+package io.argosy.router.problem.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.Problem;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.transaction.TransactionException;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import tools.jackson.core.JacksonException;
+
+/** The rim of HTTP: whatever a controller throws becomes a problem here, and nowhere else. */
+@RestControllerAdvice
+public final class Problems {
+
+  private static final Logger log = LoggerFactory.getLogger(Problems.class);
+  private static final String RETRY_SECONDS = "2";
+
+  @ExceptionHandler(Refusal.class)
+  public ResponseEntity<Problem> refused(Refusal refusal) {
+    return answer(ProblemText.of(refusal));
+  }
+
+  @ExceptionHandler(HttpMessageNotReadableException.class)
+  public ResponseEntity<Problem> unreadable(HttpMessageNotReadableException e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof BodyTooLargeException large) {
+        return answer(ProblemText.of(413, "too-large", String.valueOf(large.getMessage())));
+      }
+      if (cause instanceof JacksonException jackson && !isWrapped(jackson)) {
+        return answer(UnreadableBody.problem(jackson));
+      }
+    }
+    return answer(ProblemText.of(400, "malformed-body", "the body is missing or unreadable"));
+  }
+
+  /** Jackson wraps what the body's stream threw. */
+  private static boolean isWrapped(JacksonException jackson) {
+    return jackson.getCause() instanceof BodyTooLargeException;
+  }
+
+  @ExceptionHandler(MethodArgumentTypeMismatchException.class)
+  public ResponseEntity<Problem> badParameter(MethodArgumentTypeMismatchException e) {
+    String rejected = String.valueOf(e.getValue());
+    return answer(
+        ProblemText.ofField(
+            400,
+            "malformed-parameter",
+            ProblemText.fieldError(e.getName(), rejected, "cannot be read")));
+  }
+
+  /** The outage is the database's; the sender tries again. */
+  @ExceptionHandler({DataAccessException.class, TransactionException.class})
+  public ResponseEntity<Problem> databaseAway(RuntimeException e) {
+    if (e instanceof DataIntegrityViolationException
+        || e instanceof PessimisticLockingFailureException) {
+      log.info("A concurrent change won reason={}", e.getMessage());
+      return answer(
+          ProblemText.of(409, "concurrent-change", "something else changed first; send it again"));
+    }
+    log.error("The database did not answer reason={}", String.valueOf(e.getMessage()));
+    return ResponseEntity.status(503)
+        .header(HttpHeaders.RETRY_AFTER, RETRY_SECONDS)
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .body(ProblemText.of(503, "unavailable", "the database does not answer; try again soon"));
+  }
+
+  /** Nobody is listening any more. */
+  @ExceptionHandler(AsyncRequestNotUsableException.class)
+  public void gone(AsyncRequestNotUsableException e) {
+    log.debug("client went away reason={}", e.getMessage());
+  }
+
+  /** What Spring itself refuses says its own status; anything else is broken and told once. */
+  @ExceptionHandler(Exception.class)
+  public ResponseEntity<Problem> other(Exception e) {
+    if (e instanceof ErrorResponse known) {
+      HttpStatusCode status = known.getStatusCode();
+      return ResponseEntity.status(status)
+          .headers(known.getHeaders())
+          .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+          .body(ProblemPage.ofStatus(status.value()));
+    }
+    log.error("A request broke", e);
+    return answer(ProblemPage.ofStatus(500));
+  }
+
+  private static ResponseEntity<Problem> answer(Problem problem) {
+    return ResponseEntity.status(problem.status())
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .body(problem);
+  }
+}

@@ -1,0 +1,106 @@
+package io.argosy.router.problem.http;
+
+import io.argosy.common.wire.Problem;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+
+/** What Jackson found wrong with a body, told by the field's path. */
+final class UnreadableBody {
+
+  private static final int MALFORMED = 400;
+  private static final int UNACCEPTABLE = 422;
+
+  private UnreadableBody() {}
+
+  static Problem problem(JacksonException cause) {
+    String field = pathOf(cause);
+    return switch (cause) {
+      case UnrecognizedPropertyException unknown ->
+          refusal(
+              MALFORMED,
+              "unknown-field",
+              ProblemText.fieldError(field, null, "there is no such field"));
+      case InvalidFormatException refused ->
+          refusal(
+              UNACCEPTABLE,
+              "refused-value",
+              ProblemText.fieldError(
+                  field, Objects.toString(refused.getValue()), sentence(refused)));
+      case StreamReadException malformed ->
+          ProblemText.of(MALFORMED, "malformed-json", "not JSON: " + sentence(malformed));
+      case MismatchedInputException mismatch ->
+          refusal(
+              MALFORMED,
+              "malformed-value",
+              ProblemText.fieldError(field, null, sentence(mismatch)));
+      default ->
+          refusal(
+              MALFORMED, "malformed-value", ProblemText.fieldError(field, null, sentence(cause)));
+    };
+  }
+
+  private static Problem refusal(int status, String code, Problem.FieldError error) {
+    return ProblemText.ofField(status, code, error);
+  }
+
+  /** Such as {@code files[3].lfn}; the whole body is called {@code body}. */
+  static String pathOf(JacksonException cause) {
+    StringBuilder path = new StringBuilder();
+    for (JacksonException.Reference step : cause.getPath()) {
+      if (step.getPropertyName() == null) {
+        path.append('[').append(step.getIndex()).append(']');
+      } else {
+        path.append(path.isEmpty() ? "" : ".").append(step.getPropertyName());
+      }
+    }
+    return path.isEmpty() ? "body" : path.toString();
+  }
+
+  /** Without the names of our classes, which say nothing to the sender. */
+  private static String sentence(JacksonException cause) {
+    String text = Objects.toString(cause.getOriginalMessage(), "cannot be read");
+    int ours = text.indexOf("problem: ");
+    if (ours >= 0) {
+      return text.substring(ours + "problem: ".length());
+    }
+    String lower = text.toLowerCase(Locale.ROOT);
+    if (lower.contains("missing required creator property")) {
+      return "is required";
+    }
+    if (lower.contains("null")) {
+      return "must not be null";
+    }
+    if (cause instanceof MismatchedInputException mismatch) {
+      return "must be " + kindOf(mismatch.getTargetType());
+    }
+    return text.replaceAll("\\b[a-z]+(\\.[a-zA-Z0-9_$]+)+", "…");
+  }
+
+  private static String kindOf(@Nullable Class<?> type) {
+    if (type == null) {
+      return "of another kind";
+    }
+    if (Collection.class.isAssignableFrom(type) || type.isArray()) {
+      return "a list";
+    }
+    if (type == boolean.class || type == Boolean.class) {
+      return "true or false";
+    }
+    if (type.isPrimitive() || Number.class.isAssignableFrom(type)) {
+      return "a number";
+    }
+    return switch (type.getSimpleName()) {
+      case "ByteCount", "Priority" -> "a whole number";
+      case String name when name.endsWith("Form") -> "an object";
+      case "InjectedFile" -> "an object";
+      default -> "text";
+    };
+  }
+}

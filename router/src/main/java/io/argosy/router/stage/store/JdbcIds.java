@@ -1,0 +1,77 @@
+package io.argosy.router.stage.store;
+
+import io.argosy.router.stage.Ids;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Takes blocks of 1,000 from the sequences and deals them out; what a restart leaves is lost. */
+public final class JdbcIds implements Ids {
+
+  private static final int BLOCK = 1000;
+
+  private final JdbcClient jdbc;
+  private final Map<Sequence, Stock> stocks = new EnumMap<>(Sequence.class);
+
+  public JdbcIds(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+    for (Sequence sequence : Sequence.values()) {
+      stocks.put(sequence, new Stock(sequence.name().toLowerCase(Locale.ROOT) + "_id_seq"));
+    }
+  }
+
+  @Override
+  public long[] take(Sequence sequence, int count) {
+    return stocks.get(sequence).take(count);
+  }
+
+  private final class Stock {
+    private final String sequence;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Deque<Long> blocks = new ArrayDeque<>();
+    private long next;
+    private int left;
+
+    Stock(String sequence) {
+      this.sequence = sequence;
+    }
+
+    long[] take(int count) {
+      lock.lock();
+      try {
+        fetch(count - left);
+        long[] taken = new long[count];
+        for (int i = 0; i < count; i++) {
+          taken[i] = nextOne();
+        }
+        return taken;
+      } finally {
+        lock.unlock();
+      }
+    }
+
+    /** All that is missing in one statement, before anything is dealt out. */
+    private void fetch(int missing) {
+      if (missing > 0) {
+        blocks.addAll(
+            jdbc.sql("select nextval(cast(? as regclass)) from generate_series(1, ?)")
+                .params(sequence, (missing + BLOCK - 1) / BLOCK)
+                .query(Long.class)
+                .list());
+      }
+    }
+
+    private long nextOne() {
+      if (left == 0) {
+        next = blocks.remove();
+        left = BLOCK;
+      }
+      left--;
+      return next++;
+    }
+  }
+}

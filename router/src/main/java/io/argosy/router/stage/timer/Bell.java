@@ -1,0 +1,118 @@
+package io.argosy.router.stage.timer;
+
+import io.argosy.router.stage.Duty;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs one duty on one thread. Rings that come while it runs become one more run. A cycle that
+ * threw has written nothing; it runs again after a pause that grows to {@link #LONGEST_PAUSE}.
+ */
+final class Bell {
+
+  static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
+
+  private static final Logger log = LoggerFactory.getLogger(Bell.class);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  private final Duty duty;
+  private final MeterRegistry meters;
+  private final Semaphore rings = new Semaphore(0);
+  private final CountDownLatch stopped = new CountDownLatch(1);
+  private final Thread runner;
+  private @Nullable String lastReason;
+
+  Bell(Duty duty, MeterRegistry meters) {
+    this.duty = duty;
+    this.meters = meters;
+    this.runner = Thread.ofPlatform().daemon().name("argosy-" + duty.name()).unstarted(this::work);
+  }
+
+  Duty duty() {
+    return duty;
+  }
+
+  void start() {
+    runner.start();
+  }
+
+  void ring() {
+    rings.release();
+  }
+
+  /** Lets a running cycle end, but not for long. */
+  void stop() {
+    stopped.countDown();
+    ring();
+    try {
+      boolean ended = runner.join(GRACE);
+      log.debug("bell stopped duty={} ended={}", duty.name(), ended);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void work() {
+    int failures = 0;
+    try {
+      while (stopped.getCount() > 0) {
+        rings.drainPermits();
+        failures = succeeds() ? 0 : failures + 1;
+        awaitNextRun(failures);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void awaitNextRun(int failures) throws InterruptedException {
+    if (failures == 0) {
+      rings.acquire();
+    } else if (stopped.await(pauseAfter(failures).toMillis(), TimeUnit.MILLISECONDS)) {
+      log.debug("bell stopped while waiting duty={}", duty.name());
+    }
+  }
+
+  static Duration pauseAfter(int failures) {
+    Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures - 1, 10));
+    return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+  }
+
+  private boolean succeeds() {
+    long start = System.nanoTime();
+    boolean done = false;
+    try {
+      duty.cycle().run();
+      lastReason = null;
+      done = true;
+    } catch (Exception e) {
+      tell(e);
+    } finally {
+      meters
+          .timer("argosy.cycle", "duty", duty.name(), "outcome", done ? "done" : "failed")
+          .record(System.nanoTime() - start, TimeUnit.NANOSECONDS);
+    }
+    return done;
+  }
+
+  /** The same reason again is told in one line: an outage must not fill the disk. */
+  private void tell(Exception e) {
+    String reason = Objects.toString(e.getMessage(), e.getClass().getSimpleName());
+    if (stopped.getCount() == 0) {
+      log.debug("cycle ended by the stop duty={} reason={}", duty.name(), reason);
+    } else if (e.getClass().getName().equals(lastReason)) {
+      log.warn("Cycle still fails and wrote nothing duty={} reason={}", duty.name(), reason);
+    } else {
+      log.error("Cycle failed, wrote nothing, will run again duty={}", duty.name(), e);
+    }
+    lastReason = e.getClass().getName();
+  }
+}

@@ -1,0 +1,54 @@
+package io.argosy.router.stage.timer;
+
+import io.argosy.router.stage.Duty;
+import org.quartz.DisallowConcurrentExecution;
+import org.quartz.Job;
+import org.quartz.JobBuilder;
+import org.quartz.JobDetail;
+import org.quartz.JobExecutionContext;
+import org.quartz.SimpleScheduleBuilder;
+import org.quartz.Trigger;
+import org.quartz.TriggerBuilder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Rings a duty's bell though nobody did, on one router of all. Lost rings are made good here. */
+@DisallowConcurrentExecution
+public final class SweepTimer implements Job {
+
+  private static final Logger log = LoggerFactory.getLogger(SweepTimer.class);
+  private static final String GROUP = "sweep";
+
+  private final StageBells bells;
+
+  public SweepTimer(StageBells bells) {
+    this.bells = bells;
+  }
+
+  public static JobDetail detail(Duty duty) {
+    return JobBuilder.newJob(SweepTimer.class)
+        .withIdentity(duty.name(), GROUP)
+        .storeDurably()
+        .build();
+  }
+
+  public static Trigger trigger(Duty duty) {
+    return TriggerBuilder.newTrigger()
+        .withIdentity(duty.name(), GROUP)
+        .forJob(duty.name(), GROUP)
+        .withSchedule(
+            SimpleScheduleBuilder.simpleSchedule()
+                .withIntervalInMilliseconds(duty.sweep().toMillis())
+                .repeatForever()
+                .withMisfireHandlingInstructionNextWithRemainingCount())
+        .build();
+  }
+
+  @Override
+  public void execute(JobExecutionContext context) {
+    String duty = context.getJobDetail().getKey().getName();
+    if (!bells.ring(duty)) {
+      log.debug("no such duty here duty={}", duty);
+    }
+  }
+}
