@@ -10,9 +10,9 @@ public interface RoutingStore {
    */
   RoutingInput read(Instant now, int limit);
 
-  /**
-   * Inside the cycle's transaction. Leaves out what is wanted no more or was routed meanwhile, and
-   * ends routes whose file request is gone.
-   */
+  /** Inside the cycle's transaction. Leaves out what is wanted no more or was routed meanwhile. */
   void save(RoutingOutput output);
+
+  /** Ends the routes whose file request is gone, as after a cancelled request; how many. */
+  int endOrphans();
 }

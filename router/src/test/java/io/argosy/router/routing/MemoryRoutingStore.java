@@ -49,9 +49,15 @@ final class MemoryRoutingStore implements RoutingStore {
 
   @Override
   public void save(RoutingOutput output) {
-    routes.keySet().retainAll(wishes.keySet());
     output.routed().stream()
         .filter(r -> wishes.containsKey(r.request().fileRequestId()))
         .forEach(r -> routes.putIfAbsent(r.request().fileRequestId(), r));
+  }
+
+  @Override
+  public int endOrphans() {
+    int before = routes.size();
+    routes.keySet().retainAll(wishes.keySet());
+    return before - routes.size();
   }
 }

@@ -116,4 +116,9 @@ public final class JdbcRoutingStore implements RoutingStore {
   public void save(RoutingOutput output) {
     writes.save(output);
   }
+
+  @Override
+  public int endOrphans() {
+    return writes.endOrphans();
+  }
 }

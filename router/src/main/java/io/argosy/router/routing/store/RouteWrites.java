@@ -59,7 +59,6 @@ public final class RouteWrites {
   }
 
   void save(RoutingOutput output) {
-    jdbc.sql(ORPHANS).update();
     if (output.routed().isEmpty()) {
       return;
     }
@@ -68,6 +67,10 @@ public final class RouteWrites {
     saveCycle(output, cycle, at);
     saveRoutes(output.routed(), cycle, at);
     saveDecisions(output, cycle, at);
+  }
+
+  int endOrphans() {
+    return jdbc.sql(ORPHANS).update();
   }
 
   private void saveCycle(RoutingOutput output, long cycle, OffsetDateTime at) {

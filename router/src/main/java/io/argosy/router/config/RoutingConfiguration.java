@@ -1,0 +1,72 @@
+package io.argosy.router.config;
+
+import io.argosy.router.linkrate.LinkBins;
+import io.argosy.router.linkrate.LinkForecasts;
+import io.argosy.router.linkrate.store.JdbcLinkBins;
+import io.argosy.router.linkrate.store.JdbcLinkForecasts;
+import io.argosy.router.routing.OrphanRouteCycle;
+import io.argosy.router.routing.RouteCycle;
+import io.argosy.router.routing.RouteLedger;
+import io.argosy.router.routing.RoutingPolicy;
+import io.argosy.router.routing.RoutingStore;
+import io.argosy.router.routing.store.JdbcRouteLedger;
+import io.argosy.router.routing.store.JdbcRoutingStore;
+import io.argosy.router.routing.store.RouteWrites;
+import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.Ids;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageLeases;
+import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.Wake;
+import java.time.Clock;
+import java.time.Duration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The FileRouter and the link history it plans by. */
+@Configuration(proxyBeanMethods = false)
+class RoutingConfiguration {
+
+  /** A file whose pause has ended waits at most so long for its next route. */
+  private static final Duration SWEEP = Duration.ofSeconds(2);
+
+  private static final Duration ORPHAN_SWEEP = Duration.ofMinutes(1);
+
+  @Bean
+  LinkBins linkBins(JdbcClient jdbc) {
+    return new JdbcLinkBins(jdbc);
+  }
+
+  @Bean
+  LinkForecasts linkForecasts(JdbcClient jdbc) {
+    return new JdbcLinkForecasts(jdbc);
+  }
+
+  @Bean
+  RouteLedger routeLedger(JdbcClient jdbc) {
+    return new JdbcRouteLedger(jdbc);
+  }
+
+  @Bean
+  RoutingStore routingStore(JdbcClient jdbc, LinkForecasts forecasts, Ids ids) {
+    return new JdbcRoutingStore(jdbc, forecasts, new RouteWrites(jdbc, ids));
+  }
+
+  @Bean
+  RouteCycle.Ground routingGround(
+      StageLeases leases, Transactions transactions, Wake wake, Clock clock) {
+    return new RouteCycle.Ground(leases, transactions, wake, clock);
+  }
+
+  @Bean
+  Duty orphanRouteDuty(RoutingStore store, Transactions transactions) {
+    OrphanRouteCycle cycle = new OrphanRouteCycle(store, transactions);
+    return Duty.swept("orphan-routes", ORPHAN_SWEEP, cycle::run);
+  }
+
+  @Bean
+  Duty routingDuty(RoutingStore store, RouteCycle.Ground ground) {
+    return Duty.of(Stage.ROUTING, SWEEP, new RouteCycle(store, RoutingPolicy.DEFAULT, ground)::run);
+  }
+}

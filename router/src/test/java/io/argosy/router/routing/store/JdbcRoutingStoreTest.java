@@ -1,0 +1,168 @@
+package io.argosy.router.routing.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.fixture.TestDatabase;
+import io.argosy.router.linkrate.store.JdbcLinkForecasts;
+import io.argosy.router.routing.RoutedFile;
+import io.argosy.router.routing.RoutingInput;
+import io.argosy.router.routing.RoutingInput.DueRequest;
+import io.argosy.router.routing.RoutingOutput;
+import io.argosy.router.stage.store.JdbcIds;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Two sources (1 and 3, of which 3 has no live door), one destination (2), ten wishes. */
+class JdbcRoutingStoreTest {
+
+  static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  TestDatabase database;
+  JdbcRoutingStore store;
+
+  @BeforeEach
+  void world() {
+    database = TestDatabase.fresh();
+    store =
+        new JdbcRoutingStore(
+            database.jdbc(),
+            new JdbcLinkForecasts(database.jdbc()),
+            new RouteWrites(database.jdbc(), new JdbcIds(database.jdbc())));
+    execute("insert into site values (1, 'A')");
+    execute("insert into node select n, 'T2_N' || n, 1, 'disk' from generate_series(1, 3) n");
+    execute("insert into link values (1, 1, 2, 1, false, true), (2, 3, 2, 1, false, true)");
+    execute("insert into agent values (1, 'a', 1, false), (2, 'b', 1, false)");
+    execute("insert into door values (1, 1, 1, 'http', 'u'), (2, 2, 3, 'http', 'u')");
+    session(1, "2026-01-01T12:10:00Z");
+    session(2, "2026-01-01T11:59:59Z");
+    execute("insert into dataset values (1, '/d', timestamptz '2026-01-01 00:00Z')");
+    execute("insert into block values (1, 1, '/d#1', timestamptz '2026-01-01 00:00Z')");
+    execute("insert into file select n, 1, '/d/' || n, n * 10, 'x' from generate_series(1, 10) n");
+    execute(
+        "insert into replica select n, s, timestamptz '2026-01-01 00:00Z'"
+            + " from generate_series(1, 10) n, (values (1), (3)) v(s)");
+    execute(
+        "insert into file_request select n, n, 1, 2, n % 4, 'default', n * 10, created, created, 0"
+            + " from generate_series(1, 10) n, (values (timestamptz '2026-01-01 11:00Z')) v(created)");
+  }
+
+  void session(int agent, String until) {
+    execute(
+        "insert into agent_session values (%d, 1, 'v', '%s', '%s', '%s')"
+            .formatted(agent, until, until, until));
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  void execute(String sql) {
+    database.jdbc().sql(sql).update();
+  }
+
+  @Test
+  void whatIsDueComesMostUrgentFirstWithTheSourcesThatHaveALiveDoor() {
+    RoutingInput input = store.read(NOON, 100);
+    assertThat(input.requests())
+        .extracting(DueRequest::fileRequestId)
+        .containsExactly(4L, 8L, 1L, 5L, 9L, 2L, 6L, 10L, 3L, 7L);
+    assertThat(input.requests()).allMatch(r -> r.sourceNodeIds().equals(List.of(1L)));
+    assertThat(input.more()).isFalse();
+  }
+
+  @Test
+  void aCycleTakesNoMoreThanItsLimitAndSaysSo() {
+    RoutingInput input = store.read(NOON, 3);
+    assertThat(input.requests()).hasSize(3);
+    assertThat(input.more()).isTrue();
+  }
+
+  @Test
+  void whatPausesWasGivenUpOrHasNoUsableSourceWaits() {
+    execute("update file_request set not_before = timestamptz '2026-01-01 12:00:01Z' where id = 1");
+    execute("update file_request set given_up = 'no source left' where id = 2");
+    setback(3, "null");
+    setback(4, "timestamptz '2026-01-01 12:00:01Z'");
+    setback(5, "timestamptz '2026-01-01 12:00Z'");
+    assertThat(store.read(NOON, 100).requests())
+        .extracting(DueRequest::fileRequestId)
+        .doesNotContain(1L, 2L, 3L, 4L)
+        .contains(5L);
+  }
+
+  void setback(int wish, String usableFrom) {
+    execute(
+        "insert into source_failure values (%d, 1, 2, 1, 'NETWORK', 'm', timestamptz '2026-01-01 11:59Z', %s)"
+            .formatted(wish, usableFrom));
+  }
+
+  @Test
+  void whatIsSavedIsNotDueAgainAndIsExplained() {
+    store.save(routesFor(store.read(NOON, 100)));
+    assertThat(store.read(NOON, 100).requests()).isEmpty();
+    assertThat(
+            database
+                .jdbc()
+                .sql(
+                    "select count(*) from decision where candidate_node_ids = '{1,3}'"
+                        + " and candidate_scores = '{1.5,2.5}' and chosen_node_id = 1")
+                .query(Long.class)
+                .single())
+        .isEqualTo(10);
+    assertThat(store.read(NOON, 100).view()).isNotNull();
+  }
+
+  @Test
+  void whatIsWantedNoMoreGetsNoRouteAndLosesTheOneItHad() {
+    RoutingInput input = store.read(NOON, 100);
+    execute("delete from file_request where id = 1");
+    store.save(routesFor(input));
+    assertThat(routes()).isEqualTo(9);
+
+    execute("delete from file_request where id = 2");
+    assertThat(store.endOrphans()).isEqualTo(1);
+    assertThat(routes()).isEqualTo(8);
+  }
+
+  @Test
+  void theSamePlanTwiceMakesNoSecondRoute() {
+    RoutingOutput output = routesFor(store.read(NOON, 100));
+    store.save(output);
+    store.save(output);
+    assertThat(routes()).isEqualTo(10);
+  }
+
+  @Test
+  void aClosedRouteMakesItsWishDueAgain() {
+    store.save(routesFor(store.read(NOON, 100)));
+    new JdbcRouteLedger(database.jdbc()).close(new long[] {3, 4, 99});
+    assertThat(store.read(NOON, 100).requests())
+        .extracting(DueRequest::fileRequestId)
+        .containsExactly(4L, 3L);
+  }
+
+  @Test
+  void routedBytesCountAsQueue() {
+    store.save(routesFor(store.read(NOON, 100)));
+    assertThat(new JdbcLinkForecasts(database.jdbc()).at(NOON))
+        .anyMatch(f -> f.sourceNodeId() == 1 && f.queued().bytes() == 550);
+  }
+
+  long routes() {
+    return database.jdbc().sql("select count(*) from route").query(Long.class).single();
+  }
+
+  static RoutingOutput routesFor(RoutingInput input) {
+    return new RoutingOutput(
+        NOON,
+        "completion",
+        input.requests().size(),
+        input.requests().stream()
+            .map(r -> new RoutedFile(r, List.of(1L, 3L), List.of(1.5, 2.5)))
+            .toList());
+  }
+}
