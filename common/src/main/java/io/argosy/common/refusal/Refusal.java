@@ -1,6 +1,7 @@
 package io.argosy.common.refusal;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +56,18 @@ public final class Refusal extends RuntimeException {
   /** A refusal that blames one field. */
   public static Refusal of(Kind kind, String code, Fault fault) {
     return new Refusal(kind, code, fault.field() + ": " + fault.message(), List.of(fault));
+  }
+
+  /** What refuses to be born is refused with the name of the field it came from. */
+  public static <T> T orBorn(String field, String rejected, Supplier<T> thing) {
+    try {
+      return thing.get();
+    } catch (IllegalArgumentException e) {
+      throw of(
+          Kind.UNACCEPTABLE,
+          "refused-value",
+          new Fault(field, rejected, String.valueOf(e.getMessage())));
+    }
   }
 
   public Kind kind() {

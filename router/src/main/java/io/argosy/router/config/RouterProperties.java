@@ -1,5 +1,6 @@
 package io.argosy.router.config;
 
+import io.argosy.router.request.ApprovalPolicy;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,16 +32,10 @@ record RouterProperties(
     @Nullable Path bootstrapAdminTokenFile,
     @Nullable Path runFile,
     @Nullable Long parentPid,
-    @DefaultValue("automatic") Approval approval,
+    @DefaultValue("automatic") ApprovalPolicy approval,
     @DefaultValue("true") boolean automatic,
     @DefaultValue("90d") Duration history,
     @DefaultValue("8MB") DataSize largestBody) {
-
-  /** Who approves a request where no person has to. */
-  enum Approval {
-    AUTOMATIC,
-    DATA_MANAGER
-  }
 
   /** A PKCS #12 key store and its password. */
   record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}

@@ -3,8 +3,10 @@ package io.argosy.router.config;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.router.audit.AuditLog;
+import io.argosy.router.audit.CommandRim;
 import io.argosy.router.audit.store.JdbcAuditLog;
 import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.Wake;
 import java.time.Clock;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -77,5 +79,10 @@ class StoreConfiguration {
   @Bean
   AuditLog auditLog(JdbcClient jdbc, Clock clock) {
     return new JdbcAuditLog(jdbc, clock);
+  }
+
+  @Bean
+  CommandRim commandRim(Transactions transactions, AuditLog audit, Clock clock, Wake wake) {
+    return new CommandRim(transactions, audit, clock, wake);
   }
 }

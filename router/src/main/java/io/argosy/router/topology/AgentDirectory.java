@@ -18,5 +18,12 @@ public interface AgentDirectory {
    * @throws io.argosy.common.refusal.Refusal a node is not the agent's, or a URL is none: {@code
    *     doors[1].url}
    */
-  void announce(KnownAgent agent, List<Door> doors, Map<NodeName, StorageMapping> mappings);
+  default void announce(
+      KnownAgent agent, List<Door> doors, Map<NodeName, StorageMapping> mappings) {
+    Announcement.require(agent, doors, mappings);
+    replace(agent, doors, mappings);
+  }
+
+  /** What {@link #announce} does once it has found nothing wrong. */
+  void replace(KnownAgent agent, List<Door> doors, Map<NodeName, StorageMapping> mappings);
 }

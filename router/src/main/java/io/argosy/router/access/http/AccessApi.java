@@ -16,8 +16,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -39,7 +37,7 @@ public final class AccessApi {
 
   @PostMapping("/users")
   public TokenView user(@AuthenticationPrincipal Caller caller, @RequestBody UserForm form) {
-    UserName name = born("name", form.name(), () -> new UserName(form.name()));
+    UserName name = Refusal.orBorn("name", form.name(), () -> new UserName(form.name()));
     return viewOf(book.user(caller, name, rolesOf(form.roles())));
   }
 
@@ -62,26 +60,16 @@ public final class AccessApi {
 
   private static Set<RoleAt> rolesOf(List<String> texts) {
     if (texts.isEmpty()) {
-      throw refused("roles", null, "a user has at least one role");
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "refused-value",
+          new Refusal.Fault("roles", null, "a user has at least one role"));
     }
     Set<RoleAt> roles = new HashSet<>();
     for (int i = 0; i < texts.size(); i++) {
       String text = texts.get(i);
-      roles.add(born("roles[%d]".formatted(i), text, () -> RoleGrant.parse(text)));
+      roles.add(Refusal.orBorn("roles[%d]".formatted(i), text, () -> RoleGrant.parse(text)));
     }
     return roles;
-  }
-
-  private static <T> T born(String field, String rejected, Supplier<T> thing) {
-    try {
-      return thing.get();
-    } catch (IllegalArgumentException e) {
-      throw refused(field, rejected, e.getMessage());
-    }
-  }
-
-  private static Refusal refused(String field, @Nullable String rejected, String message) {
-    return Refusal.of(
-        Refusal.Kind.UNACCEPTABLE, "refused-value", new Refusal.Fault(field, rejected, message));
   }
 }

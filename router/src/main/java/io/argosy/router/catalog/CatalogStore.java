@@ -1,0 +1,22 @@
+package io.argosy.router.catalog;
+
+import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.Lfn;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/** Where the catalogue is kept. Everything here happens inside the caller's transaction. */
+public interface CatalogStore {
+
+  /** The block's surrogate key. Makes it and its dataset where needed; locks it to the end. */
+  long lockBlock(BlockName block, Instant now);
+
+  /** Adds those that are not known by name. Returns how many these were. */
+  int addUnknown(long blockId, List<FileFacts> files);
+
+  Map<Lfn, KnownFile> find(Collection<Lfn> names);
+
+  BlockAmount amountOf(long blockId);
+}

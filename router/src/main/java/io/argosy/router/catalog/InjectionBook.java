@@ -1,0 +1,80 @@
+package io.argosy.router.catalog;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.router.access.Caller;
+import io.argosy.router.access.Role;
+import io.argosy.router.audit.CommandRim;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.topology.Node;
+import io.argosy.router.topology.NodeDirectory;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** Tells the catalogue of files: strict, repeatable, all or nothing. */
+public final class InjectionBook {
+
+  private final NodeDirectory nodes;
+  private final CatalogStore store;
+  private final ReplicaLedger ledger;
+  private final CommandRim rim;
+
+  public InjectionBook(
+      NodeDirectory nodes, CatalogStore store, ReplicaLedger ledger, CommandRim rim) {
+    this.nodes = nodes;
+    this.store = store;
+    this.ledger = ledger;
+    this.rim = rim;
+  }
+
+  /**
+   * @throws Refusal something differs from what is known, or must not be: nothing was changed
+   */
+  public Injection.Added inject(Caller caller, Injection injection) {
+    Node node = nodeOf(injection);
+    caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);
+    InjectionRule.requireWellFormed(injection);
+    Injection.Added added = rim.transactions().inOne(() -> write(caller, node, injection));
+    if (added.files() + added.replicas() > 0) {
+      rim.wake().stage(Stage.SUBSCRIPTION);
+    }
+    return added;
+  }
+
+  private Node nodeOf(Injection injection) {
+    Node node = nodes.find(List.of(injection.node())).get(injection.node());
+    if (node == null) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "unknown-name",
+          new Refusal.Fault("node", injection.node().value(), "there is no such node"));
+    }
+    return node;
+  }
+
+  private Injection.Added write(Caller caller, Node node, Injection injection) {
+    Instant now = rim.clock().instant();
+    long block = store.lockBlock(injection.block(), now);
+    int files = store.addUnknown(block, injection.files());
+    List<Lfn> names = injection.files().stream().map(FileFacts::lfn).toList();
+    Map<Lfn, KnownFile> known = store.find(names);
+    InjectionRule.requireSame(injection, block, known);
+    InjectionRule.requireRoom(injection, store.amountOf(block));
+    int replicas =
+        ledger
+            .add(
+                known.values().stream().map(file -> new NewReplica(file.id(), node.id())).toList(),
+                now)
+            .size();
+    rim.audit()
+        .record(
+            caller.name(),
+            "inject",
+            injection.block().toString(),
+            "node %s files %d new %d replicas %d"
+                .formatted(node.name(), injection.files().size(), files, replicas));
+    return new Injection.Added(files, replicas);
+  }
+}

@@ -1,0 +1,108 @@
+package io.argosy.router.catalog;
+
+import static io.argosy.common.refusal.Refusal.Kind.CONFLICT;
+import static io.argosy.common.refusal.Refusal.Kind.UNACCEPTABLE;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.unit.ByteCount;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What may enter the catalogue. A file is what it was when it came first, in one block. */
+final class InjectionRule {
+
+  static final int MOST_FILES = 1000;
+
+  /** A block with more than one file holds no more; a single file may be larger. */
+  static final ByteCount MOST_BYTES = ByteCount.of(100_000_000_000L);
+
+  private static final int MOST_FAULTS = 20;
+
+  private InjectionRule() {}
+
+  static void requireWellFormed(Injection injection) {
+    int count = injection.files().size();
+    if (count < 1 || count > MOST_FILES) {
+      throw Refusal.of(
+          UNACCEPTABLE,
+          "refused-value",
+          new Refusal.Fault("files", count + " files", "1 to 1,000 files come at a time"));
+    }
+    Set<Lfn> seen = new HashSet<>();
+    for (int i = 0; i < count; i++) {
+      Lfn lfn = injection.files().get(i).lfn();
+      if (!seen.add(lfn)) {
+        throw Refusal.of(
+            UNACCEPTABLE,
+            "refused-value",
+            new Refusal.Fault("files[%d].lfn".formatted(i), lfn.value(), "stands here twice"));
+      }
+    }
+  }
+
+  static void requireRoom(Injection injection, BlockAmount after) {
+    boolean tooMany = after.files() > MOST_FILES;
+    boolean tooLarge = after.files() > 1 && after.bytes().compareTo(MOST_BYTES) > 0;
+    if (tooMany || tooLarge) {
+      String would = after.files() + " files, " + after.bytes();
+      throw Refusal.of(
+          UNACCEPTABLE,
+          "block-full",
+          new Refusal.Fault(
+              "block",
+              injection.block().toString(),
+              "a block has at most 1,000 files and 100 GB; it would have " + would));
+    }
+  }
+
+  /** Every file of the injection is known by now; each must be what it is said to be. */
+  static void requireSame(Injection injection, long blockId, Map<Lfn, KnownFile> known) {
+    List<Refusal.Fault> faults = new ArrayList<>();
+    for (int i = 0; i < injection.files().size() && faults.size() < MOST_FAULTS; i++) {
+      FileFacts told = injection.files().get(i);
+      addFaults(faults, "files[%d]".formatted(i), told, blockId, known.get(told.lfn()));
+    }
+    if (!faults.isEmpty()) {
+      throw new Refusal(
+          CONFLICT,
+          "known-file-differs",
+          faults.getFirst().field() + ": " + faults.getFirst().message(),
+          faults);
+    }
+  }
+
+  private static void addFaults(
+      List<Refusal.Fault> faults,
+      String field,
+      FileFacts told,
+      long blockId,
+      @Nullable KnownFile known) {
+    if (known == null) {
+      throw new IllegalStateException(told.lfn() + " is not in the catalogue after its insert");
+    }
+    FileFacts kept = known.facts();
+    if (!kept.size().equals(told.size())) {
+      faults.add(
+          new Refusal.Fault(
+              field + ".bytes",
+              Long.toString(told.size().bytes()),
+              "the file is known with " + kept.size().bytes() + " bytes"));
+    }
+    if (!kept.checksum().equals(told.checksum())) {
+      faults.add(
+          new Refusal.Fault(
+              field + ".checksum",
+              told.checksum().value(),
+              "the file is known with " + kept.checksum()));
+    }
+    if (known.blockId() != blockId) {
+      faults.add(
+          new Refusal.Fault(field + ".lfn", told.lfn().value(), "the file is in another block"));
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.argosy.router.catalog.http;
+
+import io.argosy.common.wire.user.InjectionForm;
+import io.argosy.common.wire.user.InjectionView;
+import io.argosy.router.access.Caller;
+import io.argosy.router.catalog.FileFacts;
+import io.argosy.router.catalog.Injection;
+import io.argosy.router.catalog.InjectionBook;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What exists and where. */
+@RestController
+@RequestMapping("/command/v1")
+public final class CatalogApi {
+
+  private final InjectionBook book;
+
+  public CatalogApi(InjectionBook book) {
+    this.book = book;
+  }
+
+  @PostMapping("/injections")
+  public InjectionView inject(
+      @AuthenticationPrincipal Caller caller, @RequestBody InjectionForm form) {
+    var files =
+        form.files().stream()
+            .map(file -> new FileFacts(file.lfn(), file.bytes(), file.checksum()))
+            .toList();
+    Injection.Added added = book.inject(caller, new Injection(form.node(), form.block(), files));
+    return new InjectionView(added.files(), added.replicas());
+  }
+}

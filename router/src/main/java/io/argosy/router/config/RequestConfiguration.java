@@ -1,0 +1,44 @@
+package io.argosy.router.config;
+
+import io.argosy.router.audit.CommandRim;
+import io.argosy.router.catalog.DatasetDirectory;
+import io.argosy.router.request.ApprovalPolicy;
+import io.argosy.router.request.RequestBook;
+import io.argosy.router.request.RequestStore;
+import io.argosy.router.request.ScopeFinder;
+import io.argosy.router.request.http.RequestApi;
+import io.argosy.router.request.store.JpaRequestStore;
+import io.argosy.router.topology.NodeDirectory;
+import jakarta.persistence.EntityManagerFactory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What users ask for. */
+@Configuration(proxyBeanMethods = false)
+class RequestConfiguration {
+
+  @Bean
+  RequestStore requestStore(EntityManagerFactory factory) {
+    return new JpaRequestStore(AccessConfiguration.rows(factory));
+  }
+
+  @Bean
+  ScopeFinder scopeFinder(DatasetDirectory datasets, NodeDirectory nodes) {
+    return new ScopeFinder(datasets, nodes);
+  }
+
+  @Bean
+  ApprovalPolicy approvalPolicy(RouterProperties properties) {
+    return properties.approval();
+  }
+
+  @Bean
+  RequestApi requestApi(
+      RequestStore store,
+      ScopeFinder finder,
+      NodeDirectory nodes,
+      ApprovalPolicy policy,
+      CommandRim rim) {
+    return new RequestApi(new RequestBook(store, finder, nodes, policy, rim));
+  }
+}

@@ -1,0 +1,42 @@
+package io.argosy.router.request;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What a user asks for, by name.
+ *
+ * @param key of the sender's choice
+ */
+public record NewRequest(
+    Optional<String> key,
+    List<DatasetName> datasets,
+    List<NodeName> destinations,
+    Priority priority,
+    String activity,
+    String comment) {
+
+  private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,64}");
+  private static final Pattern ACTIVITY = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+  private static final Pattern COMMENT = Pattern.compile("[^\\p{Cc}\\p{Cs}]{0,2000}");
+
+  public NewRequest {
+    datasets = List.copyOf(datasets);
+    destinations = List.copyOf(destinations);
+    key.ifPresent(text -> require("key", text, KEY, "is 1 to 64 visible ASCII characters"));
+    require("activity", activity, ACTIVITY, "is 1 to 64 of A-Z a-z 0-9 _ -");
+    require("comment", comment, COMMENT, "is one line of at most 2,000 characters");
+  }
+
+  private static void require(String field, String text, Pattern rule, String sentence) {
+    if (!rule.matcher(text).matches()) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE, "refused-value", new Refusal.Fault(field, text, sentence));
+    }
+  }
+}

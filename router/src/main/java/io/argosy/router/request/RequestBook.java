@@ -1,0 +1,166 @@
+package io.argosy.router.request;
+
+import static io.argosy.common.refusal.Refusal.Kind.CONFLICT;
+import static io.argosy.common.refusal.Refusal.Kind.FORBIDDEN;
+import static io.argosy.common.refusal.Refusal.Kind.NOT_FOUND;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.access.Caller;
+import io.argosy.router.access.Role;
+import io.argosy.router.audit.CommandRim;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.topology.Node;
+import io.argosy.router.topology.NodeDirectory;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The commands about requests. */
+public final class RequestBook {
+
+  private final RequestStore store;
+  private final ScopeFinder finder;
+  private final NodeDirectory nodes;
+  private final ApprovalPolicy policy;
+  private final CommandRim rim;
+
+  public RequestBook(
+      RequestStore store,
+      ScopeFinder finder,
+      NodeDirectory nodes,
+      ApprovalPolicy policy,
+      CommandRim rim) {
+    this.store = store;
+    this.finder = finder;
+    this.nodes = nodes;
+    this.policy = policy;
+    this.rim = rim;
+  }
+
+  /**
+   * @param fresh false if this very request was taken before
+   */
+  public record Taken(long id, boolean fresh) {}
+
+  public Taken create(Caller caller, NewRequest request) {
+    RequestScope scope = finder.find(request.datasets(), request.destinations());
+    Wish wish =
+        new Wish(
+            new HashSet<>(scope.datasets()),
+            scope.destinations().stream().map(Node::id).collect(Collectors.toSet()),
+            request.priority(),
+            request.activity(),
+            request.comment());
+    Taken taken =
+        rim.transactions()
+            .inOne(
+                () ->
+                    known(caller, request, wish)
+                        .map(id -> new Taken(id, false))
+                        .orElseGet(() -> new Taken(add(caller, request, wish, scope), true)));
+    rim.wake().stage(Stage.SUBSCRIPTION);
+    return taken;
+  }
+
+  /** Approves or refuses a destination. */
+  public void decide(Caller caller, long id, NodeName destination, boolean approved) {
+    rim.transactions()
+        .inOne(
+            () -> {
+              KeptRequest request = kept(id);
+              Node node = destinationOf(request, destination);
+              caller.requireAt(node.site(), Role.DATA_MANAGER);
+              requireLive(request);
+              Boolean before = request.approvals().get(node.id());
+              if (before == null) {
+                store.decide(id, node.id(), approved, caller.name(), rim.clock().instant());
+                audit(caller, approved ? "approve" : "refuse", id, "destination " + destination);
+              } else if (before != approved) {
+                throw conflict("decided", "destination", destination, "was decided the other way");
+              }
+            });
+    rim.wake().stage(Stage.SUBSCRIPTION);
+  }
+
+  public void cancel(Caller caller, long id) {
+    rim.transactions()
+        .inOne(
+            () -> {
+              KeptRequest request = kept(id);
+              if (!caller.isAdmin() && !caller.name().equals(request.requester())) {
+                throw new Refusal(
+                    FORBIDDEN, "forbidden", "only who requested it or an admin cancels", List.of());
+              }
+              if (!request.cancelled()) {
+                store.cancel(id, caller.name(), rim.clock().instant());
+                audit(caller, "cancel", id, "");
+              }
+            });
+    rim.wake().stage(Stage.SUBSCRIPTION);
+  }
+
+  private Optional<Long> known(Caller caller, NewRequest request, Wish wish) {
+    if (request.key().isEmpty()) {
+      return Optional.empty();
+    }
+    String key = request.key().get();
+    store.lockKey(caller.name(), key);
+    Optional<KeptRequest> before = store.byKey(caller.name(), key);
+    if (before.isPresent() && !before.get().wish().equals(wish)) {
+      throw conflict("key-used", "key", key, "this key was used for another request");
+    }
+    return before.map(KeptRequest::id);
+  }
+
+  private long add(Caller caller, NewRequest request, Wish wish, RequestScope scope) {
+    var now = rim.clock().instant();
+    long id = store.add(caller.name(), request.key(), wish, now);
+    for (Node node : scope.destinations()) {
+      policy
+          .approver(caller, node.site())
+          .ifPresent(approver -> store.decide(id, node.id(), true, approver, now));
+    }
+    audit(
+        caller,
+        "request",
+        id,
+        "datasets %s destinations %s priority %s"
+            .formatted(request.datasets(), request.destinations(), request.priority()));
+    return id;
+  }
+
+  private KeptRequest kept(long id) {
+    return store
+        .lock(id)
+        .orElseThrow(
+            () -> new Refusal(NOT_FOUND, "unknown-request", "there is no such request", List.of()));
+  }
+
+  private Node destinationOf(KeptRequest request, NodeName destination) {
+    Node node = nodes.find(List.of(destination)).get(destination);
+    if (node == null || !request.wish().destinations().contains(node.id())) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "unknown-name",
+          new Refusal.Fault(
+              "destination", destination.value(), "is no destination of this request"));
+    }
+    return node;
+  }
+
+  private static void requireLive(KeptRequest request) {
+    if (request.cancelled()) {
+      throw new Refusal(CONFLICT, "cancelled", "the request was cancelled", List.of());
+    }
+  }
+
+  private void audit(Caller caller, String action, long id, String detail) {
+    rim.audit().record(caller.name(), action, Long.toString(id), detail);
+  }
+
+  private static Refusal conflict(String code, String field, Object rejected, String message) {
+    return Refusal.of(CONFLICT, code, new Refusal.Fault(field, rejected.toString(), message));
+  }
+}

@@ -1,0 +1,24 @@
+package io.argosy.router.request;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/** Where requests are kept. Writes happen inside the caller's transaction. */
+public interface RequestStore {
+
+  /** Until the transaction ends, nobody else works on this requester's key. */
+  void lockKey(String requester, String key);
+
+  Optional<KeptRequest> byKey(String requester, String key);
+
+  /** Locks the request until the transaction ends. */
+  Optional<KeptRequest> lock(long id);
+
+  /** Returns the surrogate key. */
+  long add(String requester, Optional<String> key, Wish wish, Instant at);
+
+  /** Nobody has decided about this destination yet. */
+  void decide(long id, long node, boolean approved, String by, Instant at);
+
+  void cancel(long id, String by, Instant at);
+}

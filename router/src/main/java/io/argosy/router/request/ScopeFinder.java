@@ -1,0 +1,73 @@
+package io.argosy.router.request;
+
+import static io.argosy.common.refusal.Refusal.Kind.UNACCEPTABLE;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.catalog.DatasetDirectory;
+import io.argosy.router.topology.Node;
+import io.argosy.router.topology.NodeDirectory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Finds what a request or a preview names; everything that cannot be found is refused by place. */
+public final class ScopeFinder {
+
+  private static final int MOST = 1000;
+
+  private final DatasetDirectory datasets;
+  private final NodeDirectory nodes;
+
+  public ScopeFinder(DatasetDirectory datasets, NodeDirectory nodes) {
+    this.datasets = datasets;
+    this.nodes = nodes;
+  }
+
+  /**
+   * @throws Refusal one is unknown, none is named, or one is named twice: {@code datasets[1]}
+   */
+  public RequestScope find(List<DatasetName> wanted, List<NodeName> destinations) {
+    requireSome("datasets", wanted);
+    requireSome("destinations", destinations);
+    Map<DatasetName, Long> knownDatasets = datasets.findDatasets(wanted);
+    Map<NodeName, Node> knownNodes = nodes.find(destinations);
+    List<Refusal.Fault> faults = new ArrayList<>();
+    List<Long> foundDatasets = found("datasets", wanted, knownDatasets, faults);
+    List<Node> foundNodes = found("destinations", destinations, knownNodes, faults);
+    if (!faults.isEmpty()) {
+      Refusal.Fault first = faults.getFirst();
+      throw new Refusal(
+          UNACCEPTABLE, "unknown-name", first.field() + ": " + first.message(), faults);
+    }
+    return new RequestScope(foundDatasets, foundNodes);
+  }
+
+  private static void requireSome(String field, List<?> named) {
+    if (named.isEmpty() || named.size() > MOST) {
+      throw Refusal.of(
+          UNACCEPTABLE,
+          "refused-value",
+          new Refusal.Fault(field, named.size() + " named", "1 to 1,000 are named"));
+    }
+  }
+
+  private static <K, V> List<V> found(
+      String field, List<K> named, Map<K, V> known, List<Refusal.Fault> faults) {
+    List<V> found = new ArrayList<>();
+    for (int i = 0; i < named.size(); i++) {
+      K name = named.get(i);
+      String place = "%s[%d]".formatted(field, i);
+      V thing = known.get(name);
+      if (thing == null) {
+        faults.add(new Refusal.Fault(place, name.toString(), "there is none of this name"));
+      } else if (named.indexOf(name) < i) {
+        faults.add(new Refusal.Fault(place, name.toString(), "is named twice"));
+      } else {
+        found.add(thing);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,77 @@
+package io.argosy.router.request.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.Priority;
+import io.argosy.common.wire.user.ApprovalForm;
+import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.user.RequestTakenView;
+import io.argosy.router.access.Caller;
+import io.argosy.router.request.NewRequest;
+import io.argosy.router.request.RequestBook;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What users ask for. */
+@RestController
+@RequestMapping("/command/v1/requests")
+public final class RequestApi {
+
+  private final RequestBook book;
+
+  public RequestApi(RequestBook book) {
+    this.book = book;
+  }
+
+  @PostMapping
+  public ResponseEntity<RequestTakenView> create(
+      @AuthenticationPrincipal Caller caller, @RequestBody RequestForm form) {
+    RequestBook.Taken taken = book.create(caller, requestOf(form));
+    return ResponseEntity.status(taken.fresh() ? HttpStatus.CREATED : HttpStatus.OK)
+        .body(new RequestTakenView(Long.toString(taken.id())));
+  }
+
+  @PostMapping("/{id}/approvals")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void approve(
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable String id,
+      @RequestBody ApprovalForm form) {
+    book.decide(caller, keyOf(id), form.destination(), form.approved());
+  }
+
+  @PostMapping("/{id}/cancellations")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void cancel(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
+    book.cancel(caller, keyOf(id));
+  }
+
+  private static NewRequest requestOf(RequestForm form) {
+    return new NewRequest(
+        Optional.ofNullable(form.key()),
+        form.datasets(),
+        form.destinations(),
+        Objects.requireNonNullElse(form.priority(), Priority.NORMAL),
+        Objects.requireNonNullElse(form.activity(), "default"),
+        Objects.requireNonNullElse(form.comment(), ""));
+  }
+
+  /** Ids are opaque outside: what is no number is simply not there. */
+  private static long keyOf(String id) {
+    try {
+      return Long.parseLong(id);
+    } catch (NumberFormatException e) {
+      throw new Refusal(
+          Refusal.Kind.NOT_FOUND, "unknown-request", "there is no such request", List.of());
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** The commands about requests. */
+@NullMarked
+package io.argosy.router.request.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What users ask for, and who approves it. */
+@NullMarked
+package io.argosy.router.request;
+
+import org.jspecify.annotations.NullMarked;

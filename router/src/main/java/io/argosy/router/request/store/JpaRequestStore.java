@@ -1,0 +1,68 @@
+package io.argosy.router.request.store;
+
+import io.argosy.router.request.KeptRequest;
+import io.argosy.router.request.RequestStore;
+import io.argosy.router.request.Wish;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Requests as Hibernate keeps them. Each write is flushed, so that plain SQL sees it. */
+public final class JpaRequestStore implements RequestStore {
+
+  private final EntityManager rows;
+
+  public JpaRequestStore(EntityManager rows) {
+    this.rows = rows;
+  }
+
+  /** No row exists yet that could be locked. */
+  @Override
+  public void lockKey(String requester, String key) {
+    rows.createNativeQuery(
+            "select 1 from (select pg_advisory_xact_lock(hashtextextended(:key, 0))) as locked")
+        .setParameter("key", requester + " " + key)
+        .getSingleResult();
+  }
+
+  @Override
+  public Optional<KeptRequest> byKey(String requester, String key) {
+    return rows
+        .createQuery(
+            "from RequestRow r where r.requester = :requester and r.clientKey = :key",
+            RequestRow.class)
+        .setParameter("requester", requester)
+        .setParameter("key", key)
+        .getResultList()
+        .stream()
+        .findFirst()
+        .map(RequestRow::request);
+  }
+
+  @Override
+  public Optional<KeptRequest> lock(long id) {
+    return Optional.ofNullable(rows.find(RequestRow.class, id, LockModeType.PESSIMISTIC_WRITE))
+        .map(RequestRow::request);
+  }
+
+  @Override
+  public long add(String requester, Optional<String> key, Wish wish, Instant at) {
+    RequestRow row = new RequestRow(requester, key.orElse(null), wish, at);
+    rows.persist(row);
+    rows.flush();
+    return row.id();
+  }
+
+  @Override
+  public void decide(long id, long node, boolean approved, String by, Instant at) {
+    rows.getReference(RequestRow.class, id).decide(node, new ApprovalRow(approved, by, at));
+    rows.flush();
+  }
+
+  @Override
+  public void cancel(long id, String by, Instant at) {
+    rows.getReference(RequestRow.class, id).cancel(by, at);
+    rows.flush();
+  }
+}

@@ -1,0 +1,102 @@
+package io.argosy.router.request.store;
+
+import io.argosy.common.task.Priority;
+import io.argosy.router.request.KeptRequest;
+import io.argosy.router.request.Wish;
+import jakarta.persistence.CollectionTable;
+import jakarta.persistence.Column;
+import jakarta.persistence.ElementCollection;
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.MapKeyColumn;
+import jakarta.persistence.SequenceGenerator;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+@Entity
+@Table(name = "request")
+class RequestRow {
+
+  @Id
+  @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "request")
+  @SequenceGenerator(name = "request", sequenceName = "request_id_seq", allocationSize = 50)
+  private @Nullable Long id;
+
+  @Column(name = "client_key")
+  private @Nullable String clientKey;
+
+  private String requester = "";
+  private short priority;
+  private String activity = "";
+  private String comment = "";
+
+  @Column(name = "created_at")
+  private Instant createdAt = Instant.EPOCH;
+
+  @Column(name = "cancelled_at")
+  private @Nullable Instant cancelledAt;
+
+  @Column(name = "cancelled_by")
+  private @Nullable String cancelledBy;
+
+  @ElementCollection
+  @CollectionTable(name = "request_dataset", joinColumns = @JoinColumn(name = "request_id"))
+  @Column(name = "dataset_id")
+  private Set<Long> datasets = new HashSet<>();
+
+  @ElementCollection
+  @CollectionTable(name = "request_destination", joinColumns = @JoinColumn(name = "request_id"))
+  @Column(name = "node_id")
+  private Set<Long> destinations = new HashSet<>();
+
+  @ElementCollection
+  @CollectionTable(name = "approval", joinColumns = @JoinColumn(name = "request_id"))
+  @MapKeyColumn(name = "node_id")
+  private Map<Long, ApprovalRow> approvals = new HashMap<>();
+
+  protected RequestRow() {}
+
+  RequestRow(String requester, @Nullable String clientKey, Wish wish, Instant createdAt) {
+    this.requester = requester;
+    this.clientKey = clientKey;
+    this.priority = (short) wish.priority().value();
+    this.activity = wish.activity();
+    this.comment = wish.comment();
+    this.createdAt = createdAt;
+    this.datasets = new HashSet<>(wish.datasets());
+    this.destinations = new HashSet<>(wish.destinations());
+  }
+
+  long id() {
+    return Objects.requireNonNull(id, "kept rows have an id");
+  }
+
+  void decide(long node, ApprovalRow approval) {
+    approvals.put(node, approval);
+  }
+
+  void cancel(String by, Instant at) {
+    cancelledBy = by;
+    cancelledAt = at;
+  }
+
+  KeptRequest request() {
+    return new KeptRequest(
+        id(),
+        requester,
+        new Wish(datasets, destinations, new Priority(priority), activity, comment),
+        approvals.entrySet().stream()
+            .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().approved())),
+        cancelledAt != null);
+  }
+}

@@ -1,0 +1,55 @@
+package io.argosy.router.topology;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.storage.PathRule;
+import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.topology.NodeName;
+import java.util.List;
+import java.util.Map;
+
+/** What an agent may announce: doors and storage of its own nodes, at addresses that are some. */
+final class Announcement {
+
+  private static final int LONGEST_ROOT = 4096;
+
+  private Announcement() {}
+
+  static void require(KnownAgent agent, List<Door> doors, Map<NodeName, StorageMapping> mappings) {
+    for (int i = 0; i < doors.size(); i++) {
+      Door door = doors.get(i);
+      String field = "doors[%d]".formatted(i);
+      requireOwn(agent, door.node(), field + ".node");
+      Door.refusalOf(door.protocol(), door.url())
+          .ifPresent(
+              sentence -> {
+                throw refused(field + ".url", door.url(), sentence);
+              });
+    }
+    mappings.forEach(
+        (node, mapping) -> {
+          requireOwn(agent, node, "mappings[" + node + "].node");
+          mapping.rules().forEach(rule -> requireStorable(node, rule));
+        });
+  }
+
+  private static void requireOwn(KnownAgent agent, NodeName node, String field) {
+    if (!agent.nodes().containsKey(node)) {
+      throw Refusal.of(
+          Refusal.Kind.FORBIDDEN,
+          "foreign-node",
+          new Refusal.Fault(field, node.value(), "is not a node of agent " + agent.name()));
+    }
+  }
+
+  private static void requireStorable(NodeName node, PathRule rule) {
+    if (rule.root().length() > LONGEST_ROOT) {
+      throw refused(
+          "mappings[" + node + "].rules", rule.root(), "a root has at most 4,096 characters");
+    }
+  }
+
+  private static Refusal refused(String field, String rejected, String message) {
+    return Refusal.of(
+        Refusal.Kind.UNACCEPTABLE, "refused-value", new Refusal.Fault(field, rejected, message));
+  }
+}

@@ -1,0 +1,25 @@
+package io.argosy.router.topology;
+
+import java.util.Locale;
+
+/** What a node stores on. */
+public enum NodeKind {
+  DISK,
+  BUFFER,
+  TAPE;
+
+  /** Refuses what is none of these with an {@link IllegalArgumentException}. */
+  public static NodeKind parse(String text) {
+    for (NodeKind kind : values()) {
+      if (kind.toString().equals(text)) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException("a node's kind is disk, buffer or tape");
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

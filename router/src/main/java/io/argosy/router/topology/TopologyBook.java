@@ -1,0 +1,143 @@
+package io.argosy.router.topology;
+
+import static io.argosy.common.refusal.Refusal.Kind.CONFLICT;
+import static io.argosy.common.refusal.Refusal.Kind.UNACCEPTABLE;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.router.access.AccessBook;
+import io.argosy.router.access.Caller;
+import io.argosy.router.access.Role;
+import io.argosy.router.audit.AuditLog;
+import io.argosy.router.stage.Transactions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The commands about the topology. Each is repeatable: the same again changes nothing. */
+public final class TopologyBook {
+
+  private final TopologyStore store;
+  private final AccessBook access;
+  private final Transactions transactions;
+  private final AuditLog audit;
+
+  public TopologyBook(
+      TopologyStore store, AccessBook access, Transactions transactions, AuditLog audit) {
+    this.store = store;
+    this.access = access;
+    this.transactions = transactions;
+    this.audit = audit;
+  }
+
+  public void site(Caller caller, SiteName site) {
+    caller.requireAdmin();
+    transactions.inOne(
+        () -> {
+          if (!store.knowsSite(site)) {
+            store.addSite(site);
+            audit.record(caller.name(), "add-site", site.value(), "");
+          }
+        });
+  }
+
+  public void node(Caller caller, NodeName name, SiteName site, NodeKind kind) {
+    caller.requireAdmin();
+    transactions.inOne(
+        () -> {
+          requireSite(site);
+          Node known = store.find(List.of(name)).get(name);
+          requireUnmoved("site", site, known == null ? site : known.site());
+          store.putNode(name, site, kind);
+          audit.record(caller.name(), "set-node", name.value(), site + " " + kind);
+        });
+  }
+
+  public void link(Caller caller, Link link) {
+    caller.requireAdmin();
+    transactions.inOne(
+        () -> {
+          Map<NodeName, Node> nodes =
+              store.find(List.of(link.name().source(), link.name().destination()));
+          Node source = known(nodes, link.name().source(), "source");
+          Node destination = known(nodes, link.name().destination(), "destination");
+          store.putLink(link, source, destination);
+          audit.record(
+              caller.name(),
+              "set-link",
+              link.name().toString(),
+              "distance " + link.distance() + (link.local() ? " local" : ""));
+        });
+  }
+
+  /** Makes an agent, or gives a known one these nodes, and deals one more token for it. */
+  public AccessBook.Dealt agent(
+      Caller caller, AgentName agent, SiteName site, List<NodeName> names) {
+    caller.requireAdmin();
+    return transactions.inOne(
+        () -> {
+          requireSite(site);
+          requireUnmoved("site", site, store.siteOf(agent).orElse(site));
+          store.putAgent(agent, site, nodesOf(site, names));
+          audit.record(caller.name(), "set-agent", agent.value(), site + " " + names);
+          return access.agent(agent);
+        });
+  }
+
+  public void drain(Caller caller, AgentName agent, boolean drain) {
+    transactions.inOne(
+        () -> {
+          SiteName site =
+              store
+                  .siteOf(agent)
+                  .orElseThrow(() -> unknown("agent", agent.value(), "there is no such agent"));
+          caller.requireAt(site, Role.OPERATOR);
+          store.setDrain(agent, drain);
+          audit.record(caller.name(), drain ? "drain" : "end-drain", agent.value(), "");
+        });
+  }
+
+  private List<Node> nodesOf(SiteName site, List<NodeName> names) {
+    Map<NodeName, Node> known = store.find(names);
+    List<Node> nodes = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      String field = "nodes[%d]".formatted(i);
+      Node node = known(known, names.get(i), field);
+      if (!node.site().equals(site)) {
+        throw unknown(field, node.name().value(), "is a node of site " + node.site());
+      }
+      nodes.add(node);
+    }
+    return nodes;
+  }
+
+  private void requireSite(SiteName site) {
+    if (!store.knowsSite(site)) {
+      throw unknown("site", site.value(), "there is no such site");
+    }
+  }
+
+  private static void requireUnmoved(String field, SiteName wanted, SiteName known) {
+    if (!known.equals(wanted)) {
+      throw Refusal.of(
+          CONFLICT,
+          "other-site",
+          new Refusal.Fault(
+              field, wanted.value(), "it belongs to site " + known + " and stays there"));
+    }
+  }
+
+  private static Node known(Map<NodeName, Node> nodes, NodeName name, String field) {
+    Node node = nodes.get(name);
+    if (node == null) {
+      throw unknown(field, name.value(), "there is no such node");
+    }
+    return node;
+  }
+
+  private static Refusal unknown(String field, String rejected, String message) {
+    return Refusal.of(UNACCEPTABLE, "unknown-name", new Refusal.Fault(field, rejected, message));
+  }
+}

@@ -1,0 +1,75 @@
+package io.argosy.router.topology.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.wire.user.AgentForm;
+import io.argosy.common.wire.user.DrainForm;
+import io.argosy.common.wire.user.LinkForm;
+import io.argosy.common.wire.user.NodeForm;
+import io.argosy.common.wire.user.SiteForm;
+import io.argosy.common.wire.user.TokenView;
+import io.argosy.router.access.AccessBook;
+import io.argosy.router.access.Caller;
+import io.argosy.router.topology.Link;
+import io.argosy.router.topology.NodeKind;
+import io.argosy.router.topology.TopologyBook;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What there is to move data between. */
+@RestController
+@RequestMapping("/command/v1")
+public final class TopologyApi {
+
+  private final TopologyBook book;
+
+  public TopologyApi(TopologyBook book) {
+    this.book = book;
+  }
+
+  @PostMapping("/sites")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void site(@AuthenticationPrincipal Caller caller, @RequestBody SiteForm form) {
+    book.site(caller, form.name());
+  }
+
+  @PostMapping("/nodes")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void node(@AuthenticationPrincipal Caller caller, @RequestBody NodeForm form) {
+    NodeKind kind = Refusal.orBorn("kind", form.kind(), () -> NodeKind.parse(form.kind()));
+    book.node(caller, form.name(), form.site(), kind);
+  }
+
+  @PostMapping("/links")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void link(@AuthenticationPrincipal Caller caller, @RequestBody LinkForm form) {
+    LinkName name =
+        Refusal.orBorn(
+            "destination",
+            form.destination().value(),
+            () -> new LinkName(form.source(), form.destination()));
+    Link link =
+        Refusal.orBorn(
+            "distance",
+            Integer.toString(form.distance()),
+            () -> new Link(name, form.distance(), form.local()));
+    book.link(caller, link);
+  }
+
+  @PostMapping("/agents")
+  public TokenView agent(@AuthenticationPrincipal Caller caller, @RequestBody AgentForm form) {
+    AccessBook.Dealt dealt = book.agent(caller, form.name(), form.site(), form.nodes());
+    return new TokenView(dealt.name(), dealt.token());
+  }
+
+  @PostMapping("/drains")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void drain(@AuthenticationPrincipal Caller caller, @RequestBody DrainForm form) {
+    book.drain(caller, form.agent(), form.drain());
+  }
+}

@@ -1,0 +1,5 @@
+/** The admin's commands about sites, nodes, links and agents. */
+@NullMarked
+package io.argosy.router.topology.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,122 @@
+package io.argosy.router.topology.store;
+
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.router.topology.Link;
+import io.argosy.router.topology.Node;
+import io.argosy.router.topology.NodeKind;
+import io.argosy.router.topology.TopologyStore;
+import jakarta.persistence.EntityManager;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The topology as Hibernate keeps it. Each write is flushed, so that plain SQL sees it. */
+public final class JpaTopologyStore implements TopologyStore {
+
+  private final EntityManager rows;
+
+  public JpaTopologyStore(EntityManager rows) {
+    this.rows = rows;
+  }
+
+  @Override
+  public Map<NodeName, Node> find(Collection<NodeName> names) {
+    return rowsOf(names).stream()
+        .map(NodeRow::node)
+        .collect(Collectors.toMap(Node::name, Function.identity()));
+  }
+
+  @Override
+  public boolean knowsSite(SiteName site) {
+    return siteRow(site).isPresent();
+  }
+
+  @Override
+  public void addSite(SiteName site) {
+    rows.persist(new SiteRow(site.value()));
+    rows.flush();
+  }
+
+  @Override
+  public void putNode(NodeName node, SiteName site, NodeKind kind) {
+    NodeRow row =
+        rowsOf(List.of(node)).stream()
+            .findFirst()
+            .orElseGet(() -> new NodeRow(node.value(), siteRow(site).orElseThrow()));
+    row.become(kind);
+    rows.persist(row);
+    rows.flush();
+  }
+
+  @Override
+  public void putLink(Link link, Node source, Node destination) {
+    LinkRow row =
+        rows
+            .createQuery(
+                "from LinkRow l where l.source = :source and l.destination = :destination",
+                LinkRow.class)
+            .setParameter("source", source.id())
+            .setParameter("destination", destination.id())
+            .getResultList()
+            .stream()
+            .findFirst()
+            .orElseGet(() -> new LinkRow(source.id(), destination.id()));
+    row.become(link);
+    rows.persist(row);
+    rows.flush();
+  }
+
+  @Override
+  public Optional<SiteName> siteOf(AgentName agent) {
+    return agentRow(rows, agent).map(AgentRow::site);
+  }
+
+  @Override
+  public void putAgent(AgentName agent, SiteName site, Collection<Node> nodes) {
+    AgentRow row =
+        agentRow(rows, agent)
+            .orElseGet(() -> new AgentRow(agent.value(), siteRow(site).orElseThrow()));
+    row.serve(rowsOf(nodes.stream().map(Node::name).toList()));
+    rows.persist(row);
+    rows.flush();
+  }
+
+  @Override
+  public void setDrain(AgentName agent, boolean drain) {
+    agentRow(rows, agent)
+        .orElseThrow(() -> new NoSuchElementException("agent " + agent))
+        .drain(drain);
+    rows.flush();
+  }
+
+  static Optional<AgentRow> agentRow(EntityManager rows, AgentName name) {
+    return rows
+        .createQuery("from AgentRow a where a.name = :name", AgentRow.class)
+        .setParameter("name", name.value())
+        .getResultList()
+        .stream()
+        .findFirst();
+  }
+
+  private Optional<SiteRow> siteRow(SiteName site) {
+    return rows
+        .createQuery("from SiteRow s where s.name = :name", SiteRow.class)
+        .setParameter("name", site.value())
+        .getResultList()
+        .stream()
+        .findFirst();
+  }
+
+  private List<NodeRow> rowsOf(Collection<NodeName> names) {
+    return rows.createQuery(
+            "from NodeRow n join fetch n.site where n.name in :names", NodeRow.class)
+        .setParameter("names", names.stream().map(NodeName::value).toList())
+        .getResultList();
+  }
+}
