@@ -1,9 +1,22 @@
 package io.argosy.web;
 
+import io.argosy.web.config.WebConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+
 /** Starts the pages. */
 public final class WebMain {
 
   private WebMain() {}
 
-  public static void main(String[] arguments) {}
+  public static void main(String[] arguments) {
+    start(arguments);
+  }
+
+  /** Returns when the pages are served. Reads {@code argosy-web.yaml}, not another program's. */
+  public static ConfigurableApplicationContext start(String... arguments) {
+    return new SpringApplicationBuilder(WebConfiguration.class)
+        .properties("spring.config.name=argosy-web")
+        .run(arguments);
+  }
 }

@@ -1,0 +1,43 @@
+package io.argosy.web.access;
+
+import io.argosy.common.wire.Problem;
+import io.argosy.common.wire.WireJson;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.AuthenticationEntryPoint;
+
+/** Tells whoever has no session how to get one, in the tongue they asked in. */
+public final class NotSignedIn implements AuthenticationEntryPoint {
+
+  private static final Problem PROBLEM =
+      new Problem(
+          Problem.TYPE_PREFIX + "not-signed-in",
+          "not signed in",
+          HttpServletResponse.SC_UNAUTHORIZED,
+          "Open a sign-in link first; each works once.",
+          List.of());
+
+  @Override
+  public void commence(
+      HttpServletRequest request, HttpServletResponse response, AuthenticationException cause)
+      throws IOException {
+    if (request.getRequestURI().startsWith("/data/")) {
+      response.setStatus(PROBLEM.status());
+      response.setContentType(Problem.MEDIA_TYPE);
+      response.setCharacterEncoding(StandardCharsets.UTF_8);
+      response.getWriter().write(WireJson.tolerant().writeValueAsString(PROBLEM));
+      return;
+    }
+    if (request.getHeader("HX-Request") != null) {
+      // The page that polls loads itself again, and so becomes the one that says how to sign in.
+      response.setHeader("HX-Refresh", "true");
+      response.setStatus(PROBLEM.status());
+      return;
+    }
+    response.sendError(PROBLEM.status());
+  }
+}

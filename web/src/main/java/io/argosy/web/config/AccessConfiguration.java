@@ -1,0 +1,67 @@
+package io.argosy.web.config;
+
+import io.argosy.web.access.NotSignedIn;
+import io.argosy.web.access.RouterSignIns;
+import io.argosy.web.access.SessionAge;
+import io.argosy.web.access.SignInPage;
+import jakarta.servlet.DispatcherType;
+import java.time.Clock;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
+import org.springframework.security.config.annotation.web.configurers.RequestCacheConfigurer;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.context.SecurityContextHolderFilter;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+
+/** Who may see what: everything needs a session but the way to one, styles, health and metrics. */
+@Configuration(proxyBeanMethods = false)
+class AccessConfiguration {
+
+  private static final String ONLY_OUR_OWN =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+          + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+  @Bean
+  SignInPage signInPage(WebProperties properties) {
+    return new SignInPage(
+        new RouterSignIns(properties.routerUrl(), RouterTrust.of(properties.routerCaFile())));
+  }
+
+  @Bean
+  SecurityFilterChain access(HttpSecurity http, WebProperties properties, Clock clock) {
+    return http.authorizeHttpRequests(
+            paths ->
+                paths
+                    .dispatcherTypeMatchers(DispatcherType.ERROR)
+                    .permitAll()
+                    .requestMatchers("/sign-in", "/signed-out", "/style.css", "/live.js")
+                    .permitAll()
+                    .requestMatchers("/style-*.css", "/live-*.js", "/webjars/**")
+                    .permitAll()
+                    .requestMatchers("/actuator/health", "/actuator/prometheus")
+                    .permitAll()
+                    .anyRequest()
+                    .authenticated())
+        .exceptionHandling(refused -> refused.authenticationEntryPoint(new NotSignedIn()))
+        .requestCache(RequestCacheConfigurer::disable)
+        .logout(
+            out ->
+                out.logoutUrl("/sign-out")
+                    .logoutSuccessUrl("/signed-out")
+                    .deleteCookies("argosy_session"))
+        .headers(AccessConfiguration::strict)
+        .addFilterBefore(
+            new SessionAge(properties.sessionTimeout(), clock), SecurityContextHolderFilter.class)
+        .build();
+  }
+
+  private static void strict(HeadersConfigurer<HttpSecurity> headers) {
+    headers
+        .contentSecurityPolicy(policy -> policy.policyDirectives(ONLY_OUR_OWN))
+        .referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.NO_REFERRER))
+        .permissionsPolicyHeader(
+            permissions -> permissions.policy("camera=(), geolocation=(), microphone=()"));
+  }
+}

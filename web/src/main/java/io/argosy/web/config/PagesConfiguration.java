@@ -1,0 +1,68 @@
+package io.argosy.web.config;
+
+import io.argosy.web.failure.FailureQuery;
+import io.argosy.web.failure.FailureView;
+import io.argosy.web.freshness.Snapshot;
+import io.argosy.web.node.NodeQuery;
+import io.argosy.web.node.NodeView;
+import io.argosy.web.overview.Overview;
+import io.argosy.web.overview.OverviewApi;
+import io.argosy.web.overview.OverviewPage;
+import io.argosy.web.request.RateMeter;
+import io.argosy.web.request.RequestQuery;
+import io.argosy.web.request.RequestView;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What is looked up, how often, and which pages show it. */
+@Configuration(proxyBeanMethods = false)
+class PagesConfiguration {
+
+  private static final int NEWEST_REQUESTS = 100;
+  private static final int NEWEST_FAILURES = 12;
+
+  @Bean(destroyMethod = "shutdownNow")
+  ExecutorService lookups() {
+    return Executors.newVirtualThreadPerTaskExecutor();
+  }
+
+  @Bean
+  RequestQuery requestQuery(JdbcClient jdbc) {
+    return new RequestQuery(jdbc);
+  }
+
+  @Bean
+  Overview overview(
+      JdbcClient jdbc, RequestQuery requestQuery, ExecutorService lookups, Clock clock) {
+    RateMeter meter = new RateMeter();
+    FailureQuery failures = new FailureQuery(jdbc);
+    NodeQuery nodes = new NodeQuery(jdbc);
+    var requests =
+        new Snapshot<List<RequestView>>(
+            "requests",
+            () -> meter.measured(requestQuery.newest(NEWEST_REQUESTS), clock.instant()),
+            lookups,
+            clock);
+    var newestFailures =
+        new Snapshot<List<FailureView>>(
+            "failures", () -> failures.newest(NEWEST_FAILURES), lookups, clock);
+    var allNodes =
+        new Snapshot<List<NodeView>>("nodes", () -> nodes.all(clock.instant()), lookups, clock);
+    return new Overview(requests, allNodes, newestFailures, clock);
+  }
+
+  @Bean
+  OverviewPage overviewPage(Overview overview) {
+    return new OverviewPage(overview);
+  }
+
+  @Bean
+  OverviewApi overviewApi(Overview overview, RequestQuery requestQuery, Clock clock) {
+    return new OverviewApi(overview, requestQuery, clock);
+  }
+}

@@ -1,0 +1,14 @@
+package io.argosy.web.config;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** Prints the sentence instead of a stack trace; named in META-INF/spring.factories. */
+public final class RefusedToStartAnalyzer extends AbstractFailureAnalyzer<RefusedToStart> {
+
+  @Override
+  protected @Nullable FailureAnalysis analyze(Throwable rootFailure, RefusedToStart cause) {
+    return new FailureAnalysis(cause.getMessage(), null, cause);
+  }
+}

@@ -1,0 +1,74 @@
+package io.argosy.web.config;
+
+import io.argosy.common.process.BindRule;
+import io.argosy.common.process.ParentWatch;
+import io.argosy.common.process.RunFile;
+import io.argosy.common.wire.WireJson;
+import java.time.Clock;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.web.server.Ssl;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.boot.web.server.servlet.ConfigurableServletWebServerFactory;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The process: its clock, where it listens, how it is found, when it ends. */
+@Configuration(proxyBeanMethods = false)
+class ServerConfiguration {
+
+  @Bean
+  Clock clock() {
+    return Clock.systemUTC();
+  }
+
+  @Bean
+  JsonMapper jsonMapper() {
+    return WireJson.tolerant();
+  }
+
+  @Bean
+  @Order(Ordered.LOWEST_PRECEDENCE)
+  WebServerFactoryCustomizer<ConfigurableServletWebServerFactory> listening(
+      WebProperties properties) {
+    return factory -> {
+      // Long before the pages are ready, so that a starting one does not outlive its parent either.
+      if (properties.parentPid() != null) {
+        ParentWatch.exitWith(properties.parentPid());
+      }
+      WebProperties.Tls tls = properties.tls();
+      BindRule.refusal(properties.address(), tls != null)
+          .ifPresent(
+              sentence -> {
+                throw new RefusedToStart(sentence);
+              });
+      factory.setAddress(properties.address());
+      factory.setPort(properties.port());
+      if (tls != null) {
+        factory.setSsl(sslOf(tls));
+      }
+    };
+  }
+
+  private static Ssl sslOf(WebProperties.Tls tls) {
+    Ssl ssl = new Ssl();
+    ssl.setKeyStore(tls.keyStoreFile().toUri().toString());
+    ssl.setKeyStoreType("PKCS12");
+    ssl.setKeyStorePassword(SecretFile.read(tls.keyStorePasswordFile()));
+    return ssl;
+  }
+
+  @Bean
+  ApplicationListener<ApplicationReadyEvent> readyNotice(
+      WebProperties properties, WebServerApplicationContext context) {
+    return ready -> {
+      if (properties.runFile() != null) {
+        RunFile.ofThisProcess(context.getWebServer().getPort()).write(properties.runFile());
+      }
+    };
+  }
+}

@@ -1,0 +1,52 @@
+package io.argosy.web.config;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * What an operator can say: {@code argosy.web.*}; docs/operate.md tells each. A key that is not here
+ * is refused at start.
+ *
+ * @param port 0 takes a free one, which the run file tells
+ * @param routerUrl where sign-in links are checked, such as {@code http://127.0.0.1:40123}
+ * @param routerCaFile certificates (PEM) that vouch for the router; absent, Java's own
+ * @param runFile written when the pages are served
+ * @param parentPid the pages end when this process does
+ * @param sessionTimeout a sign-in lasts so long, however busy
+ */
+@ConfigurationProperties(prefix = "argosy.web", ignoreUnknownFields = false)
+record WebProperties(
+    @DefaultValue("127.0.0.1") InetAddress address,
+    @DefaultValue("0") int port,
+    @Nullable Tls tls,
+    Database database,
+    URI routerUrl,
+    @Nullable Path routerCaFile,
+    @Nullable Path runFile,
+    @Nullable Long parentPid,
+    @DefaultValue("8h") Duration sessionTimeout) {
+
+  /** A PKCS #12 key store and its password. */
+  record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}
+
+  /**
+   * @param username a role that may read the fact views and nothing else
+   */
+  record Database(String url, String username, Path passwordFile) {}
+
+  WebProperties {
+    require(database, "database");
+    require(routerUrl, "router-url");
+  }
+
+  private static void require(@Nullable Object value, String key) {
+    if (value == null) {
+      throw new RefusedToStart("Configure argosy.web." + key + ": without it there is no page.");
+    }
+  }
+}

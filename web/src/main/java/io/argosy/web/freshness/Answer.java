@@ -1,0 +1,23 @@
+package io.argosy.web.freshness;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * What the database said, and when.
+ *
+ * @param at when the question was asked
+ */
+public record Answer<T>(T value, Instant at) {
+
+  /** A page renews itself more often than this, so an older answer is worth a word. */
+  private static final Duration STALE = Duration.ofSeconds(6);
+
+  public boolean isStale(Instant now) {
+    return ageAt(now).compareTo(STALE) > 0;
+  }
+
+  Duration ageAt(Instant now) {
+    return Duration.between(at, now);
+  }
+}

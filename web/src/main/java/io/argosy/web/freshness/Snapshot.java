@@ -1,0 +1,100 @@
+package io.argosy.web.freshness;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The newest answer to one question. However many pages ask, the question runs once at a time and
+ * at most once a second; a page waits a moment for it and then shows what was known before.
+ */
+public final class Snapshot<T> {
+
+  private static final Logger log = LoggerFactory.getLogger(Snapshot.class);
+
+  private static final Duration FRESH = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofMillis(300);
+  private static final Duration PATIENCE_WITH_OLD = Duration.ofMillis(2500);
+
+  private final String subject;
+  private final Supplier<T> question;
+  private final Executor executor;
+  private final Clock clock;
+  private final AtomicBoolean failing = new AtomicBoolean();
+
+  private volatile @Nullable Answer<T> last;
+  private @Nullable CompletableFuture<Answer<T>> running;
+
+  /**
+   * @param subject for the log
+   * @param question throws when there is no answer; runs on the executor
+   */
+  public Snapshot(String subject, Supplier<T> question, Executor executor, Clock clock) {
+    this.subject = subject;
+    this.question = question;
+    this.executor = executor;
+    this.clock = clock;
+  }
+
+  /**
+   * @throws NoAnswerException if there has never been an answer
+   */
+  public Answer<T> answer() {
+    Answer<T> known = last;
+    if (known != null && known.ageAt(clock.instant()).compareTo(FRESH) < 0) {
+      return known;
+    }
+    boolean recent = known != null && !known.isStale(clock.instant());
+    Duration patience = recent ? PATIENCE : PATIENCE_WITH_OLD;
+    try {
+      return asked().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      return orElseFail(known, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return orElseFail(known, e);
+    }
+  }
+
+  private Answer<T> orElseFail(@Nullable Answer<T> known, Throwable cause) {
+    if (known == null) {
+      throw new NoAnswerException(subject, cause);
+    }
+    return known;
+  }
+
+  private synchronized CompletableFuture<Answer<T>> asked() {
+    if (running == null || running.isDone()) {
+      running = CompletableFuture.supplyAsync(this::ask, executor).whenComplete(this::note);
+    }
+    return running;
+  }
+
+  private Answer<T> ask() {
+    var at = clock.instant();
+    return new Answer<>(question.get(), at);
+  }
+
+  private void note(@Nullable Answer<T> answer, @Nullable Throwable failure) {
+    if (answer != null) {
+      last = answer;
+    }
+    boolean failed = failure != null;
+    if (failing.getAndSet(failed) != failed) {
+      if (failed) {
+        log.warn("No answer from the database, pages show what was known: subject={}", subject, failure);
+      } else {
+        log.info("The database answers again: subject={}", subject);
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.argosy.web.node;
+
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node and who serves it.
+ *
+ * @param waitingFiles wanted there and not there yet
+ * @param doors protocols by which others can fetch from it
+ */
+public record NodeView(
+    NodeName name,
+    SiteName site,
+    String kind,
+    long waitingFiles,
+    ByteCount waitingBytes,
+    List<Agent> agents,
+    List<String> doors) {
+
+  /**
+   * @param alive its lease has not run out
+   * @param drain finishes what it has and takes nothing new
+   * @param heartbeatAt absent if it never registered
+   */
+  public record Agent(
+      AgentName name, boolean alive, boolean drain, @Nullable Instant heartbeatAt) {
+
+    /** One word for people and style sheets. */
+    public String state() {
+      if (heartbeatAt == null) {
+        return "never seen";
+      }
+      return alive ? drain ? "draining" : "alive" : "silent";
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package io.argosy.web.overview;
+
+import io.argosy.web.freshness.Answer;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of a list.
+ *
+ * @param at when the database was asked
+ * @param stale true where a newer answer is overdue
+ * @param next the opaque cursor of the next part; absent at the end
+ */
+public record ListView<T>(Instant at, boolean stale, List<T> items, @Nullable String next) {
+
+  static <T> ListView<T> of(Answer<List<T>> answer, Instant now) {
+    return new ListView<>(answer.at(), answer.isStale(now), answer.value(), null);
+  }
+}

@@ -1,0 +1,228 @@
+package io.argosy.web.request;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.web.request.DestinationView.Amount;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Reads requests and their progress, newest first, from the views of facts. */
+public final class RequestQuery {
+
+  private record Key(long request, long node) {}
+
+  private record Found(
+      long id, RequestView view, boolean cancelled) {}
+
+  private record Datasets(long count, List<DatasetName> first) {}
+
+  private record Counts(Map<Key, Long> givenUp, Map<Key, Long> claimed) {}
+
+  private final JdbcClient jdbc;
+
+  public RequestQuery(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  public List<RequestView> newest(int limit) {
+    return before(Long.MAX_VALUE, limit);
+  }
+
+  /** Those that are older than a request with this id. */
+  public List<RequestView> before(long id, int limit) {
+    List<Found> found = requests(id, limit);
+    if (found.isEmpty()) {
+      return List.of();
+    }
+    List<Long> ids = found.stream().map(Found::id).toList();
+    Map<Long, Datasets> datasets = datasets(ids);
+    Map<Long, List<DestinationView>> destinations = destinations(found, ids);
+    return found.stream()
+        .map(
+            one ->
+                complete(
+                    one.view(),
+                    datasets.getOrDefault(one.id(), new Datasets(0, List.of())),
+                    destinations.getOrDefault(one.id(), List.of())))
+        .toList();
+  }
+
+  private static RequestView complete(
+      RequestView view, Datasets datasets, List<DestinationView> destinations) {
+    return new RequestView(
+        view.id(),
+        view.requester(),
+        view.createdAt(),
+        view.priority(),
+        view.activity(),
+        view.comment(),
+        datasets.count(),
+        datasets.first(),
+        Status.of(destinations.stream().map(DestinationView::status).toList()),
+        destinations);
+  }
+
+  private List<Found> requests(long before, int limit) {
+    return jdbc.sql(
+            """
+            select id, requester, created_at, priority, activity, comment, cancelled_at
+            from request_facts where id < :before order by id desc limit :limit
+            """)
+        .param("before", before)
+        .param("limit", limit)
+        .query(RequestQuery::found)
+        .list();
+  }
+
+  private static Found found(ResultSet row, int number) throws SQLException {
+    RequestView view =
+        new RequestView(
+            row.getString("id"),
+            row.getString("requester"),
+            row.getObject("created_at", OffsetDateTime.class).toInstant(),
+            new Priority(row.getInt("priority")),
+            row.getString("activity"),
+            row.getString("comment"),
+            0,
+            List.of(),
+            Status.QUEUED,
+            List.of());
+    return new Found(row.getLong("id"), view, row.getObject("cancelled_at") != null);
+  }
+
+  private Map<Long, Datasets> datasets(List<Long> ids) {
+    Map<Long, Datasets> datasets = new HashMap<>();
+    jdbc.sql(
+            """
+            select rd.request_id, count(*) as datasets,
+                   (array_agg(ds.name order by ds.name))[1:3] as first
+            from request_dataset_facts rd join catalog_dataset_facts ds on ds.id = rd.dataset_id
+            where rd.request_id in (:ids) group by rd.request_id
+            """)
+        .param("ids", ids)
+        .query(
+            row -> {
+              String[] names = (String[]) row.getArray("first").getArray();
+              List<DatasetName> first = Arrays.stream(names).map(DatasetName::new).toList();
+              datasets.put(
+                  row.getLong("request_id"), new Datasets(row.getLong("datasets"), first));
+            });
+    return datasets;
+  }
+
+  private Map<Long, List<DestinationView>> destinations(List<Found> found, List<Long> ids) {
+    Map<Long, Boolean> cancelled =
+        found.stream().collect(Collectors.toMap(Found::id, Found::cancelled));
+    Counts counts = new Counts(givenUp(ids), claimed(ids));
+    return jdbc
+        .sql(
+            """
+            select d.request_id, d.node_id, n.name as node, d.approved,
+                   coalesce(sum(b.files), 0) as files, coalesce(sum(b.bytes), 0) as bytes,
+                   coalesce(sum(b.done_files), 0) as done_files,
+                   coalesce(sum(b.done_bytes), 0) as done_bytes,
+                   exists (select 1 from subscription_facts s where s.request_id = d.request_id
+                       and s.destination_node_id = d.node_id) as subscribed
+            from request_destination_facts d
+                join topology_node_facts n on n.id = d.node_id
+                left join request_dataset_facts rd on rd.request_id = d.request_id
+                left join catalog_block_facts cb on cb.dataset_id = rd.dataset_id
+                left join subscription_block_facts b
+                    on b.block_id = cb.id and b.destination_node_id = d.node_id
+            where d.request_id in (:ids)
+            group by d.request_id, d.node_id, n.name, d.approved order by n.name
+            """)
+        .param("ids", ids)
+        .query(
+            (row, number) ->
+                Map.entry(
+                    row.getLong("request_id"),
+                    destination(row, counts, cancelled.get(row.getLong("request_id")))))
+        .list()
+        .stream()
+        .collect(
+            Collectors.groupingBy(
+                Map.Entry::getKey,
+                Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
+  }
+
+  private static DestinationView destination(ResultSet row, Counts counts, boolean cancelled)
+      throws SQLException {
+    Key key = new Key(row.getLong("request_id"), row.getLong("node_id"));
+    Amount wanted = new Amount(row.getLong("files"), ByteCount.of(row.getLong("bytes")));
+    Amount done = new Amount(row.getLong("done_files"), ByteCount.of(row.getLong("done_bytes")));
+    long failed = counts.givenUp().getOrDefault(key, 0L);
+    return new DestinationView(
+        new NodeName(row.getString("node")),
+        cancelled ? Status.CANCELLED : status(row, wanted.files() - done.files(), failed),
+        wanted,
+        done,
+        failed,
+        counts.claimed().getOrDefault(key, 0L),
+        null);
+  }
+
+  private static Status status(ResultSet row, long missing, long failed) throws SQLException {
+    Boolean approved = row.getObject("approved", Boolean.class);
+    if (approved == null) {
+      return Status.WAITING_FOR_APPROVAL;
+    }
+    if (!approved) {
+      return Status.REFUSED;
+    }
+    if (!row.getBoolean("subscribed")) {
+      return Status.QUEUED;
+    }
+    if (missing <= 0) {
+      return Status.DONE;
+    }
+    return failed >= missing ? Status.FAILED : Status.MOVING;
+  }
+
+  private Map<Key, Long> givenUp(List<Long> ids) {
+    return counts(
+        """
+        select rd.request_id, f.destination_node_id as node_id, count(*) as files
+        from activation_file_request_facts f
+            join catalog_block_facts cb on cb.id = f.block_id
+            join request_dataset_facts rd on rd.dataset_id = cb.dataset_id
+        where f.given_up is not null and rd.request_id in (:ids)
+        group by rd.request_id, f.destination_node_id
+        """,
+        ids);
+  }
+
+  private Map<Key, Long> claimed(List<Long> ids) {
+    return counts(
+        """
+        select rd.request_id, t.destination_node_id as node_id, count(*) as files
+        from issue_task_facts t
+            join catalog_block_facts cb on cb.id = t.block_id
+            join request_dataset_facts rd on rd.dataset_id = cb.dataset_id
+        where t.claim_id is not null and rd.request_id in (:ids)
+        group by rd.request_id, t.destination_node_id
+        """,
+        ids);
+  }
+
+  private Map<Key, Long> counts(String sql, List<Long> ids) {
+    Map<Key, Long> counts = new HashMap<>();
+    jdbc.sql(sql)
+        .param("ids", ids)
+        .query(
+            row -> {
+              counts.put(
+                  new Key(row.getLong("request_id"), row.getLong("node_id")), row.getLong("files"));
+            });
+    return counts;
+  }
+}
