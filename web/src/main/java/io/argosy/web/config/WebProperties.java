@@ -9,8 +9,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What an operator can say: {@code argosy.web.*}; docs/operate.md tells each. A key that is not here
- * is refused at start.
+ * What an operator can say: {@code argosy.web.*}; docs/operate.md tells each. A key that is not
+ * here is refused at start.
  *
  * @param port 0 takes a free one, which the run file tells
  * @param routerUrl where sign-in links are checked, such as {@code http://127.0.0.1:40123}

@@ -91,7 +91,8 @@ public final class Snapshot<T> {
     boolean failed = failure != null;
     if (failing.getAndSet(failed) != failed) {
       if (failed) {
-        log.warn("No answer from the database, pages show what was known: subject={}", subject, failure);
+        log.warn(
+            "No answer from the database, pages show what was known: subject={}", subject, failure);
       } else {
         log.info("The database answers again: subject={}", subject);
       }

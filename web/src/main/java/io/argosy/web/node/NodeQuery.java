@@ -93,7 +93,8 @@ public final class NodeQuery {
 
   private Map<Long, List<String>> doors() {
     Map<Long, List<String>> doors = new HashMap<>();
-    jdbc.sql("select distinct node_id, protocol from topology_door_facts order by node_id, protocol")
+    jdbc.sql(
+            "select distinct node_id, protocol from topology_door_facts order by node_id, protocol")
         .query(
             row -> {
               doors

@@ -28,8 +28,7 @@ public record NodeView(
    * @param drain finishes what it has and takes nothing new
    * @param heartbeatAt absent if it never registered
    */
-  public record Agent(
-      AgentName name, boolean alive, boolean drain, @Nullable Instant heartbeatAt) {
+  public record Agent(AgentName name, boolean alive, boolean drain, @Nullable Instant heartbeatAt) {
 
     /** One word for people and style sheets. */
     public String state() {

@@ -64,8 +64,7 @@ public final class OverviewApi {
 
   private static ListView<RequestView> paged(
       Instant at, boolean stale, List<RequestView> items, int most) {
-    return new ListView<>(
-        at, stale, items, items.size() < most ? null : items.getLast().id());
+    return new ListView<>(at, stale, items, items.size() < most ? null : items.getLast().id());
   }
 
   private static long number(String field, String text, long most) {
@@ -78,7 +77,10 @@ public final class OverviewApi {
     throw Refusal.of(
         Refusal.Kind.MALFORMED,
         "malformed",
-        new Fault(field, text.length() > 40 ? null : text, "is a number the server gave, or 1 to " + MOST));
+        new Fault(
+            field,
+            text.length() > 40 ? null : text,
+            "is a number the server gave, or 1 to " + MOST));
   }
 
   @ExceptionHandler
@@ -99,6 +101,8 @@ public final class OverviewApi {
       int status, String code, String detail, List<Problem.FieldError> errors) {
     return ResponseEntity.status(status)
         .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-        .body(new Problem(Problem.TYPE_PREFIX + code, code.replace('-', ' '), status, detail, errors));
+        .body(
+            new Problem(
+                Problem.TYPE_PREFIX + code, code.replace('-', ' '), status, detail, errors));
   }
 }

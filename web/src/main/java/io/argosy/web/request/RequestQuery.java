@@ -20,8 +20,7 @@ public final class RequestQuery {
 
   private record Key(long request, long node) {}
 
-  private record Found(
-      long id, RequestView view, boolean cancelled) {}
+  private record Found(long id, RequestView view, boolean cancelled) {}
 
   private record Datasets(long count, List<DatasetName> first) {}
 
@@ -104,7 +103,7 @@ public final class RequestQuery {
     jdbc.sql(
             """
             select rd.request_id, count(*) as datasets,
-                   (array_agg(ds.name order by ds.name))[1:3] as first
+                   (array_agg(ds.name order by ds.name))[1\\:3] as first
             from request_dataset_facts rd join catalog_dataset_facts ds on ds.id = rd.dataset_id
             where rd.request_id in (:ids) group by rd.request_id
             """)
@@ -113,8 +112,7 @@ public final class RequestQuery {
             row -> {
               String[] names = (String[]) row.getArray("first").getArray();
               List<DatasetName> first = Arrays.stream(names).map(DatasetName::new).toList();
-              datasets.put(
-                  row.getLong("request_id"), new Datasets(row.getLong("datasets"), first));
+              datasets.put(row.getLong("request_id"), new Datasets(row.getLong("datasets"), first));
             });
     return datasets;
   }
@@ -151,8 +149,7 @@ public final class RequestQuery {
         .stream()
         .collect(
             Collectors.groupingBy(
-                Map.Entry::getKey,
-                Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
+                Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
   }
 
   private static DestinationView destination(ResultSet row, Counts counts, boolean cancelled)

@@ -1,0 +1,231 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.ScriptedRouter;
+import io.argosy.web.fixture.World;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+@ExtendWith(OutputCaptureExtension.class)
+class PagesTest {
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private static RunningPages pages;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+    new World(pages.database(), Instant.now());
+  }
+
+  @AfterAll
+  static void stop() {
+    pages.close();
+  }
+
+  @Test
+  void withoutASessionAPageSaysHowToGetOne() {
+    HttpResponse<String> page = pages.visitor().get("/", "Accept", "text/html");
+    assertThat(page.statusCode()).isEqualTo(401);
+    assertThat(page.body()).contains("sign-in link").doesNotContain("photos");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/data/v1/requests", "/data/v1/nodes", "/data/v1/failures", "/data/x"})
+  void withoutASessionThereIsNoJsonEither(String path) {
+    HttpResponse<String> answer = pages.visitor().get(path);
+    assertThat(answer.statusCode()).isEqualTo(401);
+    assertThat(answer.headers().firstValue("Content-Type").orElse(""))
+        .startsWith("application/problem+json");
+    assertThat(JSON.readTree(answer.body()).get("type").asString())
+        .isEqualTo("urn:argosy:problem:not-signed-in");
+  }
+
+  @Test
+  void aPollWithoutASessionMakesTheWholePageReload() {
+    HttpResponse<String> answer = pages.visitor().get("/live", "HX-Request", "true");
+    assertThat(answer.statusCode()).isEqualTo(401);
+    assertThat(answer.headers().firstValue("HX-Refresh")).contains("true");
+  }
+
+  @Test
+  void aLinkSignsInOnce(CapturedOutput log) {
+    String code = pages.router().code("a-link-that-signs-in");
+    var visitor = pages.visitor();
+    HttpResponse<String> in = visitor.get("/sign-in?code=" + code);
+    assertThat(in.statusCode()).isEqualTo(302);
+    assertThat(in.headers().firstValue("Location").orElse("")).endsWith("/").doesNotContain(code);
+    assertThat(in.headers().firstValue("Set-Cookie").orElse(""))
+        .startsWith("argosy_session=")
+        .contains("HttpOnly", "SameSite=Lax")
+        .doesNotContain("Secure");
+
+    HttpResponse<String> page = visitor.get("/");
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(page.body())
+        .contains("ada", "/demo/photos &amp; films")
+        .doesNotContain(ScriptedRouter.TOKEN, code);
+
+    HttpResponse<String> again = pages.visitor().get("/sign-in?code=" + code);
+    assertThat(again.statusCode()).isEqualTo(403);
+    assertThat(again.body()).contains("does not sign you in").doesNotContain(code);
+    assertThat(again.headers().firstValue("Set-Cookie")).isEmpty();
+    assertThat(log).doesNotContain(code).doesNotContain(ScriptedRouter.TOKEN);
+  }
+
+  @Test
+  void aPeekAtTheLinkDoesNotUseItUp() {
+    String code = pages.router().code("a-link-that-is-peeked-at");
+    var visitor = pages.visitor();
+    int asked = pages.router().asked();
+    visitor.send(visitor.request("/sign-in?code=" + code).method("HEAD", BodyPublishers.noBody()));
+    visitor.get("/sign-in?code=" + code, "Sec-Purpose", "prefetch;prerender");
+    assertThat(pages.router().asked()).isEqualTo(asked);
+    assertThat(visitor.get("/sign-in?code=" + code).statusCode()).isEqualTo(302);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "wrong", "a%0d%0aSet-Cookie:x", "..%2f..", "%00", "%3Cscript%3E"})
+  void whatIsNoCodeIsRefusedAndNotRepeated(String code) {
+    HttpResponse<String> answer = pages.visitor().get("/sign-in?code=" + code);
+    assertThat(answer.statusCode()).isEqualTo(403);
+    assertThat(answer.headers().firstValue("Set-Cookie")).isEmpty();
+    assertThat(answer.body()).doesNotContain("<script>");
+  }
+
+  @Test
+  void aRouterThatIsAwayDoesNotUseTheLinkUp() {
+    String code = pages.router().code("a-link-for-later");
+    pages.router().broken(true);
+    assertThat(pages.visitor().get("/sign-in?code=" + code).statusCode()).isEqualTo(503);
+    pages.router().broken(false);
+    assertThat(pages.visitor().get("/sign-in?code=" + code).statusCode()).isEqualTo(302);
+  }
+
+  @Test
+  void anOldSessionsIdIsNotTheNewOnes() {
+    var visitor = pages.visitor().signedIn();
+    String first = cookieOf(visitor.get("/sign-in?code=" + pages.router().code("first-again")));
+    String second = cookieOf(visitor.get("/sign-in?code=" + pages.router().code("second-again")));
+    assertThat(first).isNotBlank().isNotEqualTo(second);
+  }
+
+  @Test
+  void signingOutTakesAFormOfOurOwn() {
+    var visitor = pages.visitor().signedIn();
+    assertThat(visitor.post("/sign-out", "").statusCode()).isEqualTo(403);
+    assertThat(visitor.post("/sign-out", "_csrf=guessed").statusCode()).isEqualTo(403);
+    assertThat(visitor.get("/").statusCode()).isEqualTo(200);
+
+    String page = visitor.get("/").body();
+    String token = page.replaceAll("(?s).*name=\"_csrf\"[^>]*value=\"([^\"]+)\".*", "$1");
+    HttpResponse<String> out = visitor.post("/sign-out", "_csrf=" + token);
+    assertThat(out.statusCode()).isEqualTo(302);
+    assertThat(out.headers().firstValue("Location").orElse("")).endsWith("/signed-out");
+    assertThat(visitor.get("/").statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void everyAnswerIsGuardedByHeaders() {
+    var headers = pages.visitor().signedIn().get("/").headers();
+    assertThat(headers.firstValue("Content-Security-Policy").orElse(""))
+        .contains("default-src 'none'", "frame-ancestors 'none'")
+        .doesNotContain("unsafe");
+    assertThat(headers.firstValue("X-Content-Type-Options")).contains("nosniff");
+    assertThat(headers.firstValue("X-Frame-Options")).contains("DENY");
+    assertThat(headers.firstValue("Referrer-Policy")).contains("no-referrer");
+    assertThat(headers.firstValue("Cache-Control").orElse("")).contains("no-store");
+    assertThat(headers.firstValue("Server")).isEmpty();
+  }
+
+  @Test
+  void whatOthersNamedIsShownAsText() {
+    String page = pages.visitor().signedIn().get("/").body();
+    assertThat(page)
+        .contains("/demo/&lt;b&gt;loud&lt;/b&gt;", "&lt;script&gt;alert(1)")
+        .doesNotContain("<b>loud", "<script>alert");
+  }
+
+  @Test
+  void thePageIsTheSameAsItsJson() {
+    var visitor = pages.visitor().signedIn();
+    JsonNode requests = JSON.readTree(visitor.get("/data/v1/requests").body());
+    assertThat(requests.get("stale").asBoolean()).isFalse();
+    assertThat(requests.get("next").isNull()).isTrue();
+    JsonNode bobs = requests.get("items").get(0);
+    assertThat(bobs.get("id").asString()).isEqualTo("2");
+    assertThat(bobs.get("status").asString()).isEqualTo("waiting-for-approval");
+    JsonNode adas = requests.get("items").get(1);
+    assertThat(adas.get("status").asString()).isEqualTo("moving");
+    assertThat(adas.get("firstDatasets").get(0).asString()).isEqualTo("/demo/photos & films");
+    JsonNode buffer = adas.get("destinations").get(0);
+    assertThat(buffer.get("node").asString()).isEqualTo("South_Buffer");
+    assertThat(buffer.get("status").asString()).isEqualTo("done");
+    JsonNode disk = adas.get("destinations").get(1);
+    assertThat(disk.get("wanted").get("bytes").asLong()).isEqualTo(200_000_000_000L);
+    assertThat(disk.get("failedFiles").asLong()).isEqualTo(1);
+    assertThat(disk.get("inTransferFiles").asLong()).isEqualTo(5);
+
+    JsonNode nodes = JSON.readTree(visitor.get("/data/v1/nodes").body()).get("items");
+    assertThat(nodes.get(0).get("agents").get(0).get("alive").asBoolean()).isTrue();
+    assertThat(nodes.get(0).get("doors").get(0).asString()).isEqualTo("http");
+    assertThat(nodes.get(2).get("agents").get(0).get("alive").asBoolean()).isFalse();
+    JsonNode failure = JSON.readTree(visitor.get("/data/v1/failures").body()).get("items").get(0);
+    assertThat(failure.get("reason").asString()).isEqualTo("checksum-mismatch");
+    assertThat(failure.get("lfn").asString()).isEqualTo("/demo/photos & films/200.raw");
+  }
+
+  @Test
+  void listsAreReadPartByPart() {
+    var visitor = pages.visitor().signedIn();
+    JsonNode first = JSON.readTree(visitor.get("/data/v1/requests?limit=1").body());
+    assertThat(first.get("items").size()).isEqualTo(1);
+    String next = first.get("next").asString();
+    JsonNode second = JSON.readTree(visitor.get("/data/v1/requests?limit=1&cursor=" + next).body());
+    assertThat(second.get("items").get(0).get("id").asString()).isEqualTo("1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"limit=0", "limit=1001", "limit=x", "cursor=-1", "cursor=1'--"})
+  void aBadPartIsRefusedByItsField(String query) {
+    HttpResponse<String> answer =
+        pages.visitor().signedIn().get("/data/v1/requests?" + query.replace("'", "%27"));
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(JSON.readTree(answer.body()).get("errors").get(0).get("field").asString())
+        .isEqualTo(query.replaceAll("=.*", ""));
+  }
+
+  @Test
+  void whatIsNotThereIsSaidPlainly() {
+    HttpResponse<String> page =
+        pages.visitor().signedIn().get("/nothing-here", "Accept", "text/html");
+    assertThat(page.statusCode()).isEqualTo(404);
+    assertThat(page.body()).contains("There is no such page").doesNotContain("Whitelabel");
+  }
+
+  @Test
+  void healthNeedsNoSessionAndTellsNoDetail() {
+    HttpResponse<String> health = pages.visitor().get("/actuator/health");
+    assertThat(health.statusCode()).isEqualTo(200);
+    assertThat(health.body()).doesNotContain("jdbc");
+    assertThat(pages.visitor().get("/actuator/env").statusCode()).isNotEqualTo(200);
+  }
+
+  private static String cookieOf(HttpResponse<String> answer) {
+    return answer.headers().firstValue("Set-Cookie").orElse("").replaceAll(";.*", "");
+  }
+}
