@@ -1,0 +1,70 @@
+package io.argosy.agent.batch;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Which link gets the next job, and how many streams: the most urgent task first, then the link
+ * with the fewest streams, then the oldest task. A link, a source or a destination at its cap waits
+ * and holds up no other.
+ */
+final class LinkShare {
+
+  /** A job with more streams gains little, and keeps others from theirs. */
+  private static final int MOST_STREAMS = 4;
+
+  private final Collection<RunningJob> running;
+  private final JobLimits limits;
+
+  LinkShare(Collection<RunningJob> running, JobLimits limits) {
+    this.running = running;
+    this.limits = limits;
+  }
+
+  /** A link's turn. */
+  record Turn(LinkName link, int streams) {}
+
+  /**
+   * @param pending in the order in which it was claimed
+   */
+  Optional<Turn> next(List<HeldTask> pending) {
+    Map<LinkName, Integer> mostUrgent = new LinkedHashMap<>();
+    pending.forEach(
+        task -> mostUrgent.merge(task.link(), task.priority().value(), Math::min));
+    return mostUrgent.entrySet().stream()
+        .filter(entry -> roomFor(entry.getKey()) > 0)
+        .min(
+            Comparator.comparing(Map.Entry<LinkName, Integer>::getValue)
+                .thenComparing(entry -> streams(job -> job.link().equals(entry.getKey()))))
+        .map(entry -> new Turn(entry.getKey(), roomFor(entry.getKey())));
+  }
+
+  private int roomFor(LinkName link) {
+    long jobs = running.stream().filter(job -> job.link().equals(link)).count();
+    if (jobs >= limits.jobsPerLink()) {
+      return 0;
+    }
+    NodeName source = link.source();
+    NodeName destination = link.destination();
+    int room = limits.activeFiles() - streams(job -> true);
+    room = Math.min(room, limits.ofSource(source) - streams(j -> touches(j, source)));
+    room = Math.min(room, limits.ofDestination(destination) - streams(j -> touches(j, destination)));
+    return Math.clamp(room, 0, MOST_STREAMS);
+  }
+
+  private static boolean touches(RunningJob job, NodeName node) {
+    return job.link().source().equals(node) || job.link().destination().equals(node);
+  }
+
+  private int streams(Predicate<RunningJob> which) {
+    return running.stream().filter(which).mapToInt(RunningJob::streams).sum();
+  }
+}

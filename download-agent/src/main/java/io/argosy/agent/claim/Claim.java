@@ -1,0 +1,25 @@
+package io.argosy.agent.claim;
+
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Work the router gave under one id.
+ *
+ * @param answered false while the id is chosen and the router's answer not known
+ * @param tasks in the router's order, most urgent first
+ */
+public record Claim(UUID id, boolean answered, List<HeldTask> tasks) {
+
+  public Claim {
+    tasks = List.copyOf(tasks);
+  }
+
+  public static Claim asked(UUID id) {
+    return new Claim(id, false, List.of());
+  }
+
+  public static Claim answered(UUID id, List<HeldTask> tasks) {
+    return new Claim(id, true, tasks);
+  }
+}

@@ -1,0 +1,71 @@
+package io.argosy.agent.claim;
+
+import io.argosy.agent.storage.Room;
+import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * Takes as much work as limits and room allow. The claim's id is on disk before the router is asked
+ * and the answer before any work starts; an answer that never came is asked for again by its id.
+ */
+public final class ClaimCycle {
+
+  /** What one pass came to. */
+  public sealed interface Outcome {}
+
+  /** Enough is held, no room is left, or the agent drains. */
+  public record Content() implements Outcome {}
+
+  /** The router was asked and gave so many tasks. */
+  public record Answered(UUID claim, int tasks) implements Outcome {}
+
+  private final TaskBoard board;
+  private final ClaimRouter router;
+  private final Room room;
+  private final Rules rules;
+
+  /**
+   * What the cycle decides by.
+   *
+   * @param ids new claim ids
+   */
+  public record Rules(ClaimCapacity capacity, Draining draining, Supplier<UUID> ids) {}
+
+  public ClaimCycle(TaskBoard board, ClaimRouter router, Room room, Rules rules) {
+    this.board = board;
+    this.router = router;
+    this.room = room;
+    this.rules = rules;
+  }
+
+  /**
+   * @param wait how long the router may wait for work
+   */
+  public Outcome run(Duration wait) {
+    Optional<ClaimAsk> ask = wanted(board.load(), room.free());
+    return ask.map(much -> claim(much, wait)).orElseGet(Content::new);
+  }
+
+  private Optional<ClaimAsk> wanted(Load held, ByteCount free) {
+    return rules.draining().isOn() ? Optional.empty() : rules.capacity().ask(held, free);
+  }
+
+  private Outcome claim(ClaimAsk ask, Duration wait) {
+    UUID id = board.unanswered().orElseGet(this::choose);
+    List<HeldTask> tasks = router.claim(id, ask, wait);
+    if (!tasks.isEmpty()) {
+      board.answered(id, tasks);
+    }
+    return new Answered(id, tasks.size());
+  }
+
+  private UUID choose() {
+    UUID id = rules.ids().get();
+    board.asking(id);
+    return id;
+  }
+}

@@ -1,0 +1,22 @@
+package io.argosy.agent.claim;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+
+/** What the claim asks of the router; its refusals come out as the exchange's exceptions. */
+public interface ClaimRouter {
+
+  /**
+   * @param takeOver ends a live agent of the same name
+   */
+  Incarnation register(boolean takeOver);
+
+  /**
+   * @param wait how long the router may wait for work, at most 20 s
+   * @return most urgent first; the same id again gets the same answer
+   */
+  List<HeldTask> claim(UUID id, ClaimAsk ask, Duration wait);
+
+  HeartbeatNews beat(List<UUID> claims);
+}

@@ -1,0 +1,45 @@
+package io.argosy.agent.claim;
+
+import io.argosy.agent.exchange.Turn;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Claims again and again: at once while the router answers, and when a task has ended. */
+public final class ClaimTurn implements Turn {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ClaimTurn.class);
+
+  /** A file system may gain room without telling anybody. */
+  private static final Duration LONGEST_REST = Duration.ofSeconds(5);
+
+  private final ClaimCycle cycle;
+  private final Duration wait;
+  private final Runnable dispatch;
+
+  /**
+   * @param wait how long the router may wait for work
+   * @param dispatch rung when there is work
+   */
+  public ClaimTurn(ClaimCycle cycle, Duration wait, Runnable dispatch) {
+    this.cycle = cycle;
+    this.wait = wait;
+    this.dispatch = dispatch;
+  }
+
+  @Override
+  public Duration take() {
+    return switch (cycle.run(wait)) {
+      case ClaimCycle.Content content -> LONGEST_REST;
+      case ClaimCycle.Answered answered -> after(answered);
+    };
+  }
+
+  private Duration after(ClaimCycle.Answered answered) {
+    if (answered.tasks() > 0) {
+      LOG.info("Claimed: claim={} tasks={}", answered.claim(), answered.tasks());
+      dispatch.run();
+    }
+    return wait.isZero() ? LONGEST_REST : Duration.ZERO;
+  }
+}

@@ -1,0 +1,32 @@
+package io.argosy.agent.claim;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Whether this agent takes no new work: told by its configuration, the router or its own end. */
+public final class Draining {
+
+  private final boolean configured;
+  private final AtomicBoolean byRouter = new AtomicBoolean();
+  private final AtomicBoolean stopping = new AtomicBoolean();
+
+  public Draining(boolean configured) {
+    this.configured = configured;
+  }
+
+  public void routerSays(boolean drain) {
+    byRouter.set(drain);
+  }
+
+  /** The process ends; there is no way back. */
+  public void stop() {
+    stopping.set(true);
+  }
+
+  public boolean isStopping() {
+    return stopping.get();
+  }
+
+  public boolean isOn() {
+    return configured || byRouter.get() || stopping.get();
+  }
+}

@@ -1,0 +1,22 @@
+package io.argosy.agent.claim;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * What changed since the agent last asked.
+ *
+ * @param lost claims that are this agent's no more
+ * @param cancelled tasks nobody wants any more
+ * @param nodeLimits at most so many files in flight that touch the node
+ * @param drain finish what is held, claim nothing new
+ */
+public record HeartbeatNews(
+    Set<UUID> lost,
+    Set<String> cancelled,
+    Map<String, Priority> priorities,
+    Map<NodeName, Integer> nodeLimits,
+    boolean drain) {}

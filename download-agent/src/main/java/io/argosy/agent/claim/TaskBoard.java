@@ -1,0 +1,169 @@
+package io.argosy.agent.claim;
+
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.task.TaskKey;
+import io.argosy.common.unit.ByteCount;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * All work this agent holds; each change is on disk before it counts. A task is pending, then
+ * started, then settled (its report is on disk), and leaves once the router has answered the
+ * report: until then its claim is told to the router as held.
+ */
+public final class TaskBoard {
+
+  private final ClaimFiles files;
+  private final Map<UUID, Claim> claims = new LinkedHashMap<>();
+  private final Set<TaskKey> started = new HashSet<>();
+  private final Set<TaskKey> settled = new HashSet<>();
+
+  /** Takes up what is kept on disk; {@code reported} are tasks whose reports are on disk too. */
+  public TaskBoard(ClaimFiles files, Collection<TaskKey> reported) {
+    this.files = files;
+    this.settled.addAll(reported);
+    files.all().forEach(claim -> claims.put(claim.id(), claim));
+  }
+
+  /** The claim whose answer is not known, as after a crash; it is asked for again. */
+  public synchronized Optional<UUID> unanswered() {
+    return claims.values().stream().filter(c -> !c.answered()).map(Claim::id).findFirst();
+  }
+
+  /** On disk before the router is asked, so that its answer can never be lost. */
+  public synchronized void asking(UUID id) {
+    keep(Claim.asked(id));
+  }
+
+  /** On disk before any of it is started. */
+  public synchronized void answered(UUID id, List<HeldTask> tasks) {
+    keep(Claim.answered(id, tasks));
+  }
+
+  /** Not yet started, in the order in which it was claimed. */
+  public synchronized List<HeldTask> pending() {
+    return claims.values().stream()
+        .flatMap(claim -> claim.tasks().stream())
+        .filter(task -> !started.contains(task.key()) && !settled.contains(task.key()))
+        .toList();
+  }
+
+  /** All tasks whose bytes may lie in staging. */
+  public synchronized List<HeldTask> unsettled() {
+    return claims.values().stream()
+        .flatMap(claim -> claim.tasks().stream())
+        .filter(task -> !settled.contains(task.key()))
+        .toList();
+  }
+
+  public synchronized void start(Collection<HeldTask> tasks) {
+    tasks.forEach(task -> started.add(task.key()));
+  }
+
+  /** Their reports are on disk. */
+  public synchronized void settle(Collection<TaskKey> keys) {
+    settled.addAll(keys);
+    started.removeAll(keys);
+  }
+
+  /** They leave without a report, as when nobody wants them any more or the router answered. */
+  public synchronized void remove(Collection<TaskKey> keys) {
+    Set<TaskKey> gone = Set.copyOf(keys);
+    for (Claim claim : List.copyOf(claims.values())) {
+      List<HeldTask> left =
+          claim.tasks().stream().filter(task -> !gone.contains(task.key())).toList();
+      if (left.size() < claim.tasks().size()) {
+        shrink(claim, left);
+      }
+    }
+    started.removeAll(gone);
+    settled.removeAll(gone);
+  }
+
+  /** Claims to tell the router; one that is being asked for counts, or the router takes it back. */
+  public synchronized List<UUID> held() {
+    return List.copyOf(claims.keySet());
+  }
+
+  /** Claims whose tasks are known here. */
+  public synchronized Set<UUID> answered() {
+    return claims.values().stream()
+        .filter(Claim::answered)
+        .map(Claim::id)
+        .collect(toUnmodifiableSet());
+  }
+
+  public synchronized Load load() {
+    List<HeldTask> open = unsettled();
+    long bytes = open.stream().mapToLong(task -> task.file().size().bytes()).sum();
+    return new Load(open.size(), ByteCount.of(bytes));
+  }
+
+  /** Unstarted work of these claims is dropped; what runs may still verify and is reported. */
+  public synchronized void lose(Set<UUID> lost) {
+    List<HeldTask> dropped = new ArrayList<>();
+    for (UUID id : lost) {
+      Claim claim = claims.get(id);
+      if (claim != null) {
+        claim.tasks().stream().filter(this::isPending).forEach(dropped::add);
+      }
+    }
+    remove(dropped.stream().map(HeldTask::key).toList());
+  }
+
+  /** Unstarted tasks nobody wants any more are dropped. */
+  public synchronized void cancel(Set<String> tasks) {
+    remove(
+        pending().stream()
+            .map(HeldTask::key)
+            .filter(key -> tasks.contains(key.task()))
+            .toList());
+  }
+
+  /** Kept in memory only: after a restart the router says it again. */
+  public synchronized void reprioritise(Map<String, Priority> priorities) {
+    if (!priorities.isEmpty()) {
+      claims.replaceAll((id, claim) -> withPriorities(claim, priorities));
+    }
+  }
+
+  private static Claim withPriorities(Claim claim, Map<String, Priority> priorities) {
+    return new Claim(
+        claim.id(),
+        claim.answered(),
+        claim.tasks().stream()
+            .map(t -> t.with(priorities.getOrDefault(t.key().task(), t.priority())))
+            .toList());
+  }
+
+  private boolean isPending(HeldTask task) {
+    return !started.contains(task.key()) && !settled.contains(task.key());
+  }
+
+  private void keep(Claim claim) {
+    if (claim.answered() && claim.tasks().isEmpty()) {
+      shrink(claim, List.of());
+    } else {
+      files.keep(claim);
+      claims.put(claim.id(), claim);
+    }
+  }
+
+  private void shrink(Claim claim, List<HeldTask> left) {
+    if (left.isEmpty()) {
+      files.forget(claim.id());
+      claims.remove(claim.id());
+    } else {
+      keep(Claim.answered(claim.id(), left));
+    }
+  }
+}

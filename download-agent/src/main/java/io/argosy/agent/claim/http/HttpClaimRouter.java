@@ -1,0 +1,98 @@
+package io.argosy.agent.claim.http;
+
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import io.argosy.agent.claim.ClaimAsk;
+import io.argosy.agent.claim.ClaimRouter;
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.HeartbeatNews;
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.claim.Incarnation;
+import io.argosy.agent.claim.WantedFile;
+import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.common.task.TaskKey;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.wire.agent.ClaimAnswer;
+import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.common.wire.agent.Heartbeat;
+import io.argosy.common.wire.agent.HeartbeatAnswer;
+import io.argosy.common.wire.agent.Registration;
+import io.argosy.common.wire.agent.RegistrationAnswer;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** The claim's messages of /agent/v1. */
+public final class HttpClaimRouter implements ClaimRouter {
+
+  private final RouterExchange router;
+  private final Enrolment enrolment;
+  private final Function<Boolean, Registration> registration;
+
+  /**
+   * @param registration what this agent announces, given whether it takes over
+   */
+  public HttpClaimRouter(
+      RouterExchange router, Enrolment enrolment, Function<Boolean, Registration> registration) {
+    this.router = router;
+    this.enrolment = enrolment;
+    this.registration = registration;
+  }
+
+  @Override
+  public Incarnation register(boolean takeOver) {
+    RegistrationAnswer answer =
+        router.post(
+            "/agent/v1/registrations", registration.apply(takeOver), RegistrationAnswer.class);
+    return new Incarnation(
+        answer.agent(), answer.incarnation(), Duration.ofSeconds(answer.heartbeatSeconds()));
+  }
+
+  @Override
+  public List<HeldTask> claim(UUID id, ClaimAsk ask, Duration wait) {
+    ClaimRequest request =
+        new ClaimRequest(
+            id,
+            enrolment.current().number(),
+            ask.files(),
+            ask.bytes(),
+            Math.toIntExact(wait.toSeconds()));
+    ClaimAnswer answer = router.post("/agent/v1/claims", request, ClaimAnswer.class);
+    return answer.tasks().stream().map(HttpClaimRouter::held).toList();
+  }
+
+  @Override
+  public HeartbeatNews beat(List<UUID> claims) {
+    HeartbeatAnswer answer =
+        router.post(
+            "/agent/v1/heartbeats",
+            new Heartbeat(enrolment.current().number(), claims),
+            HeartbeatAnswer.class);
+    return new HeartbeatNews(
+        answer.lost().stream().collect(toUnmodifiableSet()),
+        answer.cancel().stream().collect(toUnmodifiableSet()),
+        answer.priorities().stream()
+            .collect(
+                toMap(
+                    HeartbeatAnswer.TaskPriority::task,
+                    HeartbeatAnswer.TaskPriority::priority,
+                    (earlier, later) -> later)),
+        answer.limits().stream()
+            .collect(
+                toMap(
+                    HeartbeatAnswer.NodeLimit::node,
+                    HeartbeatAnswer.NodeLimit::maxActiveFiles,
+                    Math::min)),
+        answer.drain());
+  }
+
+  private static HeldTask held(ClaimAnswer.ClaimedTask task) {
+    return new HeldTask(
+        new TaskKey(task.task(), task.epoch()),
+        new WantedFile(task.lfn(), task.block(), task.bytes(), task.checksum()),
+        new LinkName(task.source(), task.destination()),
+        task.priority());
+  }
+}

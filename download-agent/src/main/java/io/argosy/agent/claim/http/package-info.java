@@ -1,0 +1,5 @@
+/** Registers, claims and beats at the router's /agent/v1. */
+@NullMarked
+package io.argosy.agent.claim.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,50 @@
+package io.argosy.agent.claim.statefile;
+
+import io.argosy.agent.claim.EarlierLife;
+import io.argosy.agent.claim.Incarnation;
+import io.argosy.common.statefile.StateFile;
+import io.argosy.common.statefile.StateFormat;
+import io.argosy.common.statefile.UnreadableStateException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code <state>/incarnation}. */
+public final class IncarnationFile implements EarlierLife {
+
+  private static final Logger LOG = LoggerFactory.getLogger(IncarnationFile.class);
+  private static final StateFormat FORMAT = new StateFormat("argosy-incarnation", 1);
+
+  private final StateFile file;
+  private final JsonMapper json;
+
+  public IncarnationFile(Path state, JsonMapper json) {
+    this.file = new StateFile(state.resolve("incarnation"), FORMAT);
+    this.json = json;
+  }
+
+  @Override
+  public Optional<Incarnation> last() {
+    try {
+      return file.read().map(body -> json.readValue(body, Incarnation.class));
+    } catch (UnreadableStateException damaged) {
+      LOG.error("The incarnation is unreadable and forgotten: file={}", file.path(), damaged);
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void remember(Incarnation incarnation) {
+    try {
+      file.write(json.writeValueAsString(incarnation));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Keeps unsent reports on disk. */
+@NullMarked
+package io.argosy.agent.report.statefile;
+
+import org.jspecify.annotations.NullMarked;

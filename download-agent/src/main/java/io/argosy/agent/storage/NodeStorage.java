@@ -1,0 +1,21 @@
+package io.argosy.agent.storage;
+
+import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.topology.NodeName;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * One node's storage at this site.
+ *
+ * @param mapping where a logical name lies
+ * @param staging on the same file system as the roots; absent where nothing is ever written
+ */
+public record NodeStorage(NodeName node, StorageMapping mapping, Optional<Path> staging) {
+
+  /** The directory for files under way; a node without one takes no files. */
+  public Path requireStaging() {
+    return staging.orElseThrow(
+        () -> new IllegalStateException("node " + node + " is read-only: it takes no files"));
+  }
+}

@@ -1,0 +1,28 @@
+package io.argosy.agent.storage;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * Turns a name from outside into a path below one of the node's roots, or refuses. No link is
+ * followed out of a root, and the last segment is never a link.
+ */
+public interface PathGuard {
+
+  /**
+   * A regular file that is there; to be opened without following links.
+   *
+   * @throws java.nio.file.NoSuchFileException there is none
+   * @throws ForbiddenPathException the path is not one to touch
+   */
+  Path existing(NodeName node, Lfn lfn) throws IOException;
+
+  /**
+   * Where the file is to be; its last segment and directories above it may be absent.
+   *
+   * @throws ForbiddenPathException the path is not one to touch
+   */
+  Path place(NodeName node, Lfn lfn) throws IOException;
+}

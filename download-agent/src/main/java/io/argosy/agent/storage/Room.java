@@ -1,0 +1,10 @@
+package io.argosy.agent.storage;
+
+import io.argosy.common.unit.ByteCount;
+
+/** How much more the destinations of this agent can take. */
+public interface Room {
+
+  /** The free bytes of the fullest file system that files are written to. */
+  ByteCount free();
+}

@@ -1,0 +1,86 @@
+package io.argosy.agent.storage.backend;
+
+import io.argosy.agent.storage.ForbiddenPathException;
+import io.argosy.agent.storage.PathGuard;
+import io.argosy.agent.storage.SiteStorage;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.topology.NodeName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/**
+ * Compares real paths: whatever links lie on the way, the directory that holds the file must be
+ * below the real root.
+ */
+public final class PosixPathGuard implements PathGuard {
+
+  private final SiteStorage site;
+
+  public PosixPathGuard(SiteStorage site) {
+    this.site = site;
+  }
+
+  @Override
+  public Path existing(NodeName node, Lfn lfn) throws IOException {
+    Path path = place(node, lfn);
+    BasicFileAttributes found =
+        Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    if (!found.isRegularFile()) {
+      throw new ForbiddenPathException(lfn + " is not a regular file");
+    }
+    return path;
+  }
+
+  @Override
+  public Path place(NodeName node, Lfn lfn) throws IOException {
+    StorageMapping.Place place =
+        site.of(node)
+            .flatMap(storage -> storage.mapping().placeOf(lfn))
+            .orElseThrow(() -> new ForbiddenPathException("no rule of " + node + " maps " + lfn));
+    Path root = Path.of(place.root()).toRealPath();
+    Path path = below(root, place.relativePath(), lfn);
+    requireInside(root, path, lfn);
+    return path;
+  }
+
+  private static Path below(Path root, String relative, Lfn lfn) throws ForbiddenPathException {
+    try {
+      Path path = root.resolve(relative);
+      if (path.equals(path.normalize()) && path.startsWith(root) && !path.equals(root)) {
+        return path;
+      }
+      throw new ForbiddenPathException(lfn + " leaves its storage root");
+    } catch (InvalidPathException e) {
+      throw new ForbiddenPathException(lfn + " is no path on this system");
+    }
+  }
+
+  /** What does not exist yet cannot be a link, so the deepest directory that is there decides. */
+  private static void requireInside(Path root, Path path, Lfn lfn) throws IOException {
+    Path directory = path.getParent();
+    while (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+      directory = directory.getParent();
+    }
+    Path real = realPathOf(directory, lfn);
+    if (!real.startsWith(root)) {
+      throw new ForbiddenPathException(lfn + " leads out of its storage root by a link");
+    }
+    if (!Files.isDirectory(real, LinkOption.NOFOLLOW_LINKS)) {
+      throw new ForbiddenPathException(lfn + " lies below something that is not a directory");
+    }
+  }
+
+  private static Path realPathOf(Path directory, Lfn lfn) throws IOException {
+    try {
+      return directory.toRealPath();
+    } catch (NoSuchFileException e) {
+      throw new ForbiddenPathException(lfn + " lies below a link that leads nowhere");
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Paths and room on a POSIX file system. */
+@NullMarked
+package io.argosy.agent.storage.backend;
+
+import org.jspecify.annotations.NullMarked;

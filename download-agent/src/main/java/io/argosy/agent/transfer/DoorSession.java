@@ -1,0 +1,38 @@
+package io.argosy.agent.transfer;
+
+import java.util.Map;
+
+/**
+ * An open session at a door.
+ *
+ * @param id a bearer token, never logged
+ * @param files what the door says of each file, by its number in the grant
+ */
+public record DoorSession(String url, String id, Map<Integer, Served> files) {
+
+  /** What a door can say of a file. */
+  public enum Status {
+    READY,
+    MISSING,
+    REFUSED,
+    SIZE_DIFFERS
+  }
+
+  /**
+   * @param etag changes when the source file does; empty unless ready
+   */
+  public record Served(Status status, String etag) {}
+
+  public DoorSession {
+    files = Map.copyOf(files);
+  }
+
+  Served served(int number) {
+    return files.getOrDefault(number, new Served(Status.REFUSED, ""));
+  }
+
+  @Override
+  public String toString() {
+    return url + " files=" + files.size();
+  }
+}

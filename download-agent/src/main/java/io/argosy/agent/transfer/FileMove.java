@@ -1,0 +1,17 @@
+package io.argosy.agent.transfer;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.unit.ByteCount;
+
+/**
+ * One file to fetch in a session.
+ *
+ * @param number in the grant
+ * @param etag what the door said when the session was opened
+ */
+public record FileMove(HeldTask task, int number, String etag) {
+
+  ByteCount bytes() {
+    return task.file().size();
+  }
+}

@@ -1,0 +1,26 @@
+package io.argosy.agent.transfer;
+
+import io.argosy.agent.claim.HeldTask;
+import java.util.List;
+
+/** What a transfer job wants done; each is answered by events. */
+public sealed interface JobCommand {
+
+  record Survey(List<HeldTask> tasks) implements JobCommand {}
+
+  record AskGrant(List<HeldTask> tasks) implements JobCommand {}
+
+  /** The files are numbered in this order. */
+  record OpenSession(DoorGrant grant, List<HeldTask> tasks) implements JobCommand {}
+
+  record Move(DoorSession session, List<FileMove> moves) implements JobCommand {}
+
+  record Verify(List<HeldTask> tasks, List<Arrival> arrivals) implements JobCommand {}
+
+  record Flush(List<HeldTask> tasks) implements JobCommand {}
+
+  record Place(List<HeldTask> tasks) implements JobCommand {}
+
+  /** What failed leaves staging, then the outcomes go to disk. */
+  record Report(List<TaskOutcome> outcomes) implements JobCommand {}
+}

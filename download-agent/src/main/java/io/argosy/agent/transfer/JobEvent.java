@@ -1,0 +1,41 @@
+package io.argosy.agent.transfer;
+
+import io.argosy.common.task.TaskKey;
+import io.argosy.common.unit.ByteCount;
+import java.util.Map;
+import java.util.Optional;
+
+/** What can happen to a transfer job. */
+public sealed interface JobEvent {
+
+  record Started() implements JobEvent {}
+
+  record Surveyed(Map<TaskKey, Finding> findings) implements JobEvent {}
+
+  record Granted(GrantOffer offer) implements JobEvent {}
+
+  record GrantFailed(TaskFailure failure) implements JobEvent {}
+
+  record SessionOpened(DoorSession session) implements JobEvent {}
+
+  record SessionFailed(TaskFailure failure) implements JobEvent {}
+
+  record FileArrived(Arrival arrival) implements JobEvent {}
+
+  record FileFailed(TaskKey key, TaskFailure failure, ByteCount moved) implements JobEvent {}
+
+  /** The file needs another session. */
+  record SessionLost(TaskKey key) implements JobEvent {}
+
+  record Verified(Map<TaskKey, Optional<TaskFailure>> verdicts) implements JobEvent {}
+
+  record Flushed() implements JobEvent {}
+
+  record Placed(Map<TaskKey, Optional<TaskFailure>> verdicts) implements JobEvent {}
+
+  /** The outcomes are on disk. */
+  record Reported() implements JobEvent {}
+
+  /** A command could not be carried out at all. */
+  record Broken(TaskFailure failure) implements JobEvent {}
+}

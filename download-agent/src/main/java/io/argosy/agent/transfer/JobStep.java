@@ -1,0 +1,28 @@
+package io.argosy.agent.transfer;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import java.util.List;
+
+/**
+ * One step of a job.
+ *
+ * @param known false if the event had no arrow in its state; then nothing has changed
+ */
+public record JobStep(JobState state, List<JobCommand> commands, boolean known) {
+
+  static final TaskFailure UNTOLD =
+      new TaskFailure(FailureClass.TOOL_BROKEN, Phase.VERIFY, "nothing was said of this file");
+
+  public JobStep {
+    commands = List.copyOf(commands);
+  }
+
+  static JobStep to(JobState state, JobCommand... commands) {
+    return new JobStep(state, List.of(commands), true);
+  }
+
+  static JobStep ignored(JobState state) {
+    return new JobStep(state, List.of(), false);
+  }
+}

@@ -1,0 +1,16 @@
+package io.argosy.agent.transfer;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.unit.ByteCount;
+
+/** How a task ended; each task of a job ends in exactly one. */
+public sealed interface TaskOutcome {
+
+  HeldTask task();
+
+  /** Verified, and under its final name. */
+  record Delivered(HeldTask task, Arrival arrival) implements TaskOutcome {}
+
+  /** Nothing of it is left. */
+  record Failed(HeldTask task, TaskFailure failure, ByteCount moved) implements TaskOutcome {}
+}

@@ -1,0 +1,27 @@
+package io.argosy.agent.transfer;
+
+import io.argosy.common.task.GrantedFile;
+import java.util.List;
+
+/** Something that moves bytes from a door into staging. What it claims is verified by others. */
+public interface TransferBackend {
+
+  /** Its name in reports, such as {@code http}. */
+  String tool();
+
+  /** Whether it can speak to a door of this protocol. */
+  boolean speaks(String protocol);
+
+  /**
+   * Shows the grant to its door.
+   *
+   * @throws TransferFailedException the door is not there, or refused
+   */
+  DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException;
+
+  /**
+   * Fetches a parcel into staging; returns when each of its files has been told about, once each,
+   * to the watcher. A part that lies in staging is resumed.
+   */
+  void fetch(DoorSession session, Parcel parcel, MoveWatch watch);
+}

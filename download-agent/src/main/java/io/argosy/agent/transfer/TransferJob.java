@@ -1,0 +1,31 @@
+package io.argosy.agent.transfer;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.task.TaskKey;
+import io.argosy.common.topology.LinkName;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Files that move together: one source, one destination, one path.
+ *
+ * @param path {@code shared} or a circuit's id
+ * @param streams how many files, or bundles of small ones, may be in flight
+ */
+public record TransferJob(
+    UUID id, LinkName link, String path, List<HeldTask> tasks, int streams) {
+
+  public static final String SHARED_PATH = "shared";
+
+  public TransferJob {
+    tasks = List.copyOf(tasks);
+    if (tasks.stream().map(HeldTask::key).distinct().count() < tasks.size()) {
+      throw new IllegalArgumentException("a job moves each of its files once");
+    }
+  }
+
+  Optional<HeldTask> task(TaskKey key) {
+    return tasks.stream().filter(task -> task.key().equals(key)).findFirst();
+  }
+}

@@ -1,0 +1,5 @@
+/** Moves files from an HTTP door, many small ones in one answer and large ones by ranges. */
+@NullMarked
+package io.argosy.agent.transfer.backend.http;
+
+import org.jspecify.annotations.NullMarked;

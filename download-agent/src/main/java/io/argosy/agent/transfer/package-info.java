@@ -1,0 +1,5 @@
+/** One transfer job from its grant to its report, as a state machine without hands. */
+@NullMarked
+package io.argosy.agent.transfer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Staging, flushing and placing on a POSIX file system. */
+@NullMarked
+package io.argosy.agent.verify.backend.posix;
+
+import org.jspecify.annotations.NullMarked;
