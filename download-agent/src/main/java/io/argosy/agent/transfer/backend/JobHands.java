@@ -1,0 +1,141 @@
+package io.argosy.agent.transfer.backend;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.exchange.RouterRefusedException;
+import io.argosy.agent.transfer.Arrival;
+import io.argosy.agent.transfer.DoorGrant;
+import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.Finding;
+import io.argosy.agent.transfer.GrantOffer;
+import io.argosy.agent.transfer.JobCommand;
+import io.argosy.agent.transfer.JobEvent;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.agent.transfer.TaskOutcome;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.GrantedFile;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskKey;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Carries out one job's commands, one at a time, and tells what came of them. */
+final class JobHands {
+
+  private final TransferJob job;
+  private final JobPorts ports;
+  private final Movers movers;
+  private final Consumer<JobEvent> events;
+
+  JobHands(TransferJob job, JobPorts ports, Movers movers, Consumer<JobEvent> events) {
+    this.job = job;
+    this.ports = ports;
+    this.movers = movers;
+    this.events = events;
+  }
+
+  void carryOut(JobCommand command) {
+    switch (command) {
+      case JobCommand.Survey survey -> survey(survey.tasks());
+      case JobCommand.AskGrant ask -> askGrant(ask.tasks());
+      case JobCommand.OpenSession open -> open(open);
+      case JobCommand.Move move -> move(move);
+      case JobCommand.Verify verify -> verify(verify);
+      case JobCommand.Flush flush -> flush(flush.tasks());
+      case JobCommand.Place place -> events.accept(placed(place.tasks()));
+      case JobCommand.Report report -> report(report.outcomes());
+    }
+  }
+
+  private void survey(List<HeldTask> tasks) {
+    Map<TaskKey, Finding> findings = new HashMap<>();
+    tasks.forEach(task -> findings.put(task.key(), ports.storage().survey(task)));
+    events.accept(new JobEvent.Surveyed(findings));
+  }
+
+  private void askGrant(List<HeldTask> tasks) {
+    try {
+      List<TaskKey> keys = tasks.stream().map(HeldTask::key).toList();
+      GrantOffer offer = ports.grants().grants(job.id(), job.link().source(), keys);
+      events.accept(new JobEvent.Granted(spoken(offer)));
+    } catch (RouterRefusedException e) {
+      if (e.isStale()) {
+        throw e;
+      }
+      events.accept(
+          new JobEvent.GrantFailed(
+              new TaskFailure(FailureClass.SOURCE_MISSING, Phase.GRANT, e.getMessage())));
+    }
+  }
+
+  private GrantOffer spoken(GrantOffer offer) {
+    List<DoorGrant> doors =
+        offer.doors().stream().filter(door -> ports.backend().speaks(door.protocol())).toList();
+    return new GrantOffer(doors, offer.refused());
+  }
+
+  private void open(JobCommand.OpenSession open) {
+    List<GrantedFile> files = new ArrayList<>();
+    for (HeldTask task : open.tasks()) {
+      var file = task.file();
+      files.add(new GrantedFile(files.size(), file.lfn(), file.size(), file.checksum()));
+    }
+    try {
+      events.accept(new JobEvent.SessionOpened(ports.backend().open(open.grant(), files)));
+    } catch (TransferFailedException e) {
+      events.accept(new JobEvent.SessionFailed(e.failure()));
+    }
+  }
+
+  /** Parts of another state of the source are gone before the new state is written down. */
+  private void move(JobCommand.Move move) {
+    Map<TaskKey, String> etags = new LinkedHashMap<>();
+    for (FileMove file : move.moves()) {
+      TaskKey key = file.task().key();
+      if (!ports.journal().etagOf(key).equals(Optional.of(file.etag()))) {
+        ports.staging().discard(file.task());
+      }
+      etags.put(key, file.etag());
+    }
+    ports.journal().keep(job, etags);
+    movers.move(job, move, events);
+  }
+
+  private void verify(JobCommand.Verify verify) {
+    Map<TaskKey, Optional<TaskFailure>> verdicts = new HashMap<>();
+    for (int i = 0; i < verify.tasks().size(); i++) {
+      HeldTask task = verify.tasks().get(i);
+      Arrival arrival = verify.arrivals().get(i);
+      verdicts.put(task.key(), ports.check().check(task, arrival));
+    }
+    events.accept(new JobEvent.Verified(verdicts));
+  }
+
+  private void flush(List<HeldTask> tasks) {
+    try {
+      ports.storage().flush(tasks);
+      events.accept(new JobEvent.Flushed());
+    } catch (TransferFailedException e) {
+      events.accept(new JobEvent.Broken(e.failure()));
+    }
+  }
+
+  private JobEvent placed(List<HeldTask> tasks) {
+    return new JobEvent.Placed(ports.storage().place(tasks));
+  }
+
+  private void report(List<TaskOutcome> outcomes) {
+    outcomes.stream()
+        .filter(TaskOutcome.Failed.class::isInstance)
+        .forEach(failed -> ports.staging().discard(failed.task()));
+    ports.box().put(job, ports.backend().tool(), outcomes);
+    ports.journal().forget(job.id());
+    events.accept(new JobEvent.Reported());
+  }
+}

@@ -1,0 +1,34 @@
+package io.argosy.agent.verify;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.claim.WantedFile;
+import io.argosy.agent.transfer.Arrival;
+import io.argosy.agent.transfer.ArrivalCheck;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import java.util.Optional;
+
+/** Size and checksum against what the catalogue promises. */
+public final class Verification implements ArrivalCheck {
+
+  @Override
+  public Optional<TaskFailure> check(HeldTask task, Arrival arrival) {
+    WantedFile wanted = task.file();
+    if (!arrival.size().equals(wanted.size())) {
+      return Optional.of(
+          mismatch(
+              "%d bytes arrived instead of %d"
+                  .formatted(arrival.size().bytes(), wanted.size().bytes())));
+    }
+    return arrival.checksum().equals(wanted.checksum())
+        ? Optional.empty()
+        : Optional.of(
+            mismatch(
+                "%s arrived instead of %s".formatted(arrival.checksum(), wanted.checksum())));
+  }
+
+  private static TaskFailure mismatch(String message) {
+    return new TaskFailure(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, message);
+  }
+}

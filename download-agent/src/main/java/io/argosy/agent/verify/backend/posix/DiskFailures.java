@@ -1,0 +1,25 @@
+package io.argosy.agent.verify.backend.posix;
+
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import java.io.IOException;
+import java.util.Locale;
+
+/** What a disk says, in the field's words. */
+final class DiskFailures {
+
+  private DiskFailures() {}
+
+  static TransferFailedException of(Phase phase, IOException e) {
+    return new TransferFailedException(failureOf(phase, e));
+  }
+
+  static TaskFailure failureOf(Phase phase, IOException e) {
+    String said = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+    boolean full = said.contains("no space left") || said.contains("quota exceeded");
+    return new TaskFailure(
+        full ? FailureClass.DESTINATION_FULL : FailureClass.TOOL_BROKEN, phase, e.toString());
+  }
+}

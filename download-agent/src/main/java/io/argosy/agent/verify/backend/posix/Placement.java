@@ -1,0 +1,126 @@
+package io.argosy.agent.verify.backend.posix;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.storage.ForbiddenPathException;
+import io.argosy.agent.transfer.Finding;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.common.statefile.StateFile;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskKey;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Gives a group of staged files their final names, then flushes each directory once. */
+final class Placement {
+
+  /** A final path, or a refusal. */
+  interface Places {
+    Path of(HeldTask task) throws IOException;
+  }
+
+  private final Places places;
+  private final Function<HeldTask, Path> staged;
+  private final Function<HeldTask, Finding> survey;
+  private final Map<Path, Set<TaskKey>> touched = new LinkedHashMap<>();
+
+  Placement(
+      Places places, Function<HeldTask, Path> staged, Function<HeldTask, Finding> survey) {
+    this.places = places;
+    this.staged = staged;
+    this.survey = survey;
+  }
+
+  Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> tasks) {
+    Map<TaskKey, Optional<TaskFailure>> verdicts = new HashMap<>();
+    tasks.forEach(task -> verdicts.put(task.key(), place(task)));
+    touched.forEach(
+        (directory, keys) ->
+            flushed(directory)
+                .ifPresent(failure -> keys.forEach(k -> verdicts.put(k, Optional.of(failure)))));
+    return verdicts;
+  }
+
+  private Optional<TaskFailure> place(HeldTask task) {
+    try {
+      Path target = places.of(task);
+      makeDirectories(target.getParent(), task.key());
+      move(task, places.of(task));
+      return Optional.empty();
+    } catch (FileAlreadyExistsException taken) {
+      return taken(task);
+    } catch (ForbiddenPathException e) {
+      return Optional.of(new TaskFailure(FailureClass.REFUSED, Phase.PLACE, e.getMessage()));
+    } catch (IOException e) {
+      return Optional.of(DiskFailures.failureOf(Phase.PLACE, e));
+    }
+  }
+
+  /** A rename would replace what is there, so what is there is looked at first. */
+  private void move(HeldTask task, Path target) throws IOException {
+    if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+      throw new FileAlreadyExistsException(target.toString());
+    }
+    Files.move(staged.apply(task), target, StandardCopyOption.ATOMIC_MOVE);
+    touched.computeIfAbsent(target.getParent(), d -> new LinkedHashSet<>()).add(task.key());
+  }
+
+  private Optional<TaskFailure> taken(HeldTask task) {
+    return switch (survey.apply(task)) {
+      case Finding.AlreadyThere there -> discarded(task);
+      case Finding.Blocked blocked -> Optional.of(blocked.failure());
+      case Finding.Absent absent ->
+          Optional.of(
+              new TaskFailure(FailureClass.REFUSED, Phase.PLACE, "the name comes and goes"));
+    };
+  }
+
+  private Optional<TaskFailure> discarded(HeldTask task) {
+    try {
+      Files.deleteIfExists(staged.apply(task));
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(DiskFailures.failureOf(Phase.PLACE, e));
+    }
+  }
+
+  private void makeDirectories(Path directory, TaskKey key) throws IOException {
+    Deque<Path> missing = new ArrayDeque<>();
+    for (Path at = directory; !Files.exists(at, LinkOption.NOFOLLOW_LINKS); at = at.getParent()) {
+      missing.push(at);
+    }
+    for (Path next : missing) {
+      try {
+        Files.createDirectory(next);
+      } catch (FileAlreadyExistsException otherJob) {
+        if (!Files.isDirectory(next)) {
+          throw new ForbiddenPathException(next + " is not a directory");
+        }
+      }
+      touched.computeIfAbsent(next.getParent(), d -> new LinkedHashSet<>()).add(key);
+    }
+  }
+
+  private static Optional<TaskFailure> flushed(Path directory) {
+    try {
+      StateFile.flushDirectory(directory);
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(DiskFailures.failureOf(Phase.PLACE, e));
+    }
+  }
+}

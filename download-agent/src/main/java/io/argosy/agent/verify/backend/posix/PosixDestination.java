@@ -1,0 +1,98 @@
+package io.argosy.agent.verify.backend.posix;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.storage.ForbiddenPathException;
+import io.argosy.agent.storage.PathGuard;
+import io.argosy.agent.transfer.Arrival;
+import io.argosy.agent.transfer.DestinationStorage;
+import io.argosy.agent.transfer.Effort;
+import io.argosy.agent.transfer.Finding;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskKey;
+import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Final names below the roots of this agent's nodes. */
+public final class PosixDestination implements DestinationStorage {
+
+  private final PathGuard guard;
+  private final PosixStaging staging;
+  private final Clock clock;
+
+  public PosixDestination(PathGuard guard, PosixStaging staging, Clock clock) {
+    this.guard = guard;
+    this.staging = staging;
+    this.clock = clock;
+  }
+
+  @Override
+  public Finding survey(HeldTask task) {
+    try {
+      Path path = placeOf(task);
+      BasicFileAttributes found =
+          Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      return compared(task, path, found);
+    } catch (NoSuchFileException absent) {
+      return Finding.ABSENT;
+    } catch (ForbiddenPathException e) {
+      return new Finding.Blocked(refused(e.getMessage()));
+    } catch (IOException e) {
+      return new Finding.Blocked(DiskFailures.failureOf(Phase.PLACE, e));
+    }
+  }
+
+  private Finding compared(HeldTask task, Path path, BasicFileAttributes found)
+      throws IOException {
+    if (found.isRegularFile() && found.size() == task.file().size().bytes()) {
+      Checksum there = checksumOf(path);
+      if (there.equals(task.file().checksum())) {
+        Effort none = new Effort(ByteCount.ZERO, Duration.ZERO, clock.instant());
+        return new Finding.AlreadyThere(
+            new Arrival(task.key(), ByteCount.of(found.size()), there, none));
+      }
+    }
+    return new Finding.Blocked(
+        refused("something else has the name of " + task.file().lfn() + " already"));
+  }
+
+  @Override
+  public void flush(List<HeldTask> staged) throws TransferFailedException {
+    new GroupFlush().flush(staged.stream().map(staging::pathOf).toList());
+  }
+
+  @Override
+  public Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> staged) {
+    return new Placement(this::placeOf, staging::pathOf, this::survey).place(staged);
+  }
+
+  private Path placeOf(HeldTask task) throws IOException {
+    return guard.place(task.link().destination(), task.file().lfn());
+  }
+
+  private static Checksum checksumOf(Path path) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+      return Checksum.of(DiskSum.of(channel));
+    }
+  }
+
+  private static TaskFailure refused(String message) {
+    return new TaskFailure(FailureClass.REFUSED, Phase.PLACE, message);
+  }
+}

@@ -1,0 +1,105 @@
+package io.argosy.agent.verify.backend.posix;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.transfer.Landing;
+import io.argosy.agent.transfer.StagingArea;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskKey;
+import io.argosy.common.topology.NodeName;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A node's staging directory: one file per task, named by the task and its epoch. */
+public final class PosixStaging implements StagingArea {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PosixStaging.class);
+
+  private static final Set<OpenOption> AGAIN =
+      Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+  private static final Set<OpenOption> NEW =
+      Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+
+  private final SiteStorage site;
+
+  public PosixStaging(SiteStorage site) {
+    this.site = site;
+  }
+
+  @Override
+  public Landing land(HeldTask task) throws TransferFailedException {
+    try {
+      FileChannel channel = openOf(pathOf(task));
+      return PosixLanding.takeUp(channel, task.file().size());
+    } catch (IOException e) {
+      throw DiskFailures.of(Phase.TRANSFER, e);
+    }
+  }
+
+  @Override
+  public void discard(HeldTask task) {
+    try {
+      Files.deleteIfExists(pathOf(task));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Deletes what no held task owns. */
+  public void sweep(List<HeldTask> held) throws IOException {
+    Set<String> owned =
+        held.stream().map(task -> nameOf(task.key())).collect(Collectors.toSet());
+    for (var node : site.nodes()) {
+      if (node.staging().isPresent()) {
+        sweep(node.staging().get(), owned);
+      }
+    }
+  }
+
+  private static void sweep(Path staging, Set<String> owned) throws IOException {
+    try (Stream<Path> paths = Files.list(staging)) {
+      for (Path path : paths.toList()) {
+        if (!owned.contains(path.getFileName().toString())) {
+          LOG.info("Swept from staging, as no held task owns it: file={}", path);
+          Files.delete(path);
+        }
+      }
+    }
+  }
+
+  Path pathOf(HeldTask task) {
+    return stagingOf(task.link().destination()).resolve(nameOf(task.key()));
+  }
+
+  private Path stagingOf(NodeName node) {
+    return site.of(node)
+        .orElseThrow(() -> new IllegalStateException(node + " is not a node of this agent"))
+        .requireStaging();
+  }
+
+  private static String nameOf(TaskKey key) {
+    return key.task() + "." + key.epoch();
+  }
+
+  private static FileChannel openOf(Path path) throws IOException {
+    try {
+      return FileChannel.open(path, AGAIN);
+    } catch (NoSuchFileException absent) {
+      return FileChannel.open(path, NEW);
+    }
+  }
+}
