@@ -11,7 +11,7 @@ import io.argosy.common.unit.ByteCount;
  */
 public record FileMove(HeldTask task, int number, String etag) {
 
-  ByteCount bytes() {
+  public ByteCount bytes() {
     return task.file().size();
   }
 }

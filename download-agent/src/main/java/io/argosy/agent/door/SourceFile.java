@@ -1,0 +1,10 @@
+package io.argosy.agent.door;
+
+import java.nio.file.Path;
+
+/**
+ * A file as it is now.
+ *
+ * @param etag changes when the file does; quoted, as in HTTP
+ */
+public record SourceFile(Path path, long length, String etag) {}

@@ -1,0 +1,57 @@
+package io.argosy.agent.door.backend;
+
+import io.argosy.agent.door.SourceFile;
+import io.argosy.agent.door.SourceFiles;
+import io.argosy.agent.door.SourceLook;
+import io.argosy.agent.storage.ForbiddenPathException;
+import io.argosy.agent.storage.PathGuard;
+import io.argosy.common.task.GrantedFile;
+import io.argosy.common.topology.NodeName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.concurrent.TimeUnit;
+
+/** Files of this agent's nodes, below their roots, for reading. */
+public final class PosixSourceFiles implements SourceFiles {
+
+  private final PathGuard guard;
+
+  public PosixSourceFiles(PathGuard guard) {
+    this.guard = guard;
+  }
+
+  @Override
+  public SourceLook look(NodeName node, GrantedFile file) {
+    try {
+      Path path = guard.existing(node, file.lfn());
+      BasicFileAttributes found =
+          Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      if (!found.isRegularFile()) {
+        return new SourceLook.Refused("not a regular file");
+      }
+      if (found.size() != file.size().bytes()) {
+        return new SourceLook.SizeDiffers();
+      }
+      return Files.isReadable(path)
+          ? new SourceLook.Ready(new SourceFile(path, found.size(), etagOf(found)))
+          : new SourceLook.Refused("not readable");
+    } catch (NoSuchFileException e) {
+      return new SourceLook.Missing();
+    } catch (ForbiddenPathException e) {
+      return new SourceLook.Refused(e.getMessage());
+    } catch (IOException e) {
+      return new SourceLook.Refused(e.toString());
+    }
+  }
+
+  /** The file key names device and inode: a replaced file differs even in the same instant. */
+  private static String etagOf(BasicFileAttributes found) {
+    long modified = found.lastModifiedTime().to(TimeUnit.NANOSECONDS);
+    int inode = String.valueOf(found.fileKey()).hashCode();
+    return "\"%x-%x-%x\"".formatted(found.size(), modified, inode);
+  }
+}

@@ -1,0 +1,95 @@
+package io.argosy.agent.door.http;
+
+import io.argosy.agent.door.DoorDesk;
+import io.argosy.agent.door.SentBytes;
+import io.argosy.agent.door.SourceFile;
+import io.argosy.agent.door.SourceLook;
+import io.argosy.agent.door.Visit;
+import io.argosy.common.task.GrantedFile;
+import io.argosy.common.wire.door.BundleFrame;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.LinkOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.zip.Adler32;
+
+/** Many files in one answer, each in its frame. */
+final class BundleAnswer {
+
+  private static final int BUFFER_BYTES = 256 * 1024;
+
+  private final DoorDesk desk;
+  private final SentBytes sent;
+
+  BundleAnswer(DoorDesk desk, SentBytes sent) {
+    this.desk = desk;
+    this.sent = sent;
+  }
+
+  void send(Visit visit, List<GrantedFile> files, HttpServletResponse response)
+      throws IOException {
+    response.setContentType(BundleFrame.MEDIA_TYPE);
+    DataOutputStream out = new DataOutputStream(response.getOutputStream());
+    byte[] buffer = new byte[BUFFER_BYTES];
+    for (GrantedFile file : files) {
+      send(visit, file, out, buffer);
+    }
+    BundleFrame.END.writeTo(out);
+  }
+
+  private void send(Visit visit, GrantedFile file, DataOutputStream out, byte[] buffer)
+      throws IOException {
+    if (desk.isOver(visit)) {
+      without(file, BundleFrame.EXPIRED, out);
+      return;
+    }
+    switch (desk.look(visit, file)) {
+      case SourceLook.Ready ready -> open(file, ready.file(), out, buffer);
+      case SourceLook.Missing missing -> without(file, BundleFrame.MISSING, out);
+      case SourceLook.Refused refused -> without(file, BundleFrame.REFUSED, out);
+      case SourceLook.SizeDiffers differs -> without(file, BundleFrame.REFUSED, out);
+    }
+  }
+
+  private static void without(GrantedFile file, int status, DataOutputStream out)
+      throws IOException {
+    new BundleFrame(file.number(), status, 0, 0).writeTo(out);
+  }
+
+  private void open(GrantedFile file, SourceFile source, DataOutputStream out, byte[] buffer)
+      throws IOException {
+    FileChannel channel;
+    try {
+      channel =
+          FileChannel.open(source.path(), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+    } catch (IOException e) {
+      without(file, BundleFrame.REFUSED, out);
+      return;
+    }
+    try (channel) {
+      new BundleFrame(file.number(), BundleFrame.OK, 0, source.length()).writeTo(out);
+      out.writeInt((int) copy(channel, source.length(), out, buffer));
+    }
+  }
+
+  private long copy(FileChannel channel, long length, DataOutputStream out, byte[] buffer)
+      throws IOException {
+    Adler32 sum = new Adler32();
+    for (long left = length; left > 0; ) {
+      int got = channel.read(ByteBuffer.wrap(buffer, 0, (int) Math.min(buffer.length, left)));
+      if (got < 0) {
+        throw new EOFException("the file shrank while it was served");
+      }
+      sum.update(buffer, 0, got);
+      out.write(buffer, 0, got);
+      sent.add(got);
+      left -= got;
+    }
+    return sum.getValue();
+  }
+}

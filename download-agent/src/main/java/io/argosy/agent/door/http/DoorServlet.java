@@ -1,0 +1,149 @@
+package io.argosy.agent.door.http;
+
+import io.argosy.agent.door.DoorDesk;
+import io.argosy.agent.door.OpenedVisit;
+import io.argosy.agent.door.SentBytes;
+import io.argosy.agent.door.SourceLook;
+import io.argosy.agent.door.Visit;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.GrantedFile;
+import io.argosy.common.wire.door.BundleRequest;
+import io.argosy.common.wire.door.DoorSessionAnswer;
+import io.argosy.common.wire.door.DoorSessionRequest;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code /door/v1}: sessions, single files with ranges, and bundles. */
+public final class DoorServlet extends HttpServlet {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient DoorDesk desk;
+  private final transient JsonMapper json;
+  private final transient FileAnswer fileAnswer;
+  private final transient BundleAnswer bundleAnswer;
+  private final transient Problems problems;
+
+  public DoorServlet(DoorDesk desk, JsonMapper json, SentBytes sent) {
+    this.desk = desk;
+    this.json = json;
+    this.fileAnswer = new FileAnswer(sent);
+    this.bundleAnswer = new BundleAnswer(desk, sent);
+    this.problems = new Problems(json);
+  }
+
+  @Override
+  protected void doPost(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    problems.guarding(
+        response,
+        () -> {
+          if (request.getRequestURI().equals(DoorPath.SESSIONS)) {
+            openSession(request, response);
+          } else {
+            bundle(request, response);
+          }
+        });
+  }
+
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    problems.guarding(response, () -> serve(request, response));
+  }
+
+  @Override
+  protected void doHead(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    problems.guarding(response, () -> serve(request, response));
+  }
+
+  private void openSession(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    DoorSessionRequest asked = Bodies.read(request, json, DoorSessionRequest.class);
+    List<GrantedFile> files = new ArrayList<>();
+    for (DoorSessionRequest.DoorFile file : asked.files()) {
+      files.add(new GrantedFile(file.n(), file.lfn(), file.bytes(), file.checksum()));
+    }
+    OpenedVisit opened = desk.open(request.getRemoteAddr(), asked.grant(), files);
+    response.setStatus(HttpServletResponse.SC_CREATED);
+    response.setContentType("application/json");
+    response.setHeader("Cache-Control", "no-store");
+    response.getOutputStream().write(json.writeValueAsBytes(answerOf(opened)));
+  }
+
+  private static DoorSessionAnswer answerOf(OpenedVisit opened) {
+    List<DoorSessionAnswer.ServedFile> served = new ArrayList<>();
+    for (SourceLook look : opened.looks()) {
+      int n = served.size();
+      served.add(
+          switch (look) {
+            case SourceLook.Ready ready ->
+                new DoorSessionAnswer.ServedFile(n, "ready", ready.file().etag());
+            case SourceLook.Missing m -> new DoorSessionAnswer.ServedFile(n, "missing", null);
+            case SourceLook.Refused r -> new DoorSessionAnswer.ServedFile(n, "refused", null);
+            case SourceLook.SizeDiffers s ->
+                new DoorSessionAnswer.ServedFile(n, "size-differs", null);
+          });
+    }
+    return new DoorSessionAnswer(opened.visit().id(), served);
+  }
+
+  private void bundle(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    DoorPath path = pathOf(request);
+    if (!path.isBundle()) {
+      throw notFound();
+    }
+    Visit visit = desk.visit(path.session());
+    BundleRequest asked = Bodies.read(request, json, BundleRequest.class);
+    List<GrantedFile> files = new ArrayList<>();
+    for (int n : asked.numbers()) {
+      files.add(fileOf(visit, n, "numbers[" + files.size() + "]"));
+    }
+    bundleAnswer.send(visit, files, response);
+  }
+
+  private void serve(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    DoorPath path = pathOf(request);
+    Visit visit = desk.visit(path.session());
+    GrantedFile file = fileOf(visit, path.number().orElseThrow(DoorServlet::notFound), "n");
+    switch (desk.look(visit, file)) {
+      case SourceLook.Ready ready -> fileAnswer.send(ready.file(), request, response);
+      case SourceLook.Missing missing -> throw gone("missing", "The file is not there any more.");
+      case SourceLook.Refused refused -> throw gone("refused", "The file is not served.");
+      case SourceLook.SizeDiffers differs ->
+          throw gone("size-differs", "The file has another size than was granted.");
+    }
+  }
+
+  private static DoorPath pathOf(HttpServletRequest request) {
+    return DoorPath.parse(request.getRequestURI()).orElseThrow(DoorServlet::notFound);
+  }
+
+  private static GrantedFile fileOf(Visit visit, int number, String field) {
+    if (number < 0 || number >= visit.files().size()) {
+      throw Refusal.of(
+          Refusal.Kind.NOT_FOUND,
+          "unknown-file",
+          new Refusal.Fault(
+              field, Integer.toString(number), "is not a number of the session's files"));
+    }
+    return visit.files().get(number);
+  }
+
+  private static Refusal notFound() {
+    return new Refusal(
+        Refusal.Kind.NOT_FOUND, "not-found", "There is nothing at this path.", List.of());
+  }
+
+  private static Refusal gone(String code, String detail) {
+    return new Refusal(Refusal.Kind.NOT_FOUND, code, detail, List.of());
+  }
+}

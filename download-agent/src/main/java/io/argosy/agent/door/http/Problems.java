@@ -1,0 +1,66 @@
+package io.argosy.agent.door.http;
+
+import io.argosy.agent.exchange.RouterUnreachableException;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.Problem;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Makes problems of refusals. */
+final class Problems {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+
+  private final JsonMapper json;
+
+  Problems(JsonMapper json) {
+    this.json = json;
+  }
+
+  /** An answer in the making. */
+  interface Answering {
+    void run() throws IOException;
+  }
+
+  void guarding(HttpServletResponse response, Answering answering) throws IOException {
+    try {
+      answering.run();
+    } catch (Refusal refusal) {
+      LOG.warn("Refused: code={} reason={}", refusal.code(), refusal.getMessage());
+      send(response, problemOf(refusal));
+    } catch (RouterUnreachableException e) {
+      LOG.warn("Cannot judge a grant: reason={}", e.getMessage());
+      send(
+          response,
+          new Problem(
+              Problem.TYPE_PREFIX + "no-keys",
+              "The router's keys are not at hand",
+              HttpServletResponse.SC_SERVICE_UNAVAILABLE,
+              "The router cannot be asked for its keys now; try again.",
+              List.of()));
+    }
+  }
+
+  private void send(HttpServletResponse response, Problem problem) throws IOException {
+    response.resetBuffer();
+    response.setStatus(problem.status());
+    response.setContentType(Problem.MEDIA_TYPE);
+    response.getOutputStream().write(json.writeValueAsBytes(problem));
+  }
+
+  private static Problem problemOf(Refusal refusal) {
+    return new Problem(
+        Problem.TYPE_PREFIX + refusal.code(),
+        refusal.kind().name().toLowerCase(Locale.ROOT),
+        refusal.kind().status(),
+        refusal.getMessage(),
+        refusal.faults().stream()
+            .map(f -> new Problem.FieldError(f.field(), f.rejected(), f.message()))
+            .toList());
+  }
+}

@@ -1,0 +1,107 @@
+package io.argosy.agent.door.statefile;
+
+import io.argosy.agent.door.UsedGrants;
+import io.argosy.common.statefile.StateFile;
+import io.argosy.common.statefile.StateFormat;
+import io.argosy.common.statefile.UnreadableStateException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Used grants in {@code <state>/grants}, one file for all that expire within the same minutes: a
+ * file is small to write, and goes as a whole once its time is over.
+ */
+public final class UsedGrantFiles implements UsedGrants {
+
+  private static final Logger LOG = LoggerFactory.getLogger(UsedGrantFiles.class);
+  private static final StateFormat FORMAT = new StateFormat("argosy-grants", 1);
+  private static final long BUCKET_SECONDS = 60;
+  private static final String SUFFIX = ".grants";
+
+  private final Path directory;
+  private final Clock clock;
+  private final Map<Long, Set<String>> buckets = new HashMap<>();
+
+  public UsedGrantFiles(Path state, Clock clock) throws IOException {
+    this.directory = Files.createDirectories(state.resolve("grants"));
+    this.clock = clock;
+    try (Stream<Path> paths = Files.list(directory)) {
+      paths
+          .filter(path -> path.getFileName().toString().matches("\\d{1,18}\\" + SUFFIX))
+          .forEach(this::read);
+    }
+  }
+
+  @Override
+  public synchronized boolean use(String id, Instant until) {
+    forgetOver();
+    long bucket = Math.floorDiv(until.getEpochSecond(), BUCKET_SECONDS);
+    Set<String> ids = buckets.computeIfAbsent(bucket, b -> new HashSet<>());
+    if (!ids.add(id)) {
+      return false;
+    }
+    try {
+      fileOf(bucket).write(String.join("\n", new TreeSet<>(ids)));
+      return true;
+    } catch (IOException e) {
+      ids.remove(id);
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void forgetOver() {
+    long now = Math.floorDiv(clock.instant().getEpochSecond(), BUCKET_SECONDS);
+    for (long bucket : Set.copyOf(buckets.keySet())) {
+      if (bucket < now) {
+        delete(bucket);
+      }
+    }
+  }
+
+  private void delete(long bucket) {
+    try {
+      Files.deleteIfExists(fileOf(bucket).path());
+      buckets.remove(bucket);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void read(Path path) {
+    String name = path.getFileName().toString();
+    long bucket = Long.parseLong(name.substring(0, name.length() - SUFFIX.length()));
+    StateFile file = fileOf(bucket);
+    try {
+      buckets.put(bucket, new HashSet<>(file.read().map(String::lines).orElse(Stream.of()).toList()));
+    } catch (UnreadableStateException damaged) {
+      LOG.error("Used grants are unreadable: file={}", file.path(), damaged);
+      setAside(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void setAside(StateFile file) {
+    try {
+      file.setAside();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private StateFile fileOf(long bucket) {
+    return new StateFile(directory.resolve(bucket + SUFFIX), FORMAT);
+  }
+}

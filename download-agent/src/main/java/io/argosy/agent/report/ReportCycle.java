@@ -1,0 +1,39 @@
+package io.argosy.agent.report;
+
+import io.argosy.agent.report.ReportRouter.Answers;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Sends the oldest reports that wait. Sent twice after a crash, they are answered twice. */
+public final class ReportCycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ReportCycle.class);
+
+  private final ReportOutbox outbox;
+  private final ReportRouter router;
+  private final Runnable sent;
+
+  /**
+   * @param sent rung when reports have left, so that there is room for more work
+   */
+  public ReportCycle(ReportOutbox outbox, ReportRouter router, Runnable sent) {
+    this.outbox = outbox;
+    this.router = router;
+    this.sent = sent;
+  }
+
+  /** Whether there was something to send. */
+  public boolean run() {
+    Optional<ReportBundle> next = outbox.next();
+    next.ifPresent(this::send);
+    return next.isPresent();
+  }
+
+  private void send(ReportBundle bundle) {
+    Answers answers = router.send(bundle);
+    outbox.sent(bundle);
+    LOG.info("Reported: reports={} {}", bundle.reports().size(), answers);
+    sent.run();
+  }
+}

@@ -1,0 +1,130 @@
+package io.argosy.agent.report;
+
+import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.transfer.OutcomeBox;
+import io.argosy.agent.transfer.TaskOutcome;
+import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.task.TaskKey;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Outcomes on their way to the router: on disk first, then the tasks count as settled. */
+public final class ReportOutbox implements OutcomeBox {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ReportOutbox.class);
+
+  private final OutboxFiles files;
+  private final TaskBoard board;
+  private final Clock clock;
+  private final Wiring wiring;
+  private final ConcurrentLinkedQueue<ReportBundle> waiting = new ConcurrentLinkedQueue<>();
+
+  /**
+   * What the outbox is given from outside.
+   *
+   * @param ids new bundle ids
+   * @param bell rung when there is something to send
+   */
+  public record Wiring(Supplier<UUID> ids, Runnable bell) {}
+
+  /**
+   * @param kept what {@code files} held at the start
+   */
+  public ReportOutbox(
+      OutboxFiles files, List<ReportBundle> kept, TaskBoard board, Clock clock, Wiring wiring) {
+    this.files = files;
+    this.board = board;
+    this.clock = clock;
+    this.wiring = wiring;
+    this.waiting.addAll(kept);
+  }
+
+  @Override
+  public void put(TransferJob job, String tool, List<TaskOutcome> outcomes) {
+    var route = new TaskReport.Route(job.link().source(), job.path(), tool);
+    List<TaskReport> reports = outcomes.stream().map(o -> reportOf(o, route)).toList();
+    for (int from = 0; from < reports.size(); from += ReportBundle.MOST) {
+      int to = Math.min(from + ReportBundle.MOST, reports.size());
+      put(new ReportBundle(wiring.ids().get(), reports.subList(from, to)));
+    }
+    outcomes.forEach(outcome -> tell(job, outcome));
+    wiring.bell().run();
+  }
+
+  private void put(ReportBundle bundle) {
+    files.keep(bundle);
+    board.settle(keysOf(bundle));
+    waiting.add(bundle);
+  }
+
+  Optional<ReportBundle> next() {
+    return Optional.ofNullable(waiting.peek());
+  }
+
+  /** The router has answered: the tasks leave their claims, then the reports the disk. */
+  void sent(ReportBundle bundle) {
+    board.remove(keysOf(bundle));
+    files.forget(bundle.id());
+    waiting.remove(bundle);
+  }
+
+  private TaskReport reportOf(TaskOutcome outcome, TaskReport.Route route) {
+    TaskKey key = outcome.task().key();
+    return switch (outcome) {
+      case TaskOutcome.Delivered it ->
+          new TaskReport(
+              key,
+              route,
+              it.arrival().effort().moved(),
+              it.arrival().effort().took(),
+              it.arrival().effort().ended(),
+              Optional.of(it.arrival()),
+              Optional.empty());
+      case TaskOutcome.Failed it ->
+          new TaskReport(
+              key,
+              route,
+              it.moved(),
+              Duration.ZERO,
+              clock.instant(),
+              Optional.empty(),
+              Optional.of(it.failure()));
+    };
+  }
+
+  public static List<TaskKey> keysOf(ReportBundle bundle) {
+    List<TaskKey> keys = new ArrayList<>();
+    bundle.reports().forEach(report -> keys.add(report.key()));
+    return keys;
+  }
+
+  private static void tell(TransferJob job, TaskOutcome outcome) {
+    switch (outcome) {
+      case TaskOutcome.Delivered it ->
+          LOG.debug(
+              "Delivered: task={} job={} link={} file={}",
+              it.task().key(),
+              job.id(),
+              job.link(),
+              it.task().file().lfn());
+      case TaskOutcome.Failed it ->
+          LOG.warn(
+              "Failed: task={} job={} link={} file={} reason={} phase={} message={}",
+              it.task().key(),
+              job.id(),
+              job.link(),
+              it.task().file().lfn(),
+              it.failure().reason(),
+              it.failure().phase(),
+              it.failure().message());
+    }
+  }
+}

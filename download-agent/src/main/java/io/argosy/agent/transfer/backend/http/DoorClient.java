@@ -1,0 +1,168 @@
+package io.argosy.agent.transfer.backend.http;
+
+import static java.util.stream.Collectors.toMap;
+
+import io.argosy.agent.transfer.DoorGrant;
+import io.argosy.agent.transfer.DoorSession;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.task.GrantedFile;
+import io.argosy.common.task.Phase;
+import io.argosy.common.wire.Problem;
+import io.argosy.common.wire.door.BundleRequest;
+import io.argosy.common.wire.door.DoorSessionAnswer;
+import io.argosy.common.wire.door.DoorSessionRequest;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.ParseException;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.apache.hc.core5.http.io.entity.EntityUtils;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The messages of /door/v1. */
+final class DoorClient {
+
+  private static final int LONGEST_ANSWER = 16 * 1024 * 1024;
+  private static final int LONGEST_PROBLEM = 64 * 1024;
+  private static final String SESSION_LOST = Problem.TYPE_PREFIX + "unknown-session";
+  private static final String EXPIRED = Problem.TYPE_PREFIX + "grant-expired";
+
+  private final CloseableHttpClient client;
+  private final JsonMapper json;
+
+  DoorClient(CloseableHttpClient client, JsonMapper json) {
+    this.client = client;
+    this.json = json;
+  }
+
+  /** Reads a good answer of a door while it comes in. */
+  interface Reader {
+    void read(ClassicHttpResponse response)
+        throws IOException, TransferFailedException, SessionLostException;
+  }
+
+  DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException {
+    List<DoorSessionRequest.DoorFile> listed =
+        files.stream()
+            .map(f -> new DoorSessionRequest.DoorFile(f.number(), f.lfn(), f.size(), f.checksum()))
+            .toList();
+    HttpPost request =
+        posted(grant.url() + "/door/v1/sessions", new DoorSessionRequest(grant.grant(), listed));
+    try (ClassicHttpResponse response = client.executeOpen(null, request, null)) {
+      if (response.getCode() / 100 != 2) {
+        throw DoorFailures.of(Phase.SESSION, response.getCode(), problemOf(response).detail());
+      }
+      return session(grant, json.readValue(bodyOf(response), DoorSessionAnswer.class));
+    } catch (IOException e) {
+      throw DoorFailures.of(Phase.SESSION, e);
+    } catch (JacksonException | ParseException e) {
+      throw DoorFailures.garbled("the door's session is not readable: " + e.getMessage());
+    }
+  }
+
+  HttpGet file(DoorSession session, int number) {
+    return new HttpGet(session.url() + "/door/v1/" + session.id() + "/" + number);
+  }
+
+  HttpPost bundle(DoorSession session, List<Integer> numbers) {
+    return posted(
+        session.url() + "/door/v1/" + session.id() + "/bundle", new BundleRequest(numbers));
+  }
+
+  /**
+   * @throws SessionLostException another grant is needed
+   * @throws TransferFailedException any other answer than 2xx, or none
+   */
+  void execute(HttpUriRequestBase request, Reader reader)
+      throws TransferFailedException, SessionLostException {
+    ClassicHttpResponse response;
+    try {
+      response = client.executeOpen(null, request, null);
+    } catch (IOException e) {
+      throw DoorFailures.of(Phase.TRANSFER, e);
+    }
+    // An answer that is not read to its end is cut off, or closing it would read the rest.
+    boolean whole = false;
+    try {
+      requireGood(response);
+      reader.read(response);
+      whole = true;
+    } catch (IOException e) {
+      throw DoorFailures.of(Phase.TRANSFER, e);
+    } finally {
+      if (!whole) {
+        request.abort();
+      }
+      close(response);
+    }
+  }
+
+  private void requireGood(ClassicHttpResponse response)
+      throws TransferFailedException, SessionLostException {
+    if (response.getCode() / 100 == 2) {
+      return;
+    }
+    Problem problem = problemOf(response);
+    if (problem.type().equals(SESSION_LOST) || problem.type().equals(EXPIRED)) {
+      throw new SessionLostException();
+    }
+    throw DoorFailures.of(Phase.TRANSFER, response.getCode(), problem.detail());
+  }
+
+  private static void close(ClassicHttpResponse response) throws TransferFailedException {
+    try {
+      response.close();
+    } catch (IOException e) {
+      throw DoorFailures.of(Phase.TRANSFER, e);
+    }
+  }
+
+  private static DoorSession session(DoorGrant grant, DoorSessionAnswer answer) {
+    return new DoorSession(
+        grant.url(),
+        answer.session(),
+        answer.files().stream()
+            .collect(
+                toMap(DoorSessionAnswer.ServedFile::n, DoorClient::served, (first, again) -> first)));
+  }
+
+  private static DoorSession.Served served(DoorSessionAnswer.ServedFile file) {
+    String etag = file.etag() == null ? "" : file.etag();
+    return new DoorSession.Served(
+        switch (file.status()) {
+          case "ready" -> DoorSession.Status.READY;
+          case "missing" -> DoorSession.Status.MISSING;
+          case "size-differs" -> DoorSession.Status.SIZE_DIFFERS;
+          default -> DoorSession.Status.REFUSED;
+        },
+        etag);
+  }
+
+  private HttpPost posted(String url, Object message) {
+    HttpPost request = new HttpPost(url);
+    request.setEntity(
+        new ByteArrayEntity(json.writeValueAsBytes(message), ContentType.APPLICATION_JSON));
+    return request;
+  }
+
+  private static String bodyOf(ClassicHttpResponse response) throws IOException, ParseException {
+    return EntityUtils.toString(response.getEntity(), StandardCharsets.UTF_8, LONGEST_ANSWER);
+  }
+
+  private Problem problemOf(ClassicHttpResponse response) {
+    try {
+      String body =
+          EntityUtils.toString(response.getEntity(), StandardCharsets.UTF_8, LONGEST_PROBLEM);
+      return json.readValue(body, Problem.class);
+    } catch (IOException | ParseException | JacksonException e) {
+      return new Problem("about:blank", "", response.getCode(), "no further words", List.of());
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package io.argosy.agent.transfer.backend.http;
+
+import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.transfer.DoorGrant;
+import io.argosy.agent.transfer.DoorSession;
+import io.argosy.agent.transfer.MoveWatch;
+import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.StagingArea;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.agent.transfer.TransferBackend;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.task.GrantedFile;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Moves files from an HTTP door. A connection that breaks is tried again from where it broke, a few
+ * times, before a file counts as failed.
+ */
+public final class HttpBackend implements TransferBackend, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HttpBackend.class);
+  private static final Set<String> PROTOCOLS = Set.of("http", "https");
+  private static final int MOST_FRUITLESS_TRIES = 3;
+
+  private final DoorClient door;
+  private final StagingArea staging;
+  private final GrowingPause pause;
+  private final Clock clock;
+  private final CountDownLatch stopped = new CountDownLatch(1);
+
+  /**
+   * @param client with the time-outs after which a door counts as silent
+   */
+  public HttpBackend(
+      CloseableHttpClient client,
+      JsonMapper json,
+      StagingArea staging,
+      GrowingPause pause,
+      Clock clock) {
+    this.door = new DoorClient(client, json);
+    this.staging = staging;
+    this.pause = pause;
+    this.clock = clock;
+  }
+
+  @Override
+  public String tool() {
+    return "http";
+  }
+
+  @Override
+  public boolean speaks(String protocol) {
+    return PROTOCOLS.contains(protocol);
+  }
+
+  @Override
+  public DoorSession open(DoorGrant grant, List<GrantedFile> files)
+      throws TransferFailedException {
+    return door.open(grant, files);
+  }
+
+  @Override
+  public void close() {
+    stopped.countDown();
+  }
+
+  @Override
+  public void fetch(DoorSession session, Parcel parcel, MoveWatch watch) {
+    List<OpenMove> left = new ArrayList<>();
+    parcel.moves().forEach(move -> left.add(new OpenMove(move, clock)));
+    int fruitless = 0;
+    TaskFailure last = DoorFailures.stopped();
+    while (!left.isEmpty() && fruitless < MOST_FRUITLESS_TRIES && pausedAfter(fruitless)) {
+      long before = moved(left);
+      int files = left.size();
+      try {
+        oneTry(session, parcel, left, watch);
+      } catch (SessionLostException e) {
+        left.forEach(open -> watch.sessionLost(open.move()));
+        return;
+      } catch (TransferFailedException e) {
+        last = e.failure();
+        LOG.info("A try broke: files={} reason={}", left.size(), last.message());
+      }
+      boolean fruit = left.size() < files || moved(left) > before;
+      fruitless = fruit ? 0 : fruitless + 1;
+    }
+    for (OpenMove open : left) {
+      watch.failed(open.move(), last, open.moved());
+    }
+  }
+
+  private void oneTry(DoorSession session, Parcel parcel, List<OpenMove> left, MoveWatch watch)
+      throws TransferFailedException, SessionLostException {
+    switch (parcel) {
+      case Parcel.Bundle bundle -> new BundleFetch(door, staging, watch).fetch(session, left);
+      case Parcel.Single single -> new RangedFetch(door, staging, watch).fetch(session, left);
+    }
+  }
+
+  private boolean pausedAfter(int fruitless) {
+    if (fruitless == 0) {
+      return stopped.getCount() > 0;
+    }
+    try {
+      return !stopped.await(pause.after(fruitless).toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static long moved(List<OpenMove> moves) {
+    return moves.stream().mapToLong(open -> open.moved().bytes()).sum();
+  }
+}

@@ -1,0 +1,58 @@
+package io.argosy.agent.transfer.backend.http;
+
+import io.argosy.agent.transfer.Arrival;
+import io.argosy.agent.transfer.Effort;
+import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.Landing;
+import io.argosy.common.unit.ByteCount;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** A file of a parcel that has not been told about yet; for one thread. */
+final class OpenMove {
+
+  private final FileMove move;
+  private final Clock clock;
+  private Optional<Instant> began = Optional.empty();
+  private long moved;
+
+  OpenMove(FileMove move, Clock clock) {
+    this.move = move;
+    this.clock = clock;
+  }
+
+  FileMove move() {
+    return move;
+  }
+
+  long size() {
+    return move.bytes().bytes();
+  }
+
+  /** The first word counts: a file that is tried again began with its first try. */
+  void begins() {
+    if (began.isEmpty()) {
+      began = Optional.of(clock.instant());
+    }
+  }
+
+  void moved(long bytes) {
+    moved += bytes;
+  }
+
+  ByteCount moved() {
+    return ByteCount.of(moved);
+  }
+
+  Arrival arrivedIn(Landing landing) {
+    Instant now = clock.instant();
+    Duration took = Duration.between(began.orElse(now), now);
+    return new Arrival(
+        move.task().key(),
+        ByteCount.of(landing.landed()),
+        landing.checksum(),
+        new Effort(moved(), took.isNegative() ? Duration.ZERO : took, now));
+  }
+}
