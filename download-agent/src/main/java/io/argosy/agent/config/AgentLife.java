@@ -1,0 +1,109 @@
+package io.argosy.agent.config;
+
+import io.argosy.agent.claim.ClaimCycle;
+import io.argosy.agent.claim.ClaimRouter;
+import io.argosy.agent.claim.ClaimTurn;
+import io.argosy.agent.claim.Draining;
+import io.argosy.agent.claim.EarlierLife;
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.Incarnation;
+import io.argosy.agent.exchange.Ending;
+import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.exchange.Turn;
+import io.argosy.agent.exchange.timer.PatientLoop;
+import io.argosy.agent.report.ReportCycle;
+import io.argosy.agent.report.ReportTurn;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * From listening to being ready: registers, takes up the heartbeat, claims once for real, and then
+ * claims and reports for as long as it lives.
+ */
+final class AgentLife implements Turn, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AgentLife.class);
+  private static final Duration LONG_POLL = Duration.ofSeconds(20);
+  private static final Duration NEVER = Duration.ofDays(1000);
+
+  private final Registrar registrar;
+  private final Cycles cycles;
+  private final Surroundings around;
+  private final List<PatientLoop> loops = new ArrayList<>();
+
+  /** How the agent becomes known. */
+  record Registrar(
+      ClaimRouter router, Enrolment enrolment, EarlierLife earlier, boolean takeOver) {}
+
+  /** What it does. */
+  record Cycles(ClaimCycle claim, ReportCycle report, Draining draining, Bells bells) {}
+
+  /**
+   * What it lives in.
+   *
+   * @param heartbeats starts them at this interval
+   * @param ready run once
+   */
+  record Surroundings(
+      GrowingPause pause,
+      Ending ending,
+      Consumer<Duration> heartbeats,
+      Runnable ready) {}
+
+  AgentLife(Registrar registrar, Cycles cycles, Surroundings around) {
+    this.registrar = registrar;
+    this.cycles = cycles;
+    this.around = around;
+  }
+
+  synchronized void begin() {
+    loop("register", this);
+  }
+
+  @Override
+  public Duration take() {
+    if (!registrar.enrolment().isKnown()) {
+      register();
+    }
+    if (!cycles.draining().isOn()) {
+      new ClaimTurn(cycles.claim(), Duration.ZERO, cycles.bells().dispatch()).take();
+    }
+    liveOn();
+    return NEVER;
+  }
+
+  private void register() {
+    Incarnation dealt = registrar.router().register(registrar.takeOver());
+    registrar.earlier().remember(dealt);
+    registrar.enrolment().become(dealt);
+    LOG.info("Registered: agent={} incarnation={}", dealt.agent(), dealt.number());
+    around.heartbeats().accept(dealt.heartbeat());
+  }
+
+  private synchronized void liveOn() {
+    cycles.bells().dispatch().run();
+    PatientLoop claims =
+        loop("claim", new ClaimTurn(cycles.claim(), LONG_POLL, cycles.bells().dispatch()));
+    cycles.bells().claim().wakes(claims::ring);
+    PatientLoop reports = loop("report", new ReportTurn(cycles.report()));
+    cycles.bells().report().wakes(reports::ring);
+    around.ready().run();
+  }
+
+  private PatientLoop loop(String name, Turn turn) {
+    PatientLoop loop = new PatientLoop(name, turn, around.pause(), around.ending()).start();
+    loops.add(loop);
+    return loop;
+  }
+
+  /** Takes no new work; what runs goes on in the next life. */
+  @Override
+  public synchronized void close() {
+    cycles.draining().stop();
+    loops.forEach(PatientLoop::close);
+  }
+}

@@ -1,0 +1,103 @@
+package io.argosy.agent.config;
+
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * What an operator can say in {@code agent.yaml}: {@code argosy.agent.*}; docs/operate.md tells
+ * each. A key that is not here is refused at start.
+ *
+ * @param name the agent's; its token must be of the same
+ * @param tokenFile readable by the agent alone
+ * @param routerCaFile certificates in PEM that sign the router's and the doors'; absent, the
+ *     platform's are trusted
+ * @param stateDir of this agent alone
+ * @param door what others fetch from here; served in role {@code door} only
+ * @param status where an agent without a door tells how it is
+ * @param drain take no new work
+ * @param takeOver end a live agent of the same name
+ * @param runFile written when the agent is ready
+ * @param parentPid the agent ends when this process does
+ * @param stall a door that sends nothing for so long is given up
+ */
+@ConfigurationProperties(prefix = "argosy.agent", ignoreUnknownFields = false)
+record AgentProperties(
+    AgentName name,
+    URI routerUrl,
+    Path tokenFile,
+    @Nullable Path routerCaFile,
+    Path stateDir,
+    Set<Role> roles,
+    List<Node> nodes,
+    @DefaultValue Door door,
+    @DefaultValue Listen status,
+    @DefaultValue Limits limits,
+    @DefaultValue("false") boolean drain,
+    @DefaultValue("false") boolean takeOver,
+    @Nullable Path runFile,
+    @Nullable Long parentPid,
+    @DefaultValue("60s") Duration stall) {
+
+  /** What the agent is for. */
+  enum Role {
+    DOWNLOAD,
+    DOOR
+  }
+
+  /**
+   * @param storage ordered rules, first match wins
+   * @param staging beside the data, on the same file system; absent, the node takes no files
+   */
+  record Node(NodeName name, List<Rule> storage, @Nullable Path staging) {}
+
+  record Rule(String lfnPrefix, Path root) {}
+
+  /**
+   * @param port 0 takes a free one
+   * @param advertiseUrl under which others reach it; absent, address and port
+   */
+  record Door(
+      @DefaultValue("127.0.0.1") InetAddress address,
+      @DefaultValue("0") int port,
+      @Nullable URI advertiseUrl,
+      @Nullable Tls tls) {}
+
+  /** A PKCS #12 key store and its password. */
+  record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}
+
+  record Listen(@DefaultValue("127.0.0.1") InetAddress address, @DefaultValue("0") int port) {}
+
+  /**
+   * @param activeFiles in flight in all; a bundle of small ones counts as one
+   * @param claimFiles asked for at once; twice as many may be held
+   * @param reserve free space left to others
+   */
+  record Limits(
+      @DefaultValue("16") int activeFiles,
+      @DefaultValue("8") int activeFilesPerSource,
+      @DefaultValue("8") int activeFilesPerDestination,
+      @DefaultValue("2") int jobsPerLink,
+      @DefaultValue("200") int jobFiles,
+      @DefaultValue("2GB") ByteCount jobBytes,
+      @DefaultValue("1000") int claimFiles,
+      @DefaultValue("200GB") ByteCount claimBytes,
+      @DefaultValue("100MB") ByteCount reserve) {}
+
+  boolean downloads() {
+    return roles.contains(Role.DOWNLOAD);
+  }
+
+  boolean opensDoor() {
+    return roles.contains(Role.DOOR);
+  }
+}

@@ -1,0 +1,81 @@
+package io.argosy.agent.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.io.FileSystemResource;
+
+/** The file named by {@code --config}, and what holds where it says nothing. */
+public final class AgentYaml {
+
+  private static final List<String> KNOWN = List.of("argosy.agent.", "logging.");
+  private static final String OPTION = "--config";
+
+  private AgentYaml() {}
+
+  /**
+   * The framework's part of the configuration, with the file's place in it.
+   *
+   * @throws RefusedToStart there is no such file, or it speaks of what is not ours
+   */
+  public static Map<String, Object> properties(String... arguments) {
+    Path file = fileOf(arguments);
+    requireKnownKeys(file);
+    return Map.ofEntries(
+        Map.entry("spring.config.location", file.toUri().toString()),
+        Map.entry("spring.application.name", "argosy-agent"),
+        Map.entry("spring.main.banner-mode", "off"),
+        Map.entry("spring.main.log-startup-info", "false"),
+        Map.entry("spring.quartz.job-store-type", "memory"),
+        Map.entry("spring.quartz.properties.org.quartz.threadPool.threadCount", "2"),
+        Map.entry("spring.mvc.servlet.load-on-startup", "-1"),
+        Map.entry("server.error.include-stacktrace", "never"),
+        Map.entry("server.server-header", ""),
+        Map.entry("server.tomcat.threads.max", "64"),
+        Map.entry("server.tomcat.threads.min-spare", "2"),
+        Map.entry("server.tomcat.max-connections", "512"),
+        Map.entry("server.tomcat.keep-alive-timeout", "90s"),
+        Map.entry("server.tomcat.max-keep-alive-requests", "-1"),
+        Map.entry("server.shutdown", "immediate"),
+        Map.entry("management.endpoints.web.exposure.include", "health,prometheus"),
+        Map.entry("management.endpoint.health.show-details", "always"));
+  }
+
+  private static Path fileOf(String... arguments) {
+    if (arguments.length != 2 || !arguments[0].equals(OPTION)) {
+      throw new RefusedToStart("usage: argosy-agent " + OPTION + " FILE");
+    }
+    Path file = Path.of(arguments[1]).toAbsolutePath().normalize();
+    if (!Files.isReadable(file)) {
+      throw new RefusedToStart(OPTION + ": there is no readable file " + file);
+    }
+    return file;
+  }
+
+  private static void requireKnownKeys(Path file) {
+    try {
+      for (PropertySource<?> source :
+          new YamlPropertySourceLoader().load("agent.yaml", new FileSystemResource(file))) {
+        unknownKey(source)
+            .ifPresent(
+                key -> {
+                  throw new RefusedToStart(file + ": unknown key " + key);
+                });
+      }
+    } catch (IOException e) {
+      throw new RefusedToStart(file + " is not readable: " + e.getMessage());
+    }
+  }
+
+  private static Optional<String> unknownKey(PropertySource<?> source) {
+    return List.of(((EnumerablePropertySource<?>) source).getPropertyNames()).stream()
+        .filter(key -> KNOWN.stream().noneMatch(key::startsWith))
+        .findFirst();
+  }
+}

@@ -1,0 +1,60 @@
+package io.argosy.agent.config;
+
+import io.argosy.agent.claim.EarlierLife;
+import io.argosy.agent.storage.NodeStorage;
+import io.argosy.agent.storage.SiteStorage;
+import io.argosy.common.wire.agent.Registration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** What this agent tells the router of itself. */
+final class Announcement {
+
+  private static final String VERSION = "0.1.0";
+
+  private final AgentProperties properties;
+  private final SiteStorage site;
+  private final EarlierLife earlier;
+  private final AtomicReference<String> doorUrl = new AtomicReference<>("");
+
+  Announcement(AgentProperties properties, SiteStorage site, EarlierLife earlier) {
+    this.properties = properties;
+    this.site = site;
+    this.earlier = earlier;
+  }
+
+  /** Known only once the door listens. */
+  void doorListens(String url) {
+    doorUrl.set(url);
+  }
+
+  Registration registration(boolean takeOver) {
+    return new Registration(
+        VERSION,
+        properties.roles().stream().map(role -> role.name().toLowerCase(Locale.ROOT)).toList(),
+        site.nodes().stream().map(NodeStorage::node).toList(),
+        doors(),
+        site.nodes().stream().map(Announcement::mapping).toList(),
+        takeOver || earlier.last().isPresent());
+  }
+
+  private List<Registration.DoorAddress> doors() {
+    String url = doorUrl.get();
+    if (!properties.opensDoor()) {
+      return List.of();
+    }
+    String protocol = url.substring(0, url.indexOf(':'));
+    return site.nodes().stream()
+        .map(node -> new Registration.DoorAddress(node.node(), protocol, url))
+        .toList();
+  }
+
+  private static Registration.NodeMapping mapping(NodeStorage node) {
+    return new Registration.NodeMapping(
+        node.node(),
+        node.mapping().rules().stream()
+            .map(rule -> new Registration.Rule(rule.lfnPrefix(), rule.root()))
+            .toList());
+  }
+}

@@ -1,0 +1,108 @@
+package io.argosy.agent.config;
+
+import io.argosy.agent.claim.ClaimCapacity;
+import io.argosy.agent.claim.ClaimCycle;
+import io.argosy.agent.claim.ClaimFiles;
+import io.argosy.agent.claim.ClaimRouter;
+import io.argosy.agent.claim.Draining;
+import io.argosy.agent.claim.EarlierLife;
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.HeartbeatCycle;
+import io.argosy.agent.claim.NodeLimits;
+import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.claim.http.HttpClaimRouter;
+import io.argosy.agent.claim.statefile.ClaimStateFiles;
+import io.argosy.agent.claim.statefile.IncarnationFile;
+import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.agent.exchange.http.HttpRouterExchange;
+import io.argosy.agent.report.ReportBundle;
+import io.argosy.agent.report.ReportOutbox;
+import io.argosy.agent.storage.Room;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The claim: the way to the router, the board, the cycles. */
+@Configuration(proxyBeanMethods = false)
+class ClaimConfiguration {
+
+  /** Longer than the longest poll. */
+  private static final Duration ROUTER_SILENCE = Duration.ofSeconds(40);
+
+  private static final int ROUTER_CONNECTIONS = 16;
+
+  @Bean
+  CloseableHttpClient routerClient(AgentProperties properties) {
+    return OutgoingHttp.client(
+        Optional.ofNullable(properties.routerCaFile()), ROUTER_SILENCE, ROUTER_CONNECTIONS);
+  }
+
+  @Bean
+  RouterExchange routerExchange(
+      AgentProperties properties, CloseableHttpClient routerClient, JsonMapper json) {
+    String url = properties.routerUrl().toString();
+    if (!url.matches("https?://[^/]+/?")) {
+      throw RefusedToStart.key("router-url", url + " is not of the form https://host:port");
+    }
+    return new HttpRouterExchange(
+        routerClient,
+        json,
+        url.endsWith("/") ? url.substring(0, url.length() - 1) : url,
+        SecretFile.read("token-file", properties.tokenFile()));
+  }
+
+  @Bean
+  ClaimFiles claimFiles(StateDirectory state, JsonMapper json) throws IOException {
+    return new ClaimStateFiles(state.path(), json);
+  }
+
+  @Bean
+  EarlierLife earlierLife(StateDirectory state, JsonMapper json) {
+    return new IncarnationFile(state.path(), json);
+  }
+
+  @Bean
+  ClaimRouter claimRouter(RouterExchange router, Enrolment enrolment, Announcement announcement) {
+    return new HttpClaimRouter(router, enrolment, announcement::registration);
+  }
+
+  @Bean
+  TaskBoard taskBoard(ClaimFiles files, KeptReports kept) {
+    return new TaskBoard(
+        files, kept.bundles().stream().flatMap(b -> ReportOutbox.keysOf(b).stream()).toList());
+  }
+
+  @Bean
+  NodeLimits nodeLimits() {
+    return new NodeLimits();
+  }
+
+  @Bean
+  ClaimCycle claimCycle(
+      TaskBoard board,
+      ClaimRouter router,
+      Room room,
+      Draining draining,
+      AgentProperties properties) {
+    var limits = properties.limits();
+    var capacity =
+        new ClaimCapacity(limits.claimFiles(), limits.claimBytes(), limits.reserve());
+    return new ClaimCycle(
+        board, router, room, new ClaimCycle.Rules(capacity, draining, UUID::randomUUID));
+  }
+
+  @Bean
+  HeartbeatCycle heartbeatCycle(
+      TaskBoard board, ClaimRouter router, NodeLimits limits, Draining draining) {
+    return new HeartbeatCycle(board, router, limits, draining);
+  }
+
+  /** What the outbox held at the start. */
+  record KeptReports(List<ReportBundle> bundles) {}
+}

@@ -1,0 +1,94 @@
+package io.argosy.agent.config;
+
+import io.argosy.agent.door.DoorDesk;
+import io.argosy.agent.door.GrantGuard;
+import io.argosy.agent.door.SentBytes;
+import io.argosy.agent.door.SourceFiles;
+import io.argosy.agent.door.UsedGrants;
+import io.argosy.agent.door.backend.PosixSourceFiles;
+import io.argosy.agent.door.http.DoorServlet;
+import io.argosy.agent.door.http.JoseGrantGuard;
+import io.argosy.agent.door.http.RouterKeys;
+import io.argosy.agent.door.statefile.DoorFiles;
+import io.argosy.agent.door.statefile.UsedGrantFiles;
+import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.agent.storage.NodeStorage;
+import io.argosy.agent.storage.PathGuard;
+import io.argosy.agent.storage.SiteStorage;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.Base64;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The door: what it knows, and where it stands. */
+@Configuration(proxyBeanMethods = false)
+class DoorConfiguration {
+
+  private static final int SESSION_BYTES = 32;
+
+  @Bean
+  DoorFiles doorFiles(StateDirectory state) {
+    return new DoorFiles(state.path());
+  }
+
+  @Bean
+  SentBytes sentBytes(DoorFiles files, MeterRegistry meters) {
+    SentBytes sent = new SentBytes(files.sentBefore());
+    FunctionCounter.builder("argosy.door.bytes", sent, SentBytes::total)
+        .baseUnit("bytes")
+        .register(meters);
+    return sent;
+  }
+
+  @Bean
+  GrantGuard grantGuard(
+      AgentProperties properties,
+      SiteStorage site,
+      RouterExchange router,
+      DoorFiles files,
+      Clock clock) {
+    return new JoseGrantGuard(
+        properties.name().value(),
+        site.nodes().stream().map(NodeStorage::node).toList(),
+        new RouterKeys(router, files, clock),
+        clock);
+  }
+
+  @Bean
+  UsedGrants usedGrants(StateDirectory state, Clock clock) throws IOException {
+    return new UsedGrantFiles(state.path(), clock);
+  }
+
+  @Bean
+  SourceFiles sourceFiles(PathGuard guard) {
+    return new PosixSourceFiles(guard);
+  }
+
+  @Bean
+  DoorDesk doorDesk(GrantGuard guard, UsedGrants used, SourceFiles sources, Clock clock) {
+    SecureRandom chance = new SecureRandom();
+    return new DoorDesk(
+        guard, used, sources, new DoorDesk.Chances(clock, () -> sessionId(chance)));
+  }
+
+  @Bean
+  ServletRegistrationBean<DoorServlet> doorServlet(
+      AgentProperties properties, DoorDesk desk, JsonMapper json, SentBytes sent) {
+    var door = new ServletRegistrationBean<>(new DoorServlet(desk, json, sent), "/door/v1/*");
+    door.setName("door");
+    door.setEnabled(properties.opensDoor());
+    return door;
+  }
+
+  private static String sessionId(SecureRandom chance) {
+    byte[] bytes = new byte[SESSION_BYTES];
+    chance.nextBytes(bytes);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+}

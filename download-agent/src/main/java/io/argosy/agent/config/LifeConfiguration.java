@@ -1,0 +1,95 @@
+package io.argosy.agent.config;
+
+import io.argosy.agent.claim.ClaimCycle;
+import io.argosy.agent.claim.ClaimRouter;
+import io.argosy.agent.claim.Draining;
+import io.argosy.agent.claim.EarlierLife;
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.exchange.Ending;
+import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.report.ReportCycle;
+import io.argosy.agent.transfer.DispatchCycle;
+import io.argosy.common.process.ParentWatch;
+import io.argosy.common.process.RunFile;
+import org.quartz.Scheduler;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The agent's life: begins when the door listens. */
+@Configuration(proxyBeanMethods = false)
+class LifeConfiguration {
+
+  @Bean
+  AgentLife.Registrar registrar(
+      ClaimRouter router, Enrolment enrolment, EarlierLife earlier, AgentProperties properties) {
+    return new AgentLife.Registrar(router, enrolment, earlier, properties.takeOver());
+  }
+
+  /** The dispatch cycle is named so that its bell hangs before the first claim. */
+  @Bean
+  AgentLife.Cycles cycles(
+      ClaimCycle claim,
+      ReportCycle report,
+      Draining draining,
+      Bells bells,
+      DispatchCycle dispatch) {
+    bells.dispatch().wakes(dispatch::run);
+    return new AgentLife.Cycles(claim, report, draining, bells);
+  }
+
+  @Bean
+  AgentLife.Surroundings surroundings(
+      GrowingPause pause,
+      Ending ending,
+      Scheduler scheduler,
+      AgentProperties properties,
+      WebServerApplicationContext context) {
+    return new AgentLife.Surroundings(
+        pause,
+        ending,
+        new Timetable(scheduler)::heartbeats,
+        () -> {
+          if (properties.runFile() != null) {
+            RunFile.ofThisProcess(context.getWebServer().getPort()).write(properties.runFile());
+          }
+        });
+  }
+
+  @Bean
+  AgentLife agentLife(
+      AgentLife.Registrar registrar,
+      AgentLife.Cycles cycles,
+      AgentLife.Surroundings surroundings) {
+    return new AgentLife(registrar, cycles, surroundings);
+  }
+
+  @Bean
+  ApplicationListener<ApplicationReadyEvent> birth(
+      AgentProperties properties,
+      Announcement announcement,
+      AgentLife life,
+      WebServerApplicationContext context) {
+    return ready -> {
+      if (properties.parentPid() != null) {
+        ParentWatch.exitWith(properties.parentPid());
+      }
+      announcement.doorListens(doorUrl(properties, context.getWebServer().getPort()));
+      life.begin();
+    };
+  }
+
+  private static String doorUrl(AgentProperties properties, int port) {
+    AgentProperties.Door door = properties.door();
+    if (door.advertiseUrl() != null) {
+      return door.advertiseUrl().toString().replaceAll("/$", "");
+    }
+    return (door.tls() == null ? "http" : "https")
+        + "://"
+        + door.address().getHostAddress()
+        + ":"
+        + port;
+  }
+}

@@ -1,0 +1,32 @@
+package io.argosy.agent.config;
+
+import static java.util.stream.Collectors.toSet;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.transfer.backend.http.HttpBackend;
+import io.argosy.agent.transfer.statefile.JobStateFiles;
+import io.argosy.agent.verify.backend.posix.PosixStaging;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.util.List;
+
+/** The mover and what it leaves on disk. */
+record Movement(
+    HttpBackend backend,
+    PosixStaging staging,
+    JobStateFiles journal,
+    TaskBoard board,
+    Clock clock) {
+
+  void sweep() {
+    List<HeldTask> held = board.unsettled();
+    try {
+      staging.sweep(held);
+      journal.forgetAllBut(held.stream().map(HeldTask::key).collect(toSet()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package io.argosy.agent.config;
+
+import io.argosy.agent.claim.Draining;
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.exchange.Ending;
+import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.storage.PathGuard;
+import io.argosy.agent.storage.Room;
+import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.storage.backend.PosixPathGuard;
+import io.argosy.agent.storage.backend.PosixRoom;
+import io.argosy.common.wire.WireJson;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What every feature stands on: the clock, the state directory, the storage, the way out. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(AgentProperties.class)
+class ProcessConfiguration {
+
+  private static final Duration MICROSECOND = Duration.ofNanos(1000);
+
+  @Bean
+  Clock clock() {
+    return Clock.tick(Clock.systemUTC(), MICROSECOND);
+  }
+
+  @Bean
+  JsonMapper wireJson() {
+    return WireJson.tolerant();
+  }
+
+  /** A name that is not ASCII would become another one on disk. */
+  @Bean
+  StateDirectory stateDirectory(AgentProperties properties) {
+    String encoding = System.getProperty("sun.jnu.encoding", "");
+    if (!encoding.equalsIgnoreCase(StandardCharsets.UTF_8.name())) {
+      throw new RefusedToStart(
+          "File names here are " + encoding + ": start the agent under LC_ALL=C.UTF-8.");
+    }
+    return StateDirectory.locked(properties.stateDir());
+  }
+
+  @Bean
+  SiteStorage siteStorage(AgentProperties properties, StateDirectory state) {
+    return new StorageChecks(properties, state.path()).site();
+  }
+
+  @Bean
+  PathGuard pathGuard(SiteStorage site) {
+    return new PosixPathGuard(site);
+  }
+
+  @Bean
+  Room room(SiteStorage site) {
+    return new PosixRoom(site);
+  }
+
+  @Bean
+  Enrolment enrolment() {
+    return new Enrolment();
+  }
+
+  @Bean
+  Draining draining(AgentProperties properties) {
+    return new Draining(properties.drain());
+  }
+
+  @Bean
+  Bells bells() {
+    return new Bells(new LateBell(), new LateBell(), new LateBell());
+  }
+
+  @Bean
+  GrowingPause pause() {
+    return new GrowingPause(Duration.ofMillis(500), Duration.ofSeconds(30));
+  }
+
+  @Bean
+  Ending ending() {
+    return new ProcessEnding();
+  }
+}

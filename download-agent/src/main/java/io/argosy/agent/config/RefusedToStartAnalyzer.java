@@ -1,0 +1,15 @@
+package io.argosy.agent.config;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** Spring prints the sentence alone. */
+final class RefusedToStartAnalyzer extends AbstractFailureAnalyzer<RefusedToStart> {
+
+  RefusedToStartAnalyzer() {}
+
+  @Override
+  protected FailureAnalysis analyze(Throwable rootFailure, RefusedToStart cause) {
+    return new FailureAnalysis(cause.getMessage(), "", cause);
+  }
+}

@@ -1,0 +1,63 @@
+package io.argosy.agent.config;
+
+import io.argosy.agent.claim.EarlierLife;
+import io.argosy.agent.storage.SiteStorage;
+import io.argosy.common.process.BindRule;
+import java.net.InetAddress;
+import org.springframework.boot.web.server.Ssl;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.server.servlet.ConfigurableServletWebServerFactory;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+
+/** Where the agent listens: at its door, or where it only tells how it is. */
+@Configuration(proxyBeanMethods = false)
+class ServerConfiguration {
+
+  @Bean
+  @Order(Ordered.LOWEST_PRECEDENCE)
+  WebServerFactoryCustomizer<ConfigurableServletWebServerFactory> listening(
+      AgentProperties properties) {
+    AgentProperties.Door door = properties.door();
+    boolean open = properties.opensDoor();
+    InetAddress address = open ? door.address() : properties.status().address();
+    boolean tls = open && door.tls() != null;
+    return factory -> {
+      BindRule.refusal(address, tls)
+          .ifPresent(
+              sentence -> {
+                throw RefusedToStart.key(open ? "door.address" : "status.address", sentence);
+              });
+      factory.setAddress(address);
+      factory.setPort(open ? door.port() : properties.status().port());
+      if (tls) {
+        factory.setSsl(sslOf(door.tls()));
+      }
+    };
+  }
+
+  private static Ssl sslOf(AgentProperties.Tls tls) {
+    Ssl ssl = new Ssl();
+    ssl.setKeyStore(tls.keyStoreFile().toUri().toString());
+    ssl.setKeyStoreType("PKCS12");
+    ssl.setKeyStorePassword(
+        SecretFile.read("door.tls.key-store-password-file", tls.keyStorePasswordFile()));
+    return ssl;
+  }
+
+  @Bean
+  Announcement announcement(
+      AgentProperties properties, SiteStorage site, EarlierLife earlier) {
+    return new Announcement(properties, site, earlier);
+  }
+
+  @Bean
+  FilterRegistrationBean<OwnMachineOnly> ownMachineOnly() {
+    var filter = new FilterRegistrationBean<>(new OwnMachineOnly());
+    filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
+    return filter;
+  }
+}

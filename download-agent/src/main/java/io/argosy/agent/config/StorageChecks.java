@@ -1,0 +1,133 @@
+package io.argosy.agent.config;
+
+import io.argosy.agent.storage.NodeStorage;
+import io.argosy.agent.storage.SiteStorage;
+import io.argosy.common.storage.PathRule;
+import io.argosy.common.storage.StorageMapping;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Makes the site's storage out of the file's words, and refuses what would lose or mix data. */
+final class StorageChecks {
+
+  private static final String PROBE = ".argosy-probe-";
+
+  private final AgentProperties properties;
+  private final Path stateDir;
+
+  StorageChecks(AgentProperties properties, Path stateDir) {
+    this.properties = properties;
+    this.stateDir = stateDir;
+  }
+
+  SiteStorage site() {
+    List<NodeStorage> nodes = new ArrayList<>();
+    Set<Object> names = new HashSet<>();
+    for (AgentProperties.Node node : properties.nodes()) {
+      String key = "nodes[" + nodes.size() + "]";
+      if (!names.add(node.name())) {
+        throw RefusedToStart.key(key + ".name", "node " + node.name() + " is listed twice");
+      }
+      nodes.add(storageOf(node, key));
+    }
+    if (nodes.isEmpty()) {
+      throw RefusedToStart.key("nodes", "an agent serves at least one node");
+    }
+    requireApart(nodes);
+    return new SiteStorage(nodes);
+  }
+
+  private NodeStorage storageOf(AgentProperties.Node node, String key) {
+    List<PathRule> rules = new ArrayList<>();
+    for (AgentProperties.Rule rule : node.storage()) {
+      rules.add(ruleOf(rule, key + ".storage[" + rules.size() + "]"));
+    }
+    if (rules.isEmpty()) {
+      throw RefusedToStart.key(key + ".storage", "a node without a rule has no files");
+    }
+    Optional<Path> staging =
+        properties.downloads() && node.staging() != null
+            ? Optional.of(stagingOf(node.staging(), rules, key + ".staging"))
+            : Optional.empty();
+    return new NodeStorage(node.name(), new StorageMapping(rules), staging);
+  }
+
+  private static PathRule ruleOf(AgentProperties.Rule rule, String key) {
+    if (!rule.root().isAbsolute() || !Files.isDirectory(rule.root())) {
+      throw RefusedToStart.key(key + ".root", rule.root() + " is not an absolute directory");
+    }
+    try {
+      return new PathRule(rule.lfnPrefix(), rule.root().toString());
+    } catch (IllegalArgumentException e) {
+      throw RefusedToStart.key(key + ".lfn-prefix", e.getMessage());
+    }
+  }
+
+  private static Path stagingOf(Path wanted, List<PathRule> rules, String key) {
+    try {
+      Path staging = Files.createDirectories(wanted).toRealPath();
+      for (PathRule rule : rules) {
+        requireSameFileSystem(staging, Path.of(rule.root()), key);
+      }
+      return staging;
+    } catch (IOException e) {
+      throw RefusedToStart.key(key, wanted + " cannot be used: " + e);
+    }
+  }
+
+  /** The stores' names can agree where a rename still fails, as between bind mounts. */
+  private static void requireSameFileSystem(Path staging, Path root, String key)
+      throws IOException {
+    Path probe = Files.createTempFile(staging, PROBE, "");
+    Path renamed = root.resolve(probe.getFileName());
+    try {
+      boolean same = Files.getFileStore(staging).equals(Files.getFileStore(root));
+      if (same) {
+        Files.move(probe, renamed, StandardCopyOption.ATOMIC_MOVE);
+      }
+      if (!same) {
+        throw RefusedToStart.key(key, staging + " is not on the file system of " + root);
+      }
+    } catch (IOException e) {
+      throw RefusedToStart.key(key, "a rename from there into " + root + " fails: " + e);
+    } finally {
+      Files.deleteIfExists(probe);
+      Files.deleteIfExists(renamed);
+    }
+  }
+
+  private void requireApart(List<NodeStorage> nodes) {
+    List<Path> roots =
+        nodes.stream()
+            .flatMap(node -> node.mapping().rules().stream())
+            .map(rule -> real(Path.of(rule.root())))
+            .toList();
+    for (Path root : roots) {
+      requireApart("state-dir", stateDir, root);
+      for (NodeStorage node : nodes) {
+        node.staging().ifPresent(staging -> requireApart("nodes.staging", staging, root));
+      }
+    }
+  }
+
+  private static void requireApart(String key, Path ours, Path root) {
+    if (ours.startsWith(root) || root.startsWith(ours)) {
+      throw RefusedToStart.key(key, ours + " and the data in " + root + " must lie apart");
+    }
+  }
+
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      throw RefusedToStart.key("nodes.storage.root", path + " cannot be read: " + e);
+    }
+  }
+}

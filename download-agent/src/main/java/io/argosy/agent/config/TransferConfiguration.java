@@ -1,0 +1,123 @@
+package io.argosy.agent.config;
+
+import io.argosy.agent.batch.JobLimits;
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.NodeLimits;
+import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.exchange.Ending;
+import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.agent.report.ReportOutbox;
+import io.argosy.agent.storage.PathGuard;
+import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.transfer.DispatchCycle;
+import io.argosy.agent.transfer.backend.JobPorts;
+import io.argosy.agent.transfer.backend.JobRunner;
+import io.argosy.agent.transfer.backend.http.HttpBackend;
+import io.argosy.agent.transfer.http.HttpGrantSource;
+import io.argosy.agent.transfer.statefile.JobStateFiles;
+import io.argosy.agent.verify.Verification;
+import io.argosy.agent.verify.backend.posix.PosixDestination;
+import io.argosy.agent.verify.backend.posix.PosixStaging;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The transfer: the mover, its staging, the jobs. */
+@Configuration(proxyBeanMethods = false)
+class TransferConfiguration {
+
+  private static final int DOOR_CONNECTIONS = 64;
+
+  @Bean
+  CloseableHttpClient doorClient(AgentProperties properties) {
+    return OutgoingHttp.client(
+        Optional.ofNullable(properties.routerCaFile()), properties.stall(), DOOR_CONNECTIONS);
+  }
+
+  @Bean
+  PosixStaging staging(SiteStorage site) {
+    return new PosixStaging(site);
+  }
+
+  @Bean
+  HttpBackend httpBackend(
+      CloseableHttpClient doorClient,
+      JsonMapper json,
+      PosixStaging staging,
+      GrowingPause pause,
+      Clock clock) {
+    return new HttpBackend(doorClient, json, staging, pause, clock);
+  }
+
+  @Bean
+  JobStateFiles jobStateFiles(StateDirectory state, JsonMapper json) throws IOException {
+    return new JobStateFiles(state.path(), json);
+  }
+
+  /** What lies on disk of earlier lives is swept before the first job can start. */
+  @Bean
+  JobPorts jobPorts(
+      Movement movement,
+      RouterExchange router,
+      Enrolment enrolment,
+      PathGuard guard,
+      ReportOutbox outbox) {
+    movement.sweep();
+    return new JobPorts(
+        new HttpGrantSource(router, enrolment),
+        movement.backend(),
+        movement.staging(),
+        new PosixDestination(guard, movement.staging(), movement.clock()),
+        new Verification(),
+        movement.journal(),
+        outbox);
+  }
+
+  @Bean
+  Movement movement(
+      HttpBackend backend,
+      PosixStaging staging,
+      JobStateFiles journal,
+      TaskBoard board,
+      Clock clock) {
+    return new Movement(backend, staging, journal, board, clock);
+  }
+
+  @Bean
+  JobRunner jobRunner(
+      JobPorts ports, Bells bells, GrowingPause pause, Ending ending, MeterRegistry meters) {
+    return new JobRunner(
+        ports, new JobRunner.Surroundings(bells.dispatch(), pause, ending, meters));
+  }
+
+  @Bean
+  DispatchCycle dispatchCycle(
+      TaskBoard board, JobRunner jobs, NodeLimits dealt, AgentProperties properties, Bells bells) {
+    var limits = properties.limits();
+    DispatchCycle cycle =
+        new DispatchCycle(
+            board,
+            jobs,
+            new DispatchCycle.Rules(
+                new JobLimits(
+                    limits.jobFiles(),
+                    limits.jobBytes(),
+                    limits.activeFiles(),
+                    limits.activeFilesPerSource(),
+                    limits.activeFilesPerDestination(),
+                    limits.jobsPerLink(),
+                    Map.of()),
+                dealt,
+                UUID::randomUUID));
+    bells.dispatch().wakes(cycle::run);
+    return cycle;
+  }
+}
