@@ -6,6 +6,7 @@ import io.argosy.agent.claim.ClaimTurn;
 import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.HeartbeatCycle;
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
@@ -21,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * From listening to being ready: registers, takes up the heartbeat, claims once for real, and then
- * claims and reports for as long as it lives.
+ * From listening to being ready: registers, tells what it still holds, claims once for real, and
+ * then claims and reports for as long as it lives.
  */
 final class AgentLife implements Turn, AutoCloseable {
 
@@ -40,7 +41,12 @@ final class AgentLife implements Turn, AutoCloseable {
       ClaimRouter router, Enrolment enrolment, EarlierLife earlier, boolean takeOver) {}
 
   /** What it does. */
-  record Cycles(ClaimCycle claim, ReportCycle report, Draining draining, Bells bells) {}
+  record Cycles(
+      ClaimCycle claim,
+      HeartbeatCycle heartbeat,
+      ReportCycle report,
+      Draining draining,
+      Bells bells) {}
 
   /**
    * What it lives in.
@@ -69,6 +75,7 @@ final class AgentLife implements Turn, AutoCloseable {
     if (!registrar.enrolment().isKnown()) {
       register();
     }
+    cycles.heartbeat().run();
     if (!cycles.draining().isOn()) {
       new ClaimTurn(cycles.claim(), Duration.ZERO, cycles.bells().dispatch()).take();
     }

@@ -5,10 +5,10 @@ import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.HeartbeatCycle;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.report.ReportCycle;
-import io.argosy.agent.transfer.DispatchCycle;
 import io.argosy.common.process.ParentWatch;
 import io.argosy.common.process.RunFile;
 import org.quartz.Scheduler;
@@ -28,16 +28,14 @@ class LifeConfiguration {
     return new AgentLife.Registrar(router, enrolment, earlier, properties.takeOver());
   }
 
-  /** The dispatch cycle is named so that its bell hangs before the first claim. */
   @Bean
   AgentLife.Cycles cycles(
       ClaimCycle claim,
+      HeartbeatCycle heartbeat,
       ReportCycle report,
       Draining draining,
-      Bells bells,
-      DispatchCycle dispatch) {
-    bells.dispatch().wakes(dispatch::run);
-    return new AgentLife.Cycles(claim, report, draining, bells);
+      Bells bells) {
+    return new AgentLife.Cycles(claim, heartbeat, report, draining, bells);
   }
 
   @Bean
