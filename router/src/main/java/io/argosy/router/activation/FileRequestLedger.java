@@ -1,0 +1,14 @@
+package io.argosy.router.activation;
+
+import java.time.Instant;
+import java.util.List;
+
+/** How file requests end, or wait for another attempt; inside the caller's transaction. */
+public interface FileRequestLedger {
+
+  /** Their files have arrived; unknown ones are no error. */
+  void close(long[] fileRequestIds);
+
+  /** At most one attempt of each file request; unknown ones are no error. */
+  void failed(List<FailedAttempt> attempts, Instant at);
+}

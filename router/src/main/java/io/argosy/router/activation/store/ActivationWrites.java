@@ -1,0 +1,106 @@
+package io.argosy.router.activation.store;
+
+import io.argosy.router.activation.WindowCandidate;
+import io.argosy.router.activation.WindowFill;
+import io.argosy.router.activation.WindowKey;
+import io.argosy.router.stage.Ids;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The statements that change file requests; each looks again at what it was decided on. */
+final class ActivationWrites {
+
+  private static final String UNWANTED =
+      """
+      delete from file_request r where not exists (select 1 from subscription_block_facts b
+          where b.block_id = r.block_id and b.destination_node_id = r.destination_node_id)
+      """;
+
+  private static final String ARRIVED =
+      """
+      delete from file_request r using catalog_replica_facts p
+      where p.file_id = r.file_id and p.node_id = r.destination_node_id
+      """;
+
+  private static final String FOLLOW =
+      """
+      update file_request r set priority = b.priority, activity = b.activity
+      from subscription_block_facts b
+      where b.block_id = r.block_id and b.destination_node_id = r.destination_node_id
+          and (r.priority <> b.priority or r.activity <> b.activity)
+      """;
+
+  private static final String INSERT =
+      """
+      insert into file_request (id, file_id, block_id, destination_node_id, priority, activity,
+          bytes, created_at, not_before, attempts)
+      select w.id, f.id, f.block_id, b.destination_node_id, b.priority, b.activity, f.bytes,
+          :at, :at, 0
+      from unnest(:ids::bigint[], :files::bigint[], :destinations::bigint[])
+              as w (id, file, destination)
+          join catalog_file_facts f on f.id = w.file
+          join subscription_block_facts b
+              on b.block_id = f.block_id and b.destination_node_id = w.destination
+      where not exists (select 1 from catalog_replica_facts p
+          where p.file_id = w.file and p.node_id = w.destination)
+      order by w.id
+      on conflict (file_id, destination_node_id) do nothing
+      """;
+
+  private static final String REVIVE =
+      """
+      update file_request set given_up = null, not_before = :at
+      where id = any(:ids) and given_up is not null
+      """;
+
+  private record Wanted(WindowKey key, WindowCandidate file) {}
+
+  private final JdbcClient jdbc;
+  private final Ids ids;
+
+  ActivationWrites(JdbcClient jdbc, Ids ids) {
+    this.jdbc = jdbc;
+    this.ids = ids;
+  }
+
+  int tidy() {
+    return jdbc.sql(UNWANTED).update() + jdbc.sql(ARRIVED).update() + jdbc.sql(FOLLOW).update();
+  }
+
+  int write(List<WindowFill> fills, Instant at) {
+    List<Wanted> all =
+        fills.stream()
+            .flatMap(fill -> fill.files().stream().map(file -> new Wanted(fill.key(), file)))
+            .toList();
+    OffsetDateTime now = OffsetDateTime.ofInstant(at, ZoneOffset.UTC);
+    int revived = revive(all.stream().filter(w -> w.file().givenUp().isPresent()).toList(), now);
+    return revived + insert(all.stream().filter(w -> w.file().givenUp().isEmpty()).toList(), now);
+  }
+
+  private int revive(List<Wanted> wanted, OffsetDateTime at) {
+    return jdbc.sql(REVIVE)
+        .param("at", at)
+        .param("ids", longs(wanted, w -> w.file().givenUp().orElseThrow()))
+        .update();
+  }
+
+  private int insert(List<Wanted> wanted, OffsetDateTime at) {
+    if (wanted.isEmpty()) {
+      return 0;
+    }
+    return jdbc.sql(INSERT)
+        .param("at", at)
+        .param("ids", ids.take(Ids.Sequence.ACTIVATION, wanted.size()))
+        .param("files", longs(wanted, w -> w.file().fileId()))
+        .param("destinations", longs(wanted, w -> w.key().destinationNodeId()))
+        .update();
+  }
+
+  private static <T> long[] longs(List<T> rows, ToLongFunction<T> value) {
+    return rows.stream().mapToLong(value).toArray();
+  }
+}

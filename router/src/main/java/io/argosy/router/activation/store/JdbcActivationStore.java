@@ -1,0 +1,125 @@
+package io.argosy.router.activation.store;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.ActivationStore;
+import io.argosy.router.activation.PriorityWindow;
+import io.argosy.router.activation.WindowCandidate;
+import io.argosy.router.activation.WindowFill;
+import io.argosy.router.activation.WindowKey;
+import io.argosy.router.activation.WindowWish;
+import io.argosy.router.stage.Ids;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Reads block by block what a window could take; files that cannot fit now are not even read. */
+public final class JdbcActivationStore implements ActivationStore {
+
+  private static final String WINDOWS =
+      """
+      select b.destination_node_id, b.priority, coalesce(r.bytes, 0) as live
+      from (select distinct destination_node_id, priority from subscription_block_facts
+              where done_files < files) b
+          left join (select destination_node_id, priority, sum(bytes) as bytes from file_request
+              where given_up is null group by destination_node_id, priority) r
+          on r.destination_node_id = b.destination_node_id and r.priority = b.priority
+      order by b.priority, b.destination_node_id
+      """;
+
+  /** Given up, but now there is a source that has not failed. */
+  private static final String REVIVABLE =
+      """
+      select r.file_id, r.block_id, r.bytes, r.activity, r.id
+      from file_request r
+      where r.destination_node_id = :destination and r.priority = :priority
+          and r.given_up is not null and r.bytes <= :largest
+          and exists (select 1 from catalog_replica_facts p
+                  join topology_link_facts l on l.source_node_id = p.node_id
+                      and l.destination_node_id = r.destination_node_id and l.enabled
+              where p.file_id = r.file_id and not exists (select 1 from source_failure f
+                  where f.file_request_id = r.id and f.source_node_id = p.node_id))
+      order by r.id limit :limit
+      """;
+
+  private static final String MISSING =
+      """
+      select f.id as file_id, f.block_id, f.bytes, b.activity, null::bigint as id
+      from subscription_block_facts b join catalog_file_facts f on f.block_id = b.block_id
+      where b.destination_node_id = :destination and b.priority = :priority
+          and b.done_files < b.files and f.bytes <= :largest
+          and not exists (select 1 from file_request r
+              where r.file_id = f.id and r.destination_node_id = b.destination_node_id)
+          and not exists (select 1 from catalog_replica_facts p
+              where p.file_id = f.id and p.node_id = b.destination_node_id)
+      order by b.created_at, b.block_id, f.lfn limit :limit
+      """;
+
+  private final JdbcClient jdbc;
+  private final ActivationWrites writes;
+
+  private record Load(WindowKey key, ByteCount live) {}
+
+  public JdbcActivationStore(JdbcClient jdbc, Ids ids) {
+    this.jdbc = jdbc;
+    this.writes = new ActivationWrites(jdbc, ids);
+  }
+
+  @Override
+  public int tidy() {
+    return writes.tidy();
+  }
+
+  @Override
+  public List<WindowWish> read(ByteCount capacity, int limit) {
+    List<WindowWish> wishes = new ArrayList<>();
+    for (Load load : jdbc.sql(WINDOWS).query((row, n) -> load(row)).list()) {
+      PriorityWindow window = new PriorityWindow(capacity, load.live());
+      if (window.isOpen()) {
+        wishes.add(wish(load, window.largest(), limit));
+      }
+    }
+    return wishes;
+  }
+
+  @Override
+  public int write(List<WindowFill> fills, Instant at) {
+    return writes.write(fills, at);
+  }
+
+  private WindowWish wish(Load load, ByteCount largest, int limit) {
+    List<WindowCandidate> waiting = new ArrayList<>(candidates(REVIVABLE, load, largest, limit));
+    waiting.addAll(candidates(MISSING, load, largest, limit));
+    return new WindowWish(load.key(), load.live(), waiting, waiting.size() >= limit);
+  }
+
+  private List<WindowCandidate> candidates(String sql, Load load, ByteCount largest, int limit) {
+    return jdbc.sql(sql)
+        .param("destination", load.key().destinationNodeId())
+        .param("priority", load.key().priority().value())
+        .param("largest", largest.bytes())
+        .param("limit", limit)
+        .query((row, n) -> candidate(row))
+        .list();
+  }
+
+  private static Load load(ResultSet row) throws SQLException {
+    return new Load(
+        new WindowKey(row.getLong("destination_node_id"), new Priority(row.getInt("priority"))),
+        ByteCount.of(row.getLong("live")));
+  }
+
+  private static WindowCandidate candidate(ResultSet row) throws SQLException {
+    long givenUp = row.getLong("id");
+    return new WindowCandidate(
+        row.getLong("file_id"),
+        row.getLong("block_id"),
+        ByteCount.of(row.getLong("bytes")),
+        row.getString("activity"),
+        givenUp == 0 ? OptionalLong.empty() : OptionalLong.of(givenUp));
+  }
+}

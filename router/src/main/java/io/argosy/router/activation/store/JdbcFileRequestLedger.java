@@ -1,0 +1,94 @@
+package io.argosy.router.activation.store;
+
+import io.argosy.router.activation.FailedAttempt;
+import io.argosy.router.activation.FileRequestLedger;
+import io.argosy.router.activation.SourceSetback;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Ends and postpones file requests, each list in one statement. */
+public final class JdbcFileRequestLedger implements FileRequestLedger {
+
+  private static final String POSTPONE =
+      """
+      update file_request r
+      set attempts = r.attempts + 1, not_before = a.not_before::timestamptz, given_up = a.given_up
+      from unnest(:ids::bigint[], :notBefore::text[], :givenUp::text[])
+          as a (id, not_before, given_up)
+      where r.id = a.id
+      """;
+
+  private static final String SET_BACK =
+      """
+      insert into source_failure as f (file_request_id, source_node_id, destination_node_id, failures,
+          reason, message, failed_at, usable_from)
+      select r.id, a.source, r.destination_node_id, a.failures, a.reason, a.message, :at,
+          a.usable_from::timestamptz
+      from unnest(:ids::bigint[], :sources::bigint[], :failures::bigint[], :reasons::text[],
+              :messages::text[], :usableFrom::text[])
+              as a (id, source, failures, reason, message, usable_from)
+          join file_request r on r.id = a.id
+      on conflict (file_request_id, source_node_id) do update set failures = excluded.failures,
+          reason = excluded.reason, message = excluded.message, failed_at = excluded.failed_at,
+          usable_from = excluded.usable_from
+      """;
+
+  private record Setback(long fileRequestId, SourceSetback source) {}
+
+  private final JdbcClient jdbc;
+
+  public JdbcFileRequestLedger(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public void close(long[] fileRequestIds) {
+    if (fileRequestIds.length > 0) {
+      jdbc.sql("delete from file_request where id = any(:ids)").param("ids", fileRequestIds).update();
+    }
+  }
+
+  @Override
+  public void failed(List<FailedAttempt> attempts, Instant at) {
+    if (attempts.isEmpty()) {
+      return;
+    }
+    jdbc.sql(POSTPONE)
+        .param("ids", longs(attempts, FailedAttempt::fileRequestId))
+        .param("notBefore", texts(attempts, a -> a.notBefore().toString()))
+        .param("givenUp", texts(attempts, a -> a.givenUp().orElse(null)))
+        .update();
+    setBack(
+        attempts.stream()
+            .flatMap(a -> a.setbacks().stream().map(s -> new Setback(a.fileRequestId(), s)))
+            .toList(),
+        at);
+  }
+
+  private void setBack(List<Setback> setbacks, Instant at) {
+    jdbc.sql(SET_BACK)
+        .param("at", OffsetDateTime.ofInstant(at, ZoneOffset.UTC))
+        .param("ids", longs(setbacks, Setback::fileRequestId))
+        .param("sources", longs(setbacks, s -> s.source().sourceNodeId()))
+        .param("failures", longs(setbacks, s -> s.source().failures()))
+        .param("reasons", texts(setbacks, s -> s.source().reason().name()))
+        .param("messages", texts(setbacks, s -> s.source().message()))
+        .param(
+            "usableFrom",
+            texts(setbacks, s -> s.source().usableFrom().map(Instant::toString).orElse(null)))
+        .update();
+  }
+
+  private static <T> long[] longs(List<T> rows, ToLongFunction<T> value) {
+    return rows.stream().mapToLong(value).toArray();
+  }
+
+  private static <T> String[] texts(List<T> rows, Function<T, String> value) {
+    return rows.stream().map(value).toArray(String[]::new);
+  }
+}

@@ -1,0 +1,5 @@
+/** Report keys and outcomes in the database. */
+@NullMarked
+package io.argosy.router.harvest.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,44 @@
+package io.argosy.router.issue;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Who holds which tasks. All inside the caller's transaction. */
+public interface ClaimStore {
+
+  /** The agent that made the claim. */
+  Optional<Long> ownerOf(UUID claim);
+
+  /** The claim's live tasks, most urgent first. */
+  List<ClaimedTask> tasksOf(UUID claim);
+
+  /**
+   * Free tasks of the nodes become the claim's: most urgent and oldest first, each given to one
+   * claim only. Returns how many; where there are none, no claim is left behind.
+   */
+  int take(ClaimOrder order, Collection<Long> nodeIds, Instant at);
+
+  /** Those of them that are the agent's. */
+  List<UUID> heldOf(long agentId, Collection<UUID> claims);
+
+  /**
+   * Takes back what the agent did not list: claims of earlier incarnations, and of this one those
+   * made before the moment. Returns how many tasks came back, each with its epoch raised.
+   */
+  int takeBackUnlisted(Incarnation incarnation, Collection<UUID> listed, Instant madeBefore);
+
+  /** Tasks of the claims that were withdrawn. */
+  List<Long> withdrawn(Collection<UUID> claims);
+
+  /** Tasks of the claims whose priority changed since they were claimed. */
+  List<ChangedPriority> changed(Collection<UUID> claims);
+
+  /** Takes back the tasks of agents whose lease has ended, each with its epoch raised. */
+  int expire(Instant now);
+
+  /** Forgets claims made before the moment of which no task is left. */
+  int forgetEmpty(Instant madeBefore);
+}

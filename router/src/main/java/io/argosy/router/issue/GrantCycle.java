@@ -1,0 +1,120 @@
+package io.argosy.router.issue;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.FileListDigest;
+import io.argosy.common.task.GrantedFile;
+import io.argosy.router.topology.KnownAgent;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Gives an agent leave to read its tasks' files at one source. */
+public final class GrantCycle {
+
+  public static final Duration VALID = Duration.ofHours(1);
+
+  private static final Logger LOG = LoggerFactory.getLogger(GrantCycle.class);
+
+  /** A grant for one door. */
+  public record DoorGrant(String protocol, String url, String grant) {}
+
+  /**
+   * @param refused tasks that are not the agent's any more, or that the source does not hold
+   */
+  public record Granted(List<DoorGrant> grants, List<TaskAttempt> refused) {}
+
+  private final Sessions sessions;
+  private final GrantStore store;
+  private final GrantSigner signer;
+  private final Clock clock;
+
+  public GrantCycle(Sessions sessions, GrantStore store, GrantSigner signer, Clock clock) {
+    this.sessions = sessions;
+    this.store = store;
+    this.signer = signer;
+    this.clock = clock;
+  }
+
+  /**
+   * @throws Refusal the incarnation is stale, or the source has no open door
+   */
+  public Granted run(KnownAgent agent, GrantOrder order) {
+    sessions.require(order.incarnation());
+    Instant now = clock.instant();
+    List<GrantStore.OpenDoor> doors = requireDoors(order, now);
+    Granted granted = grant(agent, order, doors, now.plus(VALID));
+    LOG.info(
+        "granted agent={} job={} source={} files={} refused={}",
+        agent.name(),
+        order.job(),
+        order.source(),
+        order.tasks().size() - granted.refused().size(),
+        granted.refused().size());
+    return granted;
+  }
+
+  private List<GrantStore.OpenDoor> requireDoors(GrantOrder order, Instant now) {
+    List<GrantStore.OpenDoor> doors = store.doorsOf(order.source(), now);
+    if (doors.isEmpty()) {
+      throw Refusal.of(
+          Refusal.Kind.CONFLICT,
+          "no-door",
+          new Refusal.Fault(
+              "source", order.source().value(), "no live agent has opened a door for this node"));
+    }
+    return doors;
+  }
+
+  private Granted grant(
+      KnownAgent agent, GrantOrder order, List<GrantStore.OpenDoor> doors, Instant expires) {
+    Map<TaskAttempt, GrantStore.Grantable> grantable = store.grantable(order);
+    List<TaskAttempt> refused =
+        order.tasks().stream().filter(task -> !grantable.containsKey(task)).toList();
+    List<GrantedFile> files = numbered(order, grantable);
+    if (files.isEmpty()) {
+      return new Granted(List.of(), refused);
+    }
+    String digest = FileListDigest.sha256Of(files);
+    return new Granted(
+        doors.stream()
+            .map(door -> signed(agent, order, door, digest, expires))
+            .toList(),
+        refused);
+  }
+
+  private DoorGrant signed(
+      KnownAgent agent,
+      GrantOrder order,
+      GrantStore.OpenDoor door,
+      String digest,
+      Instant expires) {
+    return new DoorGrant(
+        door.protocol(),
+        door.url(),
+        signer.sign(
+            new GrantSigner.Terms(
+                door.agent() + "/" + order.source(),
+                agent.name().value(),
+                order.job(),
+                digest,
+                expires)));
+  }
+
+  /** In the order of the request, without those refused. */
+  private static List<GrantedFile> numbered(
+      GrantOrder order, Map<TaskAttempt, GrantStore.Grantable> grantable) {
+    List<GrantedFile> files = new ArrayList<>();
+    for (TaskAttempt task : order.tasks()) {
+      GrantStore.Grantable file = grantable.get(task);
+      if (file != null) {
+        files.add(new GrantedFile(files.size(), file.lfn(), file.size(), file.checksum()));
+      }
+    }
+    return files;
+  }
+}

@@ -1,0 +1,72 @@
+package io.argosy.router.issue;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.Wake;
+import io.argosy.router.topology.KnownAgent;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An agent is alive: its lease is renewed, and it hears what changed. */
+public final class HeartbeatCycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
+
+  /** What an agent has to hear. */
+  public record Pulse(
+      List<UUID> lost, List<Long> cancel, List<ChangedPriority> priorities, boolean drain) {}
+
+  private record Beat(Pulse pulse, int returned) {}
+
+  private final Sessions sessions;
+  private final ClaimStore claims;
+  private final Transactions transactions;
+  private final Wake wake;
+  private final Clock clock;
+
+  public HeartbeatCycle(
+      Sessions sessions, ClaimStore claims, Transactions transactions, Wake wake, Clock clock) {
+    this.sessions = sessions;
+    this.claims = claims;
+    this.transactions = transactions;
+    this.wake = wake;
+    this.clock = clock;
+  }
+
+  /**
+   * @throws Refusal the incarnation is stale
+   */
+  public Pulse run(KnownAgent agent, Incarnation incarnation, Collection<UUID> listed) {
+    Beat beat = transactions.inOne(() -> beat(agent, incarnation, listed));
+    announce(agent, beat);
+    return beat.pulse();
+  }
+
+  private Beat beat(KnownAgent agent, Incarnation incarnation, Collection<UUID> listed) {
+    sessions.renew(incarnation);
+    int returned =
+        claims.takeBackUnlisted(
+            incarnation, listed, clock.instant().minus(sessions.terms().heartbeat()));
+    List<UUID> held = claims.heldOf(agent.id(), listed);
+    Set<UUID> lost = new HashSet<>(listed);
+    held.forEach(lost::remove);
+    return new Beat(
+        new Pulse(
+            List.copyOf(lost), claims.withdrawn(held), claims.changed(held), agent.drain()),
+        returned);
+  }
+
+  private void announce(KnownAgent agent, Beat beat) {
+    if (beat.returned() > 0) {
+      LOG.info("unlisted claims returned agent={} tasks={}", agent.name(), beat.returned());
+      wake.stage(Stage.CLAIM);
+    }
+  }
+}

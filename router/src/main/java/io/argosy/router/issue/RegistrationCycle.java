@@ -1,0 +1,60 @@
+package io.argosy.router.issue;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.Wake;
+import io.argosy.router.topology.KnownAgent;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An agent starts: it gets an incarnation, and its doors become known. */
+public final class RegistrationCycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RegistrationCycle.class);
+
+  private final Sessions sessions;
+  private final Transactions transactions;
+  private final Wake wake;
+
+  public RegistrationCycle(Sessions sessions, Transactions transactions, Wake wake) {
+    this.sessions = sessions;
+    this.transactions = transactions;
+    this.wake = wake;
+  }
+
+  /**
+   * @throws Refusal a node is not the agent's, or another agent of this name is alive
+   */
+  public Incarnation run(KnownAgent agent, Announcement announcement) {
+    requireOwn(agent, announcement.nodes());
+    Incarnation dealt = transactions.inOne(() -> sessions.open(agent, announcement));
+    LOG.info(
+        "agent registered agent={} incarnation={} version={} doors={}",
+        agent.name(),
+        dealt.number(),
+        announcement.version(),
+        announcement.doors().size());
+    wake.stage(Stage.ROUTING);
+    return dealt;
+  }
+
+  private static void requireOwn(KnownAgent agent, List<NodeName> nodes) {
+    IntStream.range(0, nodes.size())
+        .filter(i -> !agent.nodes().containsKey(nodes.get(i)))
+        .findFirst()
+        .ifPresent(
+            i -> {
+              throw Refusal.of(
+                  Refusal.Kind.FORBIDDEN,
+                  "foreign-node",
+                  new Refusal.Fault(
+                      "nodes[" + i + "]",
+                      nodes.get(i).value(),
+                      "agent %s does not serve this node".formatted(agent.name())));
+            });
+  }
+}

@@ -1,0 +1,105 @@
+package io.argosy.router.issue;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.router.topology.AgentDirectory;
+import io.argosy.router.topology.KnownAgent;
+import io.argosy.common.topology.AgentName;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+
+/** Who speaks, and whether it is the agent's current incarnation. */
+public final class Sessions {
+
+  private final AgentDirectory agents;
+  private final SessionStore store;
+  private final LeaseTerms terms;
+  private final Clock clock;
+
+  public Sessions(AgentDirectory agents, SessionStore store, LeaseTerms terms, Clock clock) {
+    this.agents = agents;
+    this.store = store;
+    this.terms = terms;
+    this.clock = clock;
+  }
+
+  /**
+   * @throws Refusal nobody has made an agent of this name
+   */
+  public KnownAgent agent(AgentName name) {
+    return agents
+        .find(name)
+        .orElseThrow(
+            () ->
+                new Refusal(
+                    Refusal.Kind.FORBIDDEN,
+                    "unknown-agent",
+                    "There is no agent %s; an admin makes it.".formatted(name),
+                    List.of()));
+  }
+
+  /**
+   * Inside a transaction: deals an incarnation and keeps what the agent announces.
+   *
+   * @throws Refusal another agent of this name is alive
+   */
+  Incarnation open(KnownAgent agent, Announcement announcement) {
+    Instant now = clock.instant();
+    Instant silentSince = announcement.takeOver() ? now : now.minus(terms.silence());
+    long number =
+        store
+            .open(agent.id(), announcement.version(), signAt(now), silentSince)
+            .orElseThrow(() -> alive(agent));
+    agents.announce(agent, announcement.doors(), announcement.mappings());
+    return new Incarnation(agent.id(), number);
+  }
+
+  /**
+   * Inside a transaction: the lease starts anew.
+   *
+   * @throws Refusal a later incarnation has started
+   */
+  void renew(Incarnation incarnation) {
+    if (!store.renew(incarnation, signAt(clock.instant()))) {
+      throw stale(incarnation);
+    }
+  }
+
+  /**
+   * @throws Refusal a later incarnation has started
+   */
+  public void require(Incarnation incarnation) {
+    if (!store.isCurrent(incarnation)) {
+      throw stale(incarnation);
+    }
+  }
+
+  public LeaseTerms terms() {
+    return terms;
+  }
+
+  private SessionStore.Sign signAt(Instant now) {
+    return new SessionStore.Sign(now, now.plus(terms.lease()));
+  }
+
+  private static Refusal alive(KnownAgent agent) {
+    return Refusal.of(
+        Refusal.Kind.CONFLICT,
+        "agent-alive",
+        new Refusal.Fault(
+            "takeOver",
+            "false",
+            "another agent %s is alive; stop it, or start with --take-over"
+                .formatted(agent.name())));
+  }
+
+  private static Refusal stale(Incarnation incarnation) {
+    return Refusal.of(
+        Refusal.Kind.CONFLICT,
+        "stale-incarnation",
+        new Refusal.Fault(
+            "incarnation",
+            Long.toString(incarnation.number()),
+            "the agent has been started again, or has not registered"));
+  }
+}

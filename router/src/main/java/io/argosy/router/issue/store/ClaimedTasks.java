@@ -1,0 +1,80 @@
+package io.argosy.router.issue.store;
+
+import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.issue.ClaimedTask;
+import io.argosy.router.issue.TaskAttempt;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** A claim's tasks with all the names an agent needs. */
+final class ClaimedTasks {
+
+  private static final String TASKS =
+      """
+      select t.id, t.epoch, f.lfn, f.block, f.bytes, f.checksum, t.source_node_id, t.alternates,
+          t.destination_node_id, t.priority, t.activity
+      from task t join catalog_file_facts f on f.id = t.file_id
+      where t.claim_id = :claim order by t.priority, t.id
+      """;
+
+  private final JdbcClient jdbc;
+
+  ClaimedTasks(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  List<ClaimedTask> of(UUID claim) {
+    Map<Long, NodeName> names = nodeNames();
+    return jdbc.sql(TASKS).param("claim", claim).query((row, n) -> task(row, names)).list();
+  }
+
+  private Map<Long, NodeName> nodeNames() {
+    Map<Long, NodeName> names = new HashMap<>();
+    jdbc.sql("select id, name from topology_node_facts")
+        .query(
+            row -> {
+              names.put(row.getLong("id"), new NodeName(row.getString("name")));
+            });
+    return names;
+  }
+
+  private static ClaimedTask task(ResultSet row, Map<Long, NodeName> names) throws SQLException {
+    return new ClaimedTask(
+        new TaskAttempt(row.getLong("id"), row.getInt("epoch")),
+        content(row),
+        way(row, names),
+        new Priority(row.getInt("priority")),
+        row.getString("activity"));
+  }
+
+  private static ClaimedTask.Content content(ResultSet row) throws SQLException {
+    return new ClaimedTask.Content(
+        new Lfn(row.getString("lfn")),
+        BlockName.parse(row.getString("block")),
+        ByteCount.of(row.getLong("bytes")),
+        new Checksum(row.getString("checksum")));
+  }
+
+  private static ClaimedTask.Way way(ResultSet row, Map<Long, NodeName> names)
+      throws SQLException {
+    List<NodeName> alternates = new ArrayList<>();
+    for (Long node : (Long[]) row.getArray("alternates").getArray()) {
+      alternates.add(names.get(node));
+    }
+    return new ClaimedTask.Way(
+        names.get(row.getLong("source_node_id")),
+        alternates,
+        names.get(row.getLong("destination_node_id")));
+  }
+}

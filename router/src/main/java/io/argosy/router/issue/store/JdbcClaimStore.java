@@ -1,0 +1,182 @@
+package io.argosy.router.issue.store;
+
+import static io.argosy.router.issue.store.JdbcSessionStore.time;
+
+import io.argosy.common.task.Priority;
+import io.argosy.router.issue.ChangedPriority;
+import io.argosy.router.issue.ClaimOrder;
+import io.argosy.router.issue.ClaimStore;
+import io.argosy.router.issue.ClaimedTask;
+import io.argosy.router.issue.Incarnation;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Claims by conditional update: a task goes to whoever locks its free row first. */
+public final class JdbcClaimStore implements ClaimStore {
+
+  private static final String MAKE =
+      """
+      insert into claim (id, agent_id, incarnation, created_at)
+      values (:claim, :agent, :incarnation, :at)
+      """;
+
+  private static final String TAKE =
+      """
+      with free as (
+          select id, priority, bytes from task
+          where claim_id is null and destination_node_id = any(:nodes)
+          order by priority, id limit :files for update skip locked),
+      counted as (
+          select id, sum(bytes) over (order by priority, id) as bytes,
+              row_number() over (order by priority, id) as place
+          from free)
+      update task t set claim_id = :claim, claimed_priority = t.priority
+      from counted c where t.id = c.id and (c.place = 1 or c.bytes <= :bytes)
+      """;
+
+  private static final String HELD =
+      "select id from claim where agent_id = :agent and id = any(:claims)";
+
+  /** The epoch rises with the loss of the claim, in one statement: no report fits both. */
+  private static final String TAKE_BACK =
+      """
+      update task t set claim_id = null, claimed_priority = null, epoch = t.epoch + 1
+      from claim c
+      where t.claim_id = c.id and c.agent_id = :agent and c.id <> all(:listed)
+          and (c.incarnation < :incarnation or c.created_at <= :before)
+      """;
+
+  private static final String WITHDRAWN =
+      "select task_id from task_closed where claim_id = any(:claims) order by task_id";
+
+  private static final String CHANGED =
+      """
+      select id, priority from task
+      where claim_id = any(:claims) and priority <> claimed_priority order by id
+      """;
+
+  /** Sessions first, as a heartbeat does: who comes second sees what the first did. */
+  private static final String LOCK_SILENT =
+      """
+      select s.agent_id from agent_session s
+      where s.until <= :now and exists (select 1 from claim c where c.agent_id = s.agent_id)
+      for update skip locked
+      """;
+
+  private static final String EXPIRE =
+      """
+      update task t set claim_id = null, claimed_priority = null, epoch = t.epoch + 1
+      from claim c where t.claim_id = c.id and c.agent_id = any(:agents)
+      """;
+
+  private static final String FORGET =
+      """
+      delete from claim c where c.created_at < :before
+          and not exists (select 1 from task t where t.claim_id = c.id)
+      """;
+
+  private final JdbcClient jdbc;
+  private final ClaimedTasks tasks;
+
+  public JdbcClaimStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+    this.tasks = new ClaimedTasks(jdbc);
+  }
+
+  @Override
+  public Optional<Long> ownerOf(UUID claim) {
+    return jdbc.sql("select agent_id from claim where id = :claim")
+        .param("claim", claim)
+        .query(Long.class)
+        .optional();
+  }
+
+  @Override
+  public List<ClaimedTask> tasksOf(UUID claim) {
+    return tasks.of(claim);
+  }
+
+  @Override
+  public int take(ClaimOrder order, Collection<Long> nodeIds, Instant at) {
+    jdbc.sql(MAKE)
+        .param("claim", order.id())
+        .param("agent", order.incarnation().agentId())
+        .param("incarnation", order.incarnation().number())
+        .param("at", time(at))
+        .update();
+    int taken =
+        jdbc.sql(TAKE)
+            .param("nodes", nodeIds.toArray(Long[]::new))
+            .param("files", order.maxFiles())
+            .param("bytes", order.maxBytes().bytes())
+            .param("claim", order.id())
+            .update();
+    if (taken == 0) {
+      jdbc.sql("delete from claim where id = :claim").param("claim", order.id()).update();
+    }
+    return taken;
+  }
+
+  @Override
+  public List<UUID> heldOf(long agentId, Collection<UUID> claims) {
+    return jdbc.sql(HELD)
+        .param("agent", agentId)
+        .param("claims", array(claims))
+        .query(UUID.class)
+        .list();
+  }
+
+  @Override
+  public int takeBackUnlisted(
+      Incarnation incarnation, Collection<UUID> listed, Instant madeBefore) {
+    return jdbc.sql(TAKE_BACK)
+        .param("agent", incarnation.agentId())
+        .param("incarnation", incarnation.number())
+        .param("listed", array(listed))
+        .param("before", time(madeBefore))
+        .update();
+  }
+
+  @Override
+  public List<Long> withdrawn(Collection<UUID> claims) {
+    return jdbc.sql(WITHDRAWN).param("claims", array(claims)).query(Long.class).list();
+  }
+
+  @Override
+  public List<ChangedPriority> changed(Collection<UUID> claims) {
+    return jdbc.sql(CHANGED)
+        .param("claims", array(claims))
+        .query(
+            (row, n) ->
+                new ChangedPriority(row.getLong("id"), new Priority(row.getInt("priority"))))
+        .list();
+  }
+
+  @Override
+  public int expire(Instant now) {
+    Long[] silent =
+        jdbc.sql(LOCK_SILENT)
+            .param("now", time(now))
+            .query(Long.class)
+            .list()
+            .toArray(Long[]::new);
+    int returned = silent.length == 0 ? 0 : jdbc.sql(EXPIRE).param("agents", silent).update();
+    if (silent.length > 0) {
+      jdbc.sql("delete from claim where agent_id = any(:agents)").param("agents", silent).update();
+    }
+    return returned;
+  }
+
+  @Override
+  public int forgetEmpty(Instant madeBefore) {
+    return jdbc.sql(FORGET).param("before", time(madeBefore)).update();
+  }
+
+  private static UUID[] array(Collection<UUID> claims) {
+    return claims.toArray(UUID[]::new);
+  }
+}

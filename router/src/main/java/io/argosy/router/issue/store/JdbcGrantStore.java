@@ -1,0 +1,81 @@
+package io.argosy.router.issue.store;
+
+import static io.argosy.router.issue.store.JdbcSessionStore.time;
+
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.issue.GrantOrder;
+import io.argosy.router.issue.GrantStore;
+import io.argosy.router.issue.TaskAttempt;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Every condition of a grant stands in one statement, so that all hold at one moment. */
+public final class JdbcGrantStore implements GrantStore {
+
+  private static final String GRANTABLE =
+      """
+      select t.id, t.epoch, f.lfn, f.bytes, f.checksum
+      from unnest(:ids::bigint[], :epochs::integer[]) as a (id, epoch)
+          join task t on t.id = a.id and t.epoch = a.epoch
+          join claim c on c.id = t.claim_id and c.agent_id = :agent
+          join topology_node_facts n on n.name = :source
+          join catalog_file_facts f on f.id = t.file_id
+          join catalog_replica_facts p on p.file_id = t.file_id and p.node_id = n.id
+      where n.id = t.source_node_id or n.id = any(t.alternates)
+      """;
+
+  private static final String DOORS =
+      """
+      select d.agent, d.protocol, d.url
+      from topology_door_facts d join agent_session s on s.agent_id = d.agent_id
+      where d.node = :source and s.until > :now
+      order by d.agent, d.protocol, d.id
+      """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcGrantStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public Map<TaskAttempt, Grantable> grantable(GrantOrder order) {
+    Map<TaskAttempt, Grantable> found = new HashMap<>();
+    jdbc.sql(GRANTABLE)
+        .param("ids", order.tasks().stream().mapToLong(TaskAttempt::taskId).toArray())
+        .param("epochs", order.tasks().stream().mapToInt(TaskAttempt::epoch).toArray())
+        .param("agent", order.incarnation().agentId())
+        .param("source", order.source().value())
+        .query(
+            row -> {
+              found.put(
+                  new TaskAttempt(row.getLong("id"), row.getInt("epoch")),
+                  new Grantable(
+                      new Lfn(row.getString("lfn")),
+                      ByteCount.of(row.getLong("bytes")),
+                      new Checksum(row.getString("checksum"))));
+            });
+    return found;
+  }
+
+  @Override
+  public List<OpenDoor> doorsOf(NodeName source, Instant now) {
+    return jdbc.sql(DOORS)
+        .param("source", source.value())
+        .param("now", time(now))
+        .query(
+            (row, n) ->
+                new OpenDoor(
+                    new AgentName(row.getString("agent")),
+                    row.getString("protocol"),
+                    row.getString("url")))
+        .list();
+  }
+}

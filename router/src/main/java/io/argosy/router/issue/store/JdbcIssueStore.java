@@ -1,0 +1,95 @@
+package io.argosy.router.issue.store;
+
+import static io.argosy.router.issue.store.JdbcSessionStore.time;
+
+import io.argosy.router.issue.IssueStore;
+import io.argosy.router.stage.Ids;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Routes and file requests are read as facts; the unique file request keeps tasks single. */
+public final class JdbcIssueStore implements IssueStore {
+
+  private static final String WITHDRAW =
+      """
+      with gone as (
+          delete from task t
+          where not exists (select 1 from routing_route_facts r
+                  where r.id = t.route_id and r.file_request_id = t.file_request_id)
+              or not exists (select 1 from activation_file_request_facts q
+                  where q.id = t.file_request_id and q.given_up is null)
+          returning t.*)
+      insert into task_closed (task_id, file_request_id, file_id, block_id, source_node_id,
+          destination_node_id, closed_at, claim_id)
+      select id, file_request_id, file_id, block_id, source_node_id, destination_node_id, :at,
+          claim_id
+      from gone
+      """;
+
+  private static final String FOLLOW =
+      """
+      update task t set priority = q.priority, activity = q.activity
+      from activation_file_request_facts q
+      where q.id = t.file_request_id
+          and (q.priority <> t.priority or q.activity <> t.activity)
+      """;
+
+  private static final String WITHOUT_TASK =
+      """
+      select r.id from routing_route_facts r
+      where not exists (select 1 from task t where t.file_request_id = r.file_request_id)
+      order by r.id limit :limit
+      """;
+
+  private static final String ISSUE =
+      """
+      insert into task (id, epoch, file_request_id, route_id, file_id, block_id, source_node_id,
+          destination_node_id, alternates, priority, activity, bytes, created_at)
+      select n.id, 0, r.file_request_id, r.id, r.file_id, q.block_id, r.source_node_id,
+          r.destination_node_id, r.alternates, q.priority, q.activity, r.bytes, :at
+      from unnest(:ids::bigint[], :routes::bigint[]) as n (id, route)
+          join routing_route_facts r on r.id = n.route
+          join activation_file_request_facts q on q.id = r.file_request_id and q.given_up is null
+      order by n.id
+      on conflict (file_request_id) do nothing
+      """;
+
+  private final JdbcClient jdbc;
+  private final Ids ids;
+
+  public JdbcIssueStore(JdbcClient jdbc, Ids ids) {
+    this.jdbc = jdbc;
+    this.ids = ids;
+  }
+
+  @Override
+  public int withdrawUnwanted(Instant at) {
+    return jdbc.sql(WITHDRAW).param("at", time(at)).update();
+  }
+
+  @Override
+  public int followPriorities() {
+    return jdbc.sql(FOLLOW).update();
+  }
+
+  @Override
+  public int issue(int limit, Instant at) {
+    List<Long> routes = jdbc.sql(WITHOUT_TASK).param("limit", limit).query(Long.class).list();
+    if (routes.isEmpty()) {
+      return 0;
+    }
+    return jdbc.sql(ISSUE)
+        .param("at", time(at))
+        .param("ids", ids.take(Ids.Sequence.ISSUE, routes.size()))
+        .param("routes", routes.toArray(Long[]::new))
+        .update();
+  }
+
+  @Override
+  public int forgetClosed(Instant closedBefore) {
+    return jdbc.sql("delete from task_closed where closed_at < :before")
+        .param("before", time(closedBefore))
+        .update();
+  }
+}

@@ -1,0 +1,81 @@
+package io.argosy.router.issue.store;
+
+import io.argosy.router.issue.Incarnation;
+import io.argosy.router.issue.SessionStore;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.OptionalLong;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** One row per agent; whoever changed it is the agent. */
+public final class JdbcSessionStore implements SessionStore {
+
+  private static final String OPEN =
+      """
+      insert into agent_session as s (agent_id, incarnation, version, started_at, heartbeat_at, until)
+      values (:agent, 1, :version, :at, :at, :until)
+      on conflict (agent_id) do update set incarnation = s.incarnation + 1,
+          version = excluded.version, started_at = excluded.started_at,
+          heartbeat_at = excluded.heartbeat_at, until = excluded.until
+      where s.heartbeat_at <= :silentSince
+      returning incarnation
+      """;
+
+  private static final String RENEW =
+      """
+      update agent_session set heartbeat_at = :at, until = :until
+      where agent_id = :agent and incarnation = :incarnation
+      """;
+
+  private static final String CURRENT =
+      """
+      select count(*) from agent_session where agent_id = :agent and incarnation = :incarnation
+      """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcSessionStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public OptionalLong open(long agentId, String version, Sign sign, Instant silentSince) {
+    List<Long> dealt =
+        jdbc.sql(OPEN)
+            .param("agent", agentId)
+            .param("version", version)
+            .param("at", time(sign.at()))
+            .param("until", time(sign.until()))
+            .param("silentSince", time(silentSince))
+            .query(Long.class)
+            .list();
+    return dealt.stream().mapToLong(Long::longValue).findFirst();
+  }
+
+  @Override
+  public boolean renew(Incarnation incarnation, Sign sign) {
+    return jdbc.sql(RENEW)
+            .param("at", time(sign.at()))
+            .param("until", time(sign.until()))
+            .param("agent", incarnation.agentId())
+            .param("incarnation", incarnation.number())
+            .update()
+        == 1;
+  }
+
+  @Override
+  public boolean isCurrent(Incarnation incarnation) {
+    return jdbc.sql(CURRENT)
+            .param("agent", incarnation.agentId())
+            .param("incarnation", incarnation.number())
+            .query(Long.class)
+            .single()
+        == 1;
+  }
+
+  static OffsetDateTime time(Instant instant) {
+    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
+  }
+}

@@ -1,0 +1,5 @@
+/** Sessions, claims and tasks in the database. */
+@NullMarked
+package io.argosy.router.issue.store;
+
+import org.jspecify.annotations.NullMarked;

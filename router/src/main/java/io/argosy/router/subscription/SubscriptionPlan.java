@@ -1,0 +1,121 @@
+package io.argosy.router.subscription;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+
+/**
+ * What has to change so that every approved wish has its subscription, and every block of a wished
+ * dataset its block destination, as strong as the strongest wish for it.
+ *
+ * @param openings wishes without a subscription
+ * @param closings subscriptions whose wish is gone
+ * @param puts block destinations that are new, or whose strength or size changed
+ * @param removals block destinations nobody wants any more
+ */
+public record SubscriptionPlan(
+    List<Wish> openings, List<Long> closings, List<BlockWant> puts, List<BlockKey> removals) {
+
+  /** The oldest of the most urgent wishes names the activity, whatever the order of reading. */
+  private static final Comparator<Wish> STRONGEST_FIRST =
+      Comparator.comparing(Wish::priority)
+          .thenComparing(Wish::createdAt)
+          .thenComparingLong(Wish::requestId);
+
+  private record Standing(long requestId, long datasetId, long destinationNodeId) {}
+
+  private record Target(long datasetId, long destinationNodeId) {}
+
+  public SubscriptionPlan {
+    openings = List.copyOf(openings);
+    closings = List.copyOf(closings);
+    puts = List.copyOf(puts);
+    removals = List.copyOf(removals);
+  }
+
+  public static SubscriptionPlan of(SubscriptionInput input) {
+    Map<BlockKey, BlockWant> wanted = wanted(input);
+    Map<BlockKey, BlockWant> present =
+        input.present().stream().collect(toMap(BlockWant::key, Function.identity()));
+    return new SubscriptionPlan(
+        openings(input),
+        closings(input),
+        wanted.values().stream().filter(want -> !want.equals(present.get(want.key()))).toList(),
+        input.present().stream()
+            .map(BlockWant::key)
+            .filter(key -> !wanted.containsKey(key))
+            .toList());
+  }
+
+  public boolean isEmpty() {
+    return openings.isEmpty() && closings.isEmpty() && puts.isEmpty() && removals.isEmpty();
+  }
+
+  private static List<Wish> openings(SubscriptionInput input) {
+    Set<Standing> standing =
+        input.live().stream().map(SubscriptionPlan::standingOf).collect(toSet());
+    return input.wishes().stream().filter(w -> !standing.contains(standingOf(w))).toList();
+  }
+
+  private static List<Long> closings(SubscriptionInput input) {
+    Set<Standing> wished =
+        input.wishes().stream().map(SubscriptionPlan::standingOf).collect(toSet());
+    return input.live().stream()
+        .filter(subscription -> !wished.contains(standingOf(subscription)))
+        .map(LiveSubscription::id)
+        .toList();
+  }
+
+  private static Map<BlockKey, BlockWant> wanted(SubscriptionInput input) {
+    Map<Long, List<BlockSize>> blocks =
+        input.blocks().stream().collect(groupingBy(BlockSize::datasetId));
+    Map<BlockKey, BlockWant> wanted = new LinkedHashMap<>();
+    strongest(input.wishes())
+        .values()
+        .forEach(
+            wish ->
+                blocks
+                    .getOrDefault(wish.datasetId(), List.of())
+                    .forEach(block -> put(wanted, want(wish, block))));
+    return wanted;
+  }
+
+  private static void put(Map<BlockKey, BlockWant> wanted, BlockWant want) {
+    wanted.put(want.key(), want);
+  }
+
+  private static Map<Target, Wish> strongest(List<Wish> wishes) {
+    return wishes.stream()
+        .collect(
+            toMap(
+                wish -> new Target(wish.datasetId(), wish.destinationNodeId()),
+                Function.identity(),
+                BinaryOperator.minBy(STRONGEST_FIRST),
+                LinkedHashMap::new));
+  }
+
+  private static BlockWant want(Wish wish, BlockSize block) {
+    return new BlockWant(
+        new BlockKey(block.blockId(), wish.destinationNodeId()),
+        wish.priority(),
+        wish.activity(),
+        block.files(),
+        block.bytes());
+  }
+
+  private static Standing standingOf(Wish wish) {
+    return new Standing(wish.requestId(), wish.datasetId(), wish.destinationNodeId());
+  }
+
+  private static Standing standingOf(LiveSubscription live) {
+    return new Standing(live.requestId(), live.datasetId(), live.destinationNodeId());
+  }
+}

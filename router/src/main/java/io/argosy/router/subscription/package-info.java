@@ -1,0 +1,5 @@
+/** Which blocks are wanted where, by approved requests. */
+@NullMarked
+package io.argosy.router.subscription;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package io.argosy.router.subscription.store;
+
+import io.argosy.router.subscription.BlockArrival;
+import io.argosy.router.subscription.BlockProgress;
+import java.util.Collection;
+import java.util.function.ToLongFunction;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Adds to the kept counts; rows are locked in order, so that two harvests never deadlock. */
+public final class JdbcBlockProgress implements BlockProgress {
+
+  private static final String ARRIVED =
+      """
+      with arrival as (
+          select block, destination, sum(files) as files, sum(bytes) as bytes
+          from unnest(:blocks::bigint[], :destinations::bigint[], :files::bigint[], :bytes::bigint[])
+              as a (block, destination, files, bytes)
+          group by block, destination),
+      locked as (
+          select b.block_id, b.destination_node_id from block_destination b
+              join arrival a on a.block = b.block_id and a.destination = b.destination_node_id
+          order by b.block_id, b.destination_node_id for update of b)
+      update block_destination b
+      set done_files = b.done_files + a.files, done_bytes = b.done_bytes + a.bytes
+      from locked l join arrival a on a.block = l.block_id and a.destination = l.destination_node_id
+      where b.block_id = l.block_id and b.destination_node_id = l.destination_node_id
+      """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcBlockProgress(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public void arrived(Collection<BlockArrival> arrivals) {
+    if (arrivals.isEmpty()) {
+      return;
+    }
+    jdbc.sql(ARRIVED)
+        .param("blocks", column(arrivals, a -> a.key().blockId()))
+        .param("destinations", column(arrivals, a -> a.key().destinationNodeId()))
+        .param("files", column(arrivals, BlockArrival::files))
+        .param("bytes", column(arrivals, a -> a.bytes().bytes()))
+        .update();
+  }
+
+  private static long[] column(
+      Collection<BlockArrival> arrivals, ToLongFunction<BlockArrival> value) {
+    return arrivals.stream().mapToLong(value).toArray();
+  }
+}

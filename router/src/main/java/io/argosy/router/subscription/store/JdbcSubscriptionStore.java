@@ -1,0 +1,122 @@
+package io.argosy.router.subscription.store;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.subscription.BlockKey;
+import io.argosy.router.subscription.BlockSize;
+import io.argosy.router.subscription.BlockWant;
+import io.argosy.router.subscription.LiveSubscription;
+import io.argosy.router.subscription.SubscriptionInput;
+import io.argosy.router.subscription.SubscriptionPlan;
+import io.argosy.router.subscription.SubscriptionStore;
+import io.argosy.router.subscription.Wish;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Reads wishes from the requests' facts; writes subscriptions and block destinations. */
+public final class JdbcSubscriptionStore implements SubscriptionStore {
+
+  private static final String WISHES =
+      """
+      select r.id, rd.dataset_id, d.node_id, r.priority, r.activity, r.created_at
+      from request_facts r
+          join request_destination_facts d on d.request_id = r.id and d.approved
+          join request_dataset_facts rd on rd.request_id = r.id
+      where r.cancelled_at is null
+      order by r.id, rd.dataset_id, d.node_id
+      """;
+
+  private static final String LIVE =
+      """
+      select id, request_id, dataset_id, destination_node_id from subscription
+      where closed_at is null order by id
+      """;
+
+  private static final String BLOCKS =
+      """
+      select b.id, b.dataset_id, count(f.id) as files, coalesce(sum(f.bytes), 0) as bytes
+      from catalog_block_facts b left join catalog_file_facts f on f.block_id = b.id
+      where b.dataset_id = any(:datasets)
+      group by b.id, b.dataset_id order by b.id
+      """;
+
+  private static final String PRESENT =
+      """
+      select block_id, destination_node_id, priority, activity, files, bytes
+      from block_destination order by block_id, destination_node_id
+      """;
+
+  private final JdbcClient jdbc;
+  private final SubscriptionWrites writes;
+
+  public JdbcSubscriptionStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+    this.writes = new SubscriptionWrites(jdbc);
+  }
+
+  @Override
+  public SubscriptionInput read() {
+    List<Wish> wishes = jdbc.sql(WISHES).query((row, n) -> wish(row)).list();
+    long[] datasets = wishes.stream().mapToLong(Wish::datasetId).distinct().toArray();
+    return new SubscriptionInput(
+        wishes,
+        jdbc.sql(LIVE).query((row, n) -> live(row)).list(),
+        jdbc.sql(BLOCKS).param("datasets", datasets).query((row, n) -> size(row)).list(),
+        jdbc.sql(PRESENT).query((row, n) -> want(row)).list());
+  }
+
+  @Override
+  public void write(SubscriptionPlan plan, Instant at) {
+    writes.write(plan, OffsetDateTime.ofInstant(at, ZoneOffset.UTC));
+  }
+
+  @Override
+  public int recount() {
+    return writes.recount();
+  }
+
+  private static Wish wish(ResultSet row) throws SQLException {
+    return new Wish(
+        row.getLong("id"),
+        row.getLong("dataset_id"),
+        row.getLong("node_id"),
+        new Priority(row.getInt("priority")),
+        row.getString("activity"),
+        row.getObject("created_at", OffsetDateTime.class).toInstant());
+  }
+
+  private static LiveSubscription live(ResultSet row) throws SQLException {
+    return new LiveSubscription(
+        row.getLong("id"),
+        row.getLong("request_id"),
+        row.getLong("dataset_id"),
+        row.getLong("destination_node_id"));
+  }
+
+  private static BlockSize size(ResultSet row) throws SQLException {
+    return new BlockSize(
+        row.getLong("id"),
+        row.getLong("dataset_id"),
+        row.getLong("files"),
+        ByteCount.of(row.getLong("bytes")));
+  }
+
+  private static BlockWant want(ResultSet row) throws SQLException {
+    return new BlockWant(
+        new BlockKey(row.getLong("block_id"), row.getLong("destination_node_id")),
+        new Priority(row.getInt("priority")),
+        row.getString("activity"),
+        row.getLong("files"),
+        ByteCount.of(row.getLong("bytes")));
+  }
+
+  static <T> long[] column(List<T> rows, ToLongFunction<T> value) {
+    return rows.stream().mapToLong(value).toArray();
+  }
+}

@@ -1,0 +1,147 @@
+package io.argosy.router.subscription.store;
+
+import static io.argosy.router.subscription.store.JdbcSubscriptionStore.column;
+
+import io.argosy.router.subscription.BlockKey;
+import io.argosy.router.subscription.BlockWant;
+import io.argosy.router.subscription.SubscriptionPlan;
+import io.argosy.router.subscription.Wish;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The statements that write a plan; each leaves out what is no longer so. */
+final class SubscriptionWrites {
+
+  private static final String OPEN =
+      """
+      insert into subscription (id, request_id, dataset_id, destination_node_id, priority, activity,
+          created_at)
+      select nextval('subscription_id_seq'), w.request, w.dataset, w.destination, r.priority,
+          r.activity, :at
+      from unnest(:requests::bigint[], :datasets::bigint[], :destinations::bigint[])
+              as w (request, dataset, destination)
+          join request_facts r on r.id = w.request and r.cancelled_at is null
+      on conflict (request_id, dataset_id, destination_node_id) do nothing
+      """;
+
+  private static final String CLOSE =
+      """
+      update subscription set closed_at = :at where id = any(:ids) and closed_at is null
+      """;
+
+  private static final String PUT =
+      """
+      insert into block_destination as b (block_id, destination_node_id, priority, activity,
+          created_at, files, bytes, done_files, done_bytes)
+      select w.block, w.destination, w.priority, w.activity, :at, w.files, w.bytes, 0, 0
+      from unnest(:blocks::bigint[], :destinations::bigint[], :priorities::bigint[],
+              :activities::text[], :files::bigint[], :bytes::bigint[])
+              as w (block, destination, priority, activity, files, bytes)
+          join catalog_block_facts k on k.id = w.block
+      where exists (select 1 from subscription s
+          where s.dataset_id = k.dataset_id and s.destination_node_id = w.destination
+              and s.closed_at is null)
+      order by w.block, w.destination
+      on conflict (block_id, destination_node_id) do update set priority = excluded.priority,
+          activity = excluded.activity, files = excluded.files, bytes = excluded.bytes
+      """;
+
+  private static final String REMOVE =
+      """
+      delete from block_destination b
+      using unnest(:blocks::bigint[], :destinations::bigint[]) as w (block, destination)
+      where b.block_id = w.block and b.destination_node_id = w.destination
+          and not exists (select 1 from subscription s
+              join catalog_block_facts k on k.dataset_id = s.dataset_id
+              where k.id = w.block and s.destination_node_id = w.destination
+                  and s.closed_at is null)
+      """;
+
+  /** Counts are taken under the rows' locks: a harvest under way is in neither or in both. */
+  private static final String LOCK =
+      """
+      select count(*) from (select 1 from block_destination b
+          where :all or (b.block_id, b.destination_node_id) in
+              (select * from unnest(:blocks::bigint[], :destinations::bigint[]))
+          order by b.block_id, b.destination_node_id for update) locked
+      """;
+
+  private static final String RECOUNT =
+      """
+      update block_destination b set done_files = c.files, done_bytes = c.bytes
+      from (select d.block_id, d.destination_node_id, count(r.file_id) as files,
+              coalesce(sum(f.bytes) filter (where r.file_id is not null), 0) as bytes
+          from block_destination d
+              left join catalog_file_facts f on f.block_id = d.block_id
+              left join catalog_replica_facts r
+                  on r.file_id = f.id and r.node_id = d.destination_node_id
+          where :all or (d.block_id, d.destination_node_id) in
+              (select * from unnest(:blocks::bigint[], :destinations::bigint[]))
+          group by d.block_id, d.destination_node_id) c
+      where c.block_id = b.block_id and c.destination_node_id = b.destination_node_id
+          and (b.done_files <> c.files or b.done_bytes <> c.bytes)
+      """;
+
+  private final JdbcClient jdbc;
+
+  SubscriptionWrites(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  void write(SubscriptionPlan plan, OffsetDateTime at) {
+    open(plan.openings(), at);
+    jdbc.sql(CLOSE).param("at", at).param("ids", column(plan.closings(), id -> id)).update();
+    put(plan.puts(), at);
+    remove(plan.removals());
+    recount(plan.puts().stream().map(BlockWant::key).toList(), false);
+  }
+
+  int recount() {
+    return recount(List.of(), true);
+  }
+
+  private void open(List<Wish> wishes, OffsetDateTime at) {
+    jdbc.sql(OPEN)
+        .param("at", at)
+        .param("requests", column(wishes, Wish::requestId))
+        .param("datasets", column(wishes, Wish::datasetId))
+        .param("destinations", column(wishes, Wish::destinationNodeId))
+        .update();
+  }
+
+  private void put(List<BlockWant> wants, OffsetDateTime at) {
+    jdbc.sql(PUT)
+        .param("at", at)
+        .param("blocks", column(wants, w -> w.key().blockId()))
+        .param("destinations", column(wants, w -> w.key().destinationNodeId()))
+        .param("priorities", column(wants, w -> w.priority().value()))
+        .param("activities", wants.stream().map(BlockWant::activity).toArray(String[]::new))
+        .param("files", column(wants, BlockWant::files))
+        .param("bytes", column(wants, w -> w.bytes().bytes()))
+        .update();
+  }
+
+  private void remove(List<BlockKey> keys) {
+    jdbc.sql(REMOVE)
+        .param("blocks", column(keys, BlockKey::blockId))
+        .param("destinations", column(keys, BlockKey::destinationNodeId))
+        .update();
+  }
+
+  private int recount(List<BlockKey> keys, boolean all) {
+    long[] blocks = column(keys, BlockKey::blockId);
+    long[] destinations = column(keys, BlockKey::destinationNodeId);
+    jdbc.sql(LOCK)
+        .param("all", all)
+        .param("blocks", blocks)
+        .param("destinations", destinations)
+        .query(Long.class)
+        .single();
+    return jdbc.sql(RECOUNT)
+        .param("all", all)
+        .param("blocks", blocks)
+        .param("destinations", destinations)
+        .update();
+  }
+}

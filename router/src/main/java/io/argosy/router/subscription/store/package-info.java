@@ -1,0 +1,5 @@
+/** Subscriptions and block destinations in the database. */
+@NullMarked
+package io.argosy.router.subscription.store;
+
+import org.jspecify.annotations.NullMarked;
