@@ -11,10 +11,7 @@ import java.util.Optional;
  * @param givenUp why it is not tried any more, for people, at most 200 characters
  */
 public record FailedAttempt(
-    long fileRequestId,
-    List<SourceSetback> setbacks,
-    Instant notBefore,
-    Optional<String> givenUp) {
+    long fileRequestId, List<SourceSetback> setbacks, Instant notBefore, Optional<String> givenUp) {
 
   public FailedAttempt {
     setbacks = List.copyOf(setbacks);

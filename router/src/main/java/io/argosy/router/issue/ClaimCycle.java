@@ -18,8 +18,7 @@ public final class ClaimCycle {
   private final Transactions transactions;
   private final Clock clock;
 
-  public ClaimCycle(
-      Sessions sessions, ClaimStore claims, Transactions transactions, Clock clock) {
+  public ClaimCycle(Sessions sessions, ClaimStore claims, Transactions transactions, Clock clock) {
     this.sessions = sessions;
     this.claims = claims;
     this.transactions = transactions;

@@ -81,10 +81,7 @@ public final class GrantCycle {
     }
     String digest = FileListDigest.sha256Of(files);
     return new Granted(
-        doors.stream()
-            .map(door -> signed(agent, order, door, digest, expires))
-            .toList(),
-        refused);
+        doors.stream().map(door -> signed(agent, order, door, digest, expires)).toList(), refused);
   }
 
   private DoorGrant signed(

@@ -13,8 +13,7 @@ public interface GrantSigner {
    * @param subject the agent it was given to
    * @param filesSha256 digest of the numbered file list
    */
-  record Terms(
-      String audience, String subject, UUID job, String filesSha256, Instant expires) {}
+  record Terms(String audience, String subject, UUID job, String filesSha256, Instant expires) {}
 
   /** A bearer token: never logged. */
   String sign(Terms terms);

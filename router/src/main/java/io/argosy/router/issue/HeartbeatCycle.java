@@ -58,8 +58,7 @@ public final class HeartbeatCycle {
     Set<UUID> lost = new HashSet<>(listed);
     held.forEach(lost::remove);
     return new Beat(
-        new Pulse(
-            List.copyOf(lost), claims.withdrawn(held), claims.changed(held), agent.drain()),
+        new Pulse(List.copyOf(lost), claims.withdrawn(held), claims.changed(held), agent.drain()),
         returned);
   }
 

@@ -1,9 +1,9 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.AgentName;
 import io.argosy.router.topology.AgentDirectory;
 import io.argosy.router.topology.KnownAgent;
-import io.argosy.common.topology.AgentName;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;

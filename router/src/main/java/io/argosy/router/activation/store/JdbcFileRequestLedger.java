@@ -49,7 +49,9 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
   @Override
   public void close(long[] fileRequestIds) {
     if (fileRequestIds.length > 0) {
-      jdbc.sql("delete from file_request where id = any(:ids)").param("ids", fileRequestIds).update();
+      jdbc.sql("delete from file_request where id = any(:ids)")
+          .param("ids", fileRequestIds)
+          .update();
     }
   }
 

@@ -66,8 +66,7 @@ final class ClaimedTasks {
         new Checksum(row.getString("checksum")));
   }
 
-  private static ClaimedTask.Way way(ResultSet row, Map<Long, NodeName> names)
-      throws SQLException {
+  private static ClaimedTask.Way way(ResultSet row, Map<Long, NodeName> names) throws SQLException {
     List<NodeName> alternates = new ArrayList<>();
     for (Long node : (Long[]) row.getArray("alternates").getArray()) {
       alternates.add(names.get(node));

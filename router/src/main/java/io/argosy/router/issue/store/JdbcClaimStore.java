@@ -159,11 +159,7 @@ public final class JdbcClaimStore implements ClaimStore {
   @Override
   public int expire(Instant now) {
     Long[] silent =
-        jdbc.sql(LOCK_SILENT)
-            .param("now", time(now))
-            .query(Long.class)
-            .list()
-            .toArray(Long[]::new);
+        jdbc.sql(LOCK_SILENT).param("now", time(now)).query(Long.class).list().toArray(Long[]::new);
     int returned = silent.length == 0 ? 0 : jdbc.sql(EXPIRE).param("agents", silent).update();
     if (silent.length > 0) {
       jdbc.sql("delete from claim where agent_id = any(:agents)").param("agents", silent).update();

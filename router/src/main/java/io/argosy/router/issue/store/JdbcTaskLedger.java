@@ -59,9 +59,6 @@ public final class JdbcTaskLedger implements TaskLedger {
     if (taskIds.isEmpty()) {
       return;
     }
-    jdbc.sql(WITHDRAW)
-        .param("ids", taskIds.toArray(Long[]::new))
-        .param("at", time(at))
-        .update();
+    jdbc.sql(WITHDRAW).param("ids", taskIds.toArray(Long[]::new)).param("at", time(at)).update();
   }
 }

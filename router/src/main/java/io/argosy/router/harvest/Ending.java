@@ -1,0 +1,18 @@
+package io.argosy.router.harvest;
+
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.unit.ByteCount;
+
+/** A file is there, or it is not and somebody should know why. */
+public sealed interface Ending {
+
+  /** What the agent found on its disk before the file got its final name. */
+  record Arrived(ByteCount size, Checksum checksum) implements Ending {}
+
+  /**
+   * @param message for people, at most 2,000 characters
+   */
+  record Failed(FailureClass reason, Phase phase, String message) implements Ending {}
+}

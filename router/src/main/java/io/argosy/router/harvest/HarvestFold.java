@@ -1,0 +1,139 @@
+package io.argosy.router.harvest;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.router.activation.FailedAttempt;
+import io.argosy.router.issue.TaskAttempt;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Goes through a batch report by report; what an earlier one changed, a later one finds changed.
+ */
+final class HarvestFold {
+
+  private final HarvestInput input;
+  private final Judge judge;
+  private final List<Answer> answers = new ArrayList<>();
+  private final List<Outcome> outcomes = new ArrayList<>();
+  private final Set<TaskAttempt> counted;
+  private final Set<TaskAttempt> closed = new LinkedHashSet<>();
+  private final Set<Long> ended = new HashSet<>();
+  private final Set<Long> withdrawn = new LinkedHashSet<>();
+  private final List<FailedAttempt> failures = new ArrayList<>();
+  private final Set<Long> arrived = new LinkedHashSet<>();
+
+  HarvestFold(HarvestInput input, Judge judge) {
+    this.input = input;
+    this.judge = judge;
+    this.counted = new HashSet<>(input.counted());
+  }
+
+  HarvestPlan plan() {
+    return new HarvestPlan(answers, outcomes, closed, withdrawn, failures, arrived);
+  }
+
+  void add(AttemptReport report) {
+    ReportedTask task = input.tasks().get(report.attempt().taskId());
+    if (task == null || !isReportersOwn(task, report.attempt())) {
+      answers.add(Answer.UNKNOWN);
+    } else if (!counted.add(report.attempt())) {
+      answers.add(Answer.DUPLICATE);
+    } else {
+      boolean held = holds(task, report.attempt());
+      answers.add(held ? Answer.ACCEPTED : Answer.STALE);
+      count(checked(report, task), task, held);
+    }
+  }
+
+  /** Of its own node, and an attempt that was dealt: nobody reports what nobody was given. */
+  private boolean isReportersOwn(ReportedTask task, TaskAttempt attempt) {
+    boolean ownNode = judge.reporter().nodeIds().contains(task.hop().destinationNodeId());
+    int newest = task.liveEpoch().orElse(Integer.MAX_VALUE);
+    boolean dealt =
+        attempt.epoch() < newest
+            || (attempt.epoch() == newest
+                && task.holder().orElse(-1) == judge.reporter().agentId());
+    return ownNode && dealt;
+  }
+
+  private boolean holds(ReportedTask task, TaskAttempt attempt) {
+    return !ended.contains(task.taskId())
+        && judge.guard().holds(task, attempt.epoch(), judge.reporter().agentId());
+  }
+
+  /** A success that the catalogue does not agree with is a failure, and never a replica. */
+  private static AttemptReport checked(AttemptReport report, ReportedTask task) {
+    if (report.ending() instanceof Ending.Arrived found && !task.content().matches(found)) {
+      String message =
+          "reported %d bytes %s, catalogued %d bytes %s"
+              .formatted(
+                  found.size().bytes(),
+                  found.checksum(),
+                  task.content().bytes().bytes(),
+                  task.content().checksum());
+      return new AttemptReport(
+          report.attempt(),
+          report.source(),
+          report.journey(),
+          report.bytes(),
+          new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, message));
+    }
+    return report;
+  }
+
+  private void count(AttemptReport report, ReportedTask task, boolean held) {
+    if (held) {
+      closed.add(report.attempt());
+      ended.add(task.taskId());
+    }
+    switch (report.ending()) {
+      case Ending.Arrived found -> arrive(report, task, held);
+      case Ending.Failed failed -> fail(report, task, failed, held);
+    }
+  }
+
+  private void arrive(AttemptReport report, ReportedTask task, boolean held) {
+    record(report, task, held ? Outcome.Verdict.DONE : Outcome.Verdict.STALE_DONE);
+    arrived.add(task.hop().fileRequestId());
+    task.liveEpoch().ifPresent(epoch -> withdraw(task.taskId()));
+    wishOf(task)
+        .ifPresent(
+            wish -> {
+              arrived.add(wish.fileRequestId());
+              wish.liveTask().ifPresent(this::withdraw);
+            });
+  }
+
+  private void withdraw(long taskId) {
+    if (ended.add(taskId)) {
+      withdrawn.add(taskId);
+    }
+  }
+
+  private void fail(AttemptReport report, ReportedTask task, Ending.Failed failed, boolean held) {
+    record(report, task, held ? Outcome.Verdict.FAILED : Outcome.Verdict.STALE_FAILED);
+    if (held) {
+      wishOf(task)
+          .map(wish -> judge.policy().after(failed, wish, sourceOf(report, task), judge.now()))
+          .ifPresent(failures::add);
+    }
+  }
+
+  private void record(AttemptReport report, ReportedTask task, Outcome.Verdict verdict) {
+    outcomes.add(new Outcome(report, task, sourceOf(report, task), verdict));
+  }
+
+  private Optional<LiveWish> wishOf(ReportedTask task) {
+    return Optional.ofNullable(input.wishes().get(task.place()));
+  }
+
+  /** A source the router does not know by name is the one it chose. */
+  private long sourceOf(AttemptReport report, ReportedTask task) {
+    return input.nodes().getOrDefault(report.source(), task.hop().sourceNodeId());
+  }
+}

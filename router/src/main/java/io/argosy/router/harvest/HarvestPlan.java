@@ -1,0 +1,133 @@
+package io.argosy.router.harvest;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.FailedAttempt;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
+import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.linkrate.LinkAmount;
+import io.argosy.router.subscription.BlockArrival;
+import io.argosy.router.subscription.BlockKey;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * What a batch of reports changes, part by part for the owner of each.
+ *
+ * @param answers one per report, in order
+ * @param outcomes one per report that counts, in order
+ * @param closed attempts whose holder reported them
+ * @param withdrawn live tasks that a late success made needless
+ * @param failures of file requests that stay
+ * @param arrived file requests whose file is there
+ */
+public record HarvestPlan(
+    List<Answer> answers,
+    List<Outcome> outcomes,
+    Set<TaskAttempt> closed,
+    Set<Long> withdrawn,
+    List<FailedAttempt> failures,
+    Set<Long> arrived) {
+
+  public HarvestPlan {
+    answers = List.copyOf(answers);
+    outcomes = List.copyOf(outcomes);
+    closed = Set.copyOf(closed);
+    withdrawn = Set.copyOf(withdrawn);
+    failures = List.copyOf(failures);
+    arrived = Set.copyOf(arrived);
+  }
+
+  public static HarvestPlan of(List<AttemptReport> reports, HarvestInput input, Judge judge) {
+    HarvestFold fold = new HarvestFold(input, judge);
+    reports.forEach(fold::add);
+    return fold.plan();
+  }
+
+  boolean changesNothing() {
+    return outcomes.isEmpty();
+  }
+
+  List<TaskAttempt> keys() {
+    return outcomes.stream().map(outcome -> outcome.report().attempt()).toList();
+  }
+
+  List<NewReplica> replicas() {
+    return done().map(HarvestPlan::replicaOf).distinct().toList();
+  }
+
+  /** Only what was not there before moves a count. */
+  List<BlockArrival> arrivalsOf(Collection<NewReplica> added) {
+    Map<NewReplica, Outcome> byReplica = new HashMap<>();
+    done().forEach(outcome -> byReplica.putIfAbsent(replicaOf(outcome), outcome));
+    List<BlockArrival> arrivals = new ArrayList<>();
+    added.stream()
+        .map(byReplica::get)
+        .collect(groupingBy(HarvestPlan::blockOf))
+        .forEach((key, files) -> arrivals.add(arrivalOf(key, files)));
+    return arrivals;
+  }
+
+  List<LinkAmount> linkAmounts() {
+    return outcomes.stream()
+        .filter(HarvestPlan::tellsOfLink)
+        .map(
+            outcome ->
+                new LinkAmount(
+                    outcome.sourceNodeId(),
+                    outcome.task().hop().destinationNodeId(),
+                    outcome.report().journey().started(),
+                    outcome.report().journey().ended(),
+                    outcome.report().bytes(),
+                    outcome.verdict().isDone()))
+        .toList();
+  }
+
+  long[] endedRoutes() {
+    return LongStream.concat(
+            arrived.stream().mapToLong(Long::longValue),
+            failures.stream().mapToLong(FailedAttempt::fileRequestId))
+        .distinct()
+        .sorted()
+        .toArray();
+  }
+
+  private Stream<Outcome> done() {
+    return outcomes.stream().filter(outcome -> outcome.verdict().isDone());
+  }
+
+  private static boolean tellsOfLink(Outcome outcome) {
+    boolean twoNodes = outcome.sourceNodeId() != outcome.task().hop().destinationNodeId();
+    return twoNodes
+        && switch (outcome.report().ending()) {
+          case Ending.Arrived arrived -> outcome.verdict().isDone();
+          case Ending.Failed failed -> RetryPolicy.blamesLink(failed.reason());
+        };
+  }
+
+  private static NewReplica replicaOf(Outcome outcome) {
+    return new NewReplica(
+        outcome.task().content().fileId(), outcome.task().hop().destinationNodeId());
+  }
+
+  private static BlockKey blockOf(Outcome outcome) {
+    return new BlockKey(
+        outcome.task().content().blockId(), outcome.task().hop().destinationNodeId());
+  }
+
+  private static BlockArrival arrivalOf(BlockKey key, List<Outcome> files) {
+    return new BlockArrival(
+        key,
+        files.size(),
+        files.stream()
+            .map(outcome -> outcome.task().content().bytes())
+            .reduce(ByteCount.ZERO, ByteCount::plus));
+  }
+}

@@ -1,0 +1,73 @@
+package io.argosy.router.harvest.store;
+
+import io.argosy.router.harvest.ReportGate;
+import io.argosy.router.issue.TaskAttempt;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The primary key is the gate: a second insert of one attempt waits for the first, and is none. */
+public final class JdbcReportGate implements ReportGate {
+
+  private static final String PASS =
+      """
+      insert into report_key (task_id, epoch, received_at)
+      select task, epoch, :at from unnest(:tasks::bigint[], :epochs::integer[]) as a (task, epoch)
+      order by task, epoch
+      on conflict (task_id, epoch) do nothing
+      """;
+
+  private static final String COUNTED =
+      """
+      select k.task_id, k.epoch from report_key k
+          join unnest(:tasks::bigint[], :epochs::integer[]) as a (task, epoch)
+              on a.task = k.task_id and a.epoch = k.epoch
+      """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcReportGate(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public Set<TaskAttempt> counted(Collection<TaskAttempt> attempts) {
+    return new HashSet<>(
+        bound(COUNTED, attempts)
+            .query((row, n) -> new TaskAttempt(row.getLong(1), row.getInt(2)))
+            .list());
+  }
+
+  @Override
+  public int pass(Collection<TaskAttempt> attempts, Instant at) {
+    return bound(PASS, attempts).param("at", time(at)).update();
+  }
+
+  @Override
+  public int forget(Instant receivedBefore) {
+    return jdbc.sql("delete from report_key where received_at < :before")
+        .param("before", time(receivedBefore))
+        .update();
+  }
+
+  private JdbcClient.StatementSpec bound(String sql, Collection<TaskAttempt> attempts) {
+    List<TaskAttempt> ordered =
+        attempts.stream()
+            .sorted(
+                Comparator.comparingLong(TaskAttempt::taskId).thenComparingInt(TaskAttempt::epoch))
+            .toList();
+    return jdbc.sql(sql)
+        .param("tasks", ordered.stream().mapToLong(TaskAttempt::taskId).toArray())
+        .param("epochs", ordered.stream().mapToInt(TaskAttempt::epoch).toArray());
+  }
+
+  static OffsetDateTime time(Instant instant) {
+    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
+  }
+}

@@ -1,0 +1,82 @@
+package io.argosy.router.harvest.store;
+
+import io.argosy.router.harvest.Ending;
+import io.argosy.router.harvest.Outcome;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Appends to the history, a batch in one statement. */
+final class OutcomeWrites {
+
+  private static final String INSERT =
+      """
+      insert into outcome (reported_at, task_id, epoch, file_id, block_id, source_node_id,
+          destination_node_id, agent_id, verdict, reason, phase, message, path, tool, bytes,
+          started_at, ended_at)
+      select :at, o.task, o.epoch, o.file, o.block, o.source, o.destination, :agent, o.verdict,
+          o.reason, o.phase, o.message, o.path, o.tool, o.bytes, o.started::timestamptz,
+          o.ended::timestamptz
+      from unnest(:tasks::bigint[], :epochs::bigint[], :files::bigint[], :blocks::bigint[],
+              :sources::bigint[], :destinations::bigint[], :verdicts::text[], :reasons::text[],
+              :phases::text[], :messages::text[], :paths::text[], :tools::text[], :bytes::bigint[],
+              :started::text[], :ended::text[])
+          as o (task, epoch, file, block, source, destination, verdict, reason, phase, message,
+              path, tool, bytes, started, ended)
+      """;
+
+  private final JdbcClient jdbc;
+
+  OutcomeWrites(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  void write(List<Outcome> outcomes, long agentId, Instant at) {
+    if (outcomes.isEmpty()) {
+      return;
+    }
+    var statement =
+        jdbc.sql(INSERT)
+            .param("at", JdbcReportGate.time(at))
+            .param("agent", agentId)
+            .param("tasks", longs(outcomes, o -> o.task().taskId()))
+            .param("epochs", longs(outcomes, o -> o.report().attempt().epoch()))
+            .param("files", longs(outcomes, o -> o.task().content().fileId()))
+            .param("blocks", longs(outcomes, o -> o.task().content().blockId()))
+            .param("sources", longs(outcomes, Outcome::sourceNodeId))
+            .param("destinations", longs(outcomes, o -> o.task().hop().destinationNodeId()));
+    words(statement, outcomes).update();
+  }
+
+  private static JdbcClient.StatementSpec words(
+      JdbcClient.StatementSpec statement, List<Outcome> outcomes) {
+    return statement
+        .param("verdicts", texts(outcomes, o -> o.verdict().word()))
+        .param("reasons", texts(outcomes, o -> ofFailure(o, f -> f.reason().name())))
+        .param("phases", texts(outcomes, o -> ofFailure(o, f -> f.phase().name())))
+        .param("messages", texts(outcomes, OutcomeWrites::messageOf))
+        .param("paths", texts(outcomes, o -> o.report().journey().path()))
+        .param("tools", texts(outcomes, o -> o.report().journey().tool()))
+        .param("bytes", longs(outcomes, o -> o.report().bytes().bytes()))
+        .param("started", texts(outcomes, o -> o.report().journey().started().toString()))
+        .param("ended", texts(outcomes, o -> o.report().journey().ended().toString()));
+  }
+
+  private static String messageOf(Outcome outcome) {
+    return outcome.report().ending() instanceof Ending.Failed failed ? failed.message() : "";
+  }
+
+  private static String ofFailure(Outcome outcome, Function<Ending.Failed, String> part) {
+    return outcome.report().ending() instanceof Ending.Failed failed ? part.apply(failed) : null;
+  }
+
+  private static long[] longs(List<Outcome> rows, ToLongFunction<Outcome> value) {
+    return rows.stream().mapToLong(value).toArray();
+  }
+
+  private static String[] texts(List<Outcome> rows, Function<Outcome, String> value) {
+    return rows.stream().map(value).toArray(String[]::new);
+  }
+}
