@@ -1,9 +1,11 @@
 package io.argosy.router.config;
 
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.request.ApprovalPolicy;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -35,7 +37,28 @@ record RouterProperties(
     @DefaultValue("automatic") ApprovalPolicy approval,
     @DefaultValue("true") boolean automatic,
     @DefaultValue("90d") Duration history,
-    @DefaultValue("8MB") DataSize largestBody) {
+    @DefaultValue("8MB") DataSize largestBody,
+    @DefaultValue Activation activation,
+    @DefaultValue Lease lease,
+    @DefaultValue Retry retry) {
+
+  /**
+   * @param window bytes under way to one destination at one priority; 0 stops all
+   */
+  record Activation(@DefaultValue("10TB") ByteCount window) {}
+
+  /**
+   * @param term how long an agent's claims live without a heartbeat
+   * @param heartbeat how often agents send one
+   */
+  record Lease(@DefaultValue("600s") Duration term, @DefaultValue("30s") Duration heartbeat) {}
+
+  /** What follows failures: see {@link io.argosy.router.harvest.RetryPolicy}. */
+  record Retry(
+      @DefaultValue("3") int attemptsPerSource,
+      @DefaultValue({"5s", "30s", "3m"}) List<Duration> sourcePauses,
+      @DefaultValue("10s") Duration busyPause,
+      @DefaultValue("60s") Duration destinationPause) {}
 
   /** A PKCS #12 key store and its password. */
   record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}

@@ -1,8 +1,25 @@
 package io.argosy.router.issue;
 
+import java.util.regex.Pattern;
+
 /**
  * One attempt at one task.
  *
  * @param epoch one more after every lease that ran out
  */
-public record TaskAttempt(long taskId, int epoch) {}
+public record TaskAttempt(long taskId, int epoch) {
+
+  private static final Pattern OURS = Pattern.compile("[0-9]{1,18}");
+  private static final TaskAttempt NEVER_DEALT = new TaskAttempt(-1, -1);
+
+  /** As agents write it; what cannot be one of ours becomes an attempt that was never dealt. */
+  public static TaskAttempt parse(String task, int epoch) {
+    return OURS.matcher(task).matches() && epoch >= 0
+        ? new TaskAttempt(Long.parseLong(task), epoch)
+        : NEVER_DEALT;
+  }
+
+  public String task() {
+    return Long.toString(taskId);
+  }
+}

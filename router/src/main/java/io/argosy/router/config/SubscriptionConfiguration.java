@@ -1,0 +1,44 @@
+package io.argosy.router.config;
+
+import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.Wake;
+import io.argosy.router.subscription.BlockProgress;
+import io.argosy.router.subscription.SubscriptionCycle;
+import io.argosy.router.subscription.store.JdbcBlockProgress;
+import io.argosy.router.subscription.store.JdbcSubscriptionStore;
+import java.time.Clock;
+import java.time.Duration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Approved wishes become subscriptions. */
+@Configuration(proxyBeanMethods = false)
+class SubscriptionConfiguration {
+
+  private static final Duration SWEEP = Duration.ofSeconds(30);
+  private static final Duration RECOUNT = Duration.ofMinutes(5);
+
+  @Bean
+  SubscriptionCycle subscriptionCycle(
+      JdbcClient jdbc, Transactions transactions, Wake wake, Clock clock) {
+    return new SubscriptionCycle(new JdbcSubscriptionStore(jdbc), transactions, wake, clock);
+  }
+
+  @Bean
+  BlockProgress blockProgress(JdbcClient jdbc) {
+    return new JdbcBlockProgress(jdbc);
+  }
+
+  @Bean
+  Duty subscriptionDuty(SubscriptionCycle cycle) {
+    return Duty.of(Stage.SUBSCRIPTION, SWEEP, cycle::run);
+  }
+
+  @Bean
+  Duty recountDuty(SubscriptionCycle cycle) {
+    return Duty.swept("recount", RECOUNT, cycle::recount);
+  }
+}

@@ -1,0 +1,82 @@
+package io.argosy.router.harvest.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.agent.ReportBatch;
+import io.argosy.router.harvest.AttemptReport;
+import io.argosy.router.harvest.Ending;
+import io.argosy.router.issue.TaskAttempt;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads reports off the wire. Times are worked out by the router's clock, and a nonsensical one is
+ * bent rather than refused: a report that is refused would never leave its outbox.
+ */
+final class ReportForm {
+
+  private static final long LONGEST_MILLIS = Duration.ofDays(30).toMillis();
+  private static final int LONGEST_MESSAGE = 2_000;
+  private static final int LONGEST_PATH = 64;
+  private static final int LONGEST_TOOL = 32;
+
+  private ReportForm() {}
+
+  static List<AttemptReport> read(List<ReportBatch.Report> reports, Instant now) {
+    List<AttemptReport> read = new ArrayList<>();
+    for (int i = 0; i < reports.size(); i++) {
+      ReportBatch.Report report = reports.get(i);
+      read.add(
+          new AttemptReport(
+              TaskAttempt.parse(report.task(), report.epoch()),
+              report.source(),
+              journey(report, now),
+              report.bytes(),
+              ending(report, i)));
+    }
+    return read;
+  }
+
+  private static AttemptReport.Journey journey(ReportBatch.Report report, Instant now) {
+    Instant ended = now.minusMillis(bent(report.endedAgoMillis()));
+    return new AttemptReport.Journey(
+        plain(report.path(), LONGEST_PATH),
+        plain(report.tool(), LONGEST_TOOL),
+        ended.minusMillis(bent(report.durationMillis())),
+        ended);
+  }
+
+  private static Ending ending(ReportBatch.Report report, int place) {
+    ReportBatch.Failure failure = report.failure();
+    ReportBatch.Verified verified = report.verified();
+    if (failure != null) {
+      return new Ending.Failed(
+          failure.reason(), failure.phase(), plain(failure.message(), LONGEST_MESSAGE));
+    }
+    if (verified != null) {
+      return new Ending.Arrived(verified.size(), verified.checksum());
+    }
+    throw Refusal.of(
+        Refusal.Kind.UNACCEPTABLE,
+        "incomplete-report",
+        new Refusal.Fault(
+            "reports[%d].verified".formatted(place),
+            null,
+            "a report tells what was verified, or what failed"));
+  }
+
+  private static long bent(long millis) {
+    return Math.clamp(millis, 0, LONGEST_MILLIS);
+  }
+
+  /** The database takes no NUL, and no more than fits. */
+  private static String plain(String text, int longest) {
+    String clean = text.replace('\0', ' ');
+    if (clean.length() <= longest) {
+      return clean;
+    }
+    int end = Character.isHighSurrogate(clean.charAt(longest - 1)) ? longest - 1 : longest;
+    return clean.substring(0, end);
+  }
+}

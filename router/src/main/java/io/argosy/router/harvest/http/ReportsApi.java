@@ -1,0 +1,72 @@
+package io.argosy.router.harvest.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.agent.ReportAnswers;
+import io.argosy.common.wire.agent.ReportBatch;
+import io.argosy.router.access.Caller;
+import io.argosy.router.harvest.Answer;
+import io.argosy.router.harvest.AttemptReport;
+import io.argosy.router.harvest.HarvestCycle;
+import io.argosy.router.harvest.Reporter;
+import io.argosy.router.issue.Incarnation;
+import io.argosy.router.issue.Sessions;
+import io.argosy.router.topology.KnownAgent;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Where agents tell how tasks ended; each report gets an answer that empties the outbox. */
+@RestController
+@RequestMapping("/agent/v1")
+public final class ReportsApi {
+
+  private static final int MOST_REPORTS = 1_000;
+
+  private final Sessions sessions;
+  private final HarvestCycle cycle;
+  private final Clock clock;
+
+  public ReportsApi(Sessions sessions, HarvestCycle cycle, Clock clock) {
+    this.sessions = sessions;
+    this.cycle = cycle;
+    this.clock = clock;
+  }
+
+  @PostMapping("/reports")
+  public ReportAnswers report(
+      @AuthenticationPrincipal Caller caller, @RequestBody ReportBatch batch) {
+    requireSize(batch.reports().size());
+    List<AttemptReport> reports = ReportForm.read(batch.reports(), clock.instant());
+    KnownAgent agent = sessions.agent(caller.agent());
+    sessions.require(new Incarnation(agent.id(), batch.incarnation()));
+    Reporter reporter = new Reporter(agent.id(), new HashSet<>(agent.nodes().values()));
+    return answers(batch.reports(), cycle.run(reporter, reports));
+  }
+
+  private static void requireSize(int reports) {
+    if (reports < 1 || reports > MOST_REPORTS) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "out-of-range",
+          new Refusal.Fault(
+              "reports", Integer.toString(reports), "has 1 to %d".formatted(MOST_REPORTS)));
+    }
+  }
+
+  private static ReportAnswers answers(List<ReportBatch.Report> reports, List<Answer> answers) {
+    List<ReportAnswers.ReportAnswer> answered = new ArrayList<>();
+    for (int i = 0; i < reports.size(); i++) {
+      ReportBatch.Report report = reports.get(i);
+      String word = answers.get(i).name().toLowerCase(Locale.ROOT);
+      answered.add(new ReportAnswers.ReportAnswer(report.task(), report.epoch(), word));
+    }
+    return new ReportAnswers(answered);
+  }
+}

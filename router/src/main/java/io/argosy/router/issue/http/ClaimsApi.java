@@ -1,0 +1,78 @@
+package io.argosy.router.issue.http;
+
+import io.argosy.common.wire.agent.ClaimAnswer;
+import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.router.access.Caller;
+import io.argosy.router.issue.ClaimCycle;
+import io.argosy.router.issue.ClaimOrder;
+import io.argosy.router.issue.ClaimedTask;
+import io.argosy.router.issue.Incarnation;
+import io.argosy.router.issue.Sessions;
+import io.argosy.router.topology.KnownAgent;
+import java.util.List;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Where agents fetch work. Who finds none may wait for it. */
+@RestController
+@RequestMapping("/agent/v1")
+public final class ClaimsApi {
+
+  private final Sessions sessions;
+  private final ClaimCycle cycle;
+  private final ClaimWaits waits;
+
+  public ClaimsApi(Sessions sessions, ClaimCycle cycle, ClaimWaits waits) {
+    this.sessions = sessions;
+    this.cycle = cycle;
+    this.waits = waits;
+  }
+
+  @PostMapping("/claims")
+  public ClaimAnswer claim(
+      @AuthenticationPrincipal Caller caller, @RequestBody ClaimRequest request) {
+    Limits.require("maxFiles", request.maxFiles(), 1, Limits.MOST_FILES);
+    Limits.require("waitSeconds", request.waitSeconds(), 0, Limits.LONGEST_WAIT_SECONDS);
+    KnownAgent agent = sessions.agent(caller.agent());
+    ClaimOrder order =
+        new ClaimOrder(
+            request.claimId(),
+            new Incarnation(agent.id(), request.incarnation()),
+            request.maxFiles(),
+            request.maxBytes());
+    return answer(order, tasks(agent, order, ClaimWaits.deadlineIn(request.waitSeconds())));
+  }
+
+  /** Looks at once, and again whenever there may be work. */
+  private List<ClaimedTask> tasks(KnownAgent agent, ClaimOrder order, long deadline) {
+    long seen = waits.rings();
+    List<ClaimedTask> tasks = cycle.run(agent, order);
+    while (tasks.isEmpty() && waits.await(seen, ClaimWaits.left(deadline))) {
+      seen = waits.rings();
+      tasks = cycle.run(agent, order);
+    }
+    return tasks;
+  }
+
+  private static ClaimAnswer answer(ClaimOrder order, List<ClaimedTask> tasks) {
+    return new ClaimAnswer(order.id(), tasks.stream().map(ClaimsApi::task).toList());
+  }
+
+  private static ClaimAnswer.ClaimedTask task(ClaimedTask task) {
+    return new ClaimAnswer.ClaimedTask(
+        task.attempt().task(),
+        task.attempt().epoch(),
+        task.content().lfn(),
+        task.content().block(),
+        task.content().bytes(),
+        task.content().checksum(),
+        task.way().source(),
+        task.way().alternates(),
+        task.way().destination(),
+        task.priority(),
+        task.activity());
+  }
+}

@@ -1,0 +1,77 @@
+package io.argosy.router.issue.http;
+
+import io.argosy.common.wire.agent.GrantAnswer;
+import io.argosy.common.wire.agent.GrantRequest;
+import io.argosy.router.access.Caller;
+import io.argosy.router.issue.GrantCycle;
+import io.argosy.router.issue.GrantOrder;
+import io.argosy.router.issue.GrantSigner;
+import io.argosy.router.issue.Incarnation;
+import io.argosy.router.issue.Sessions;
+import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.topology.KnownAgent;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Where agents get leave to read at a source, and doors the keys to believe it. */
+@RestController
+@RequestMapping("/agent/v1")
+public final class GrantsApi {
+
+  private final Sessions sessions;
+  private final GrantCycle cycle;
+  private final GrantSigner signer;
+
+  public GrantsApi(Sessions sessions, GrantCycle cycle, GrantSigner signer) {
+    this.sessions = sessions;
+    this.cycle = cycle;
+    this.signer = signer;
+  }
+
+  @PostMapping("/grants")
+  public GrantAnswer grant(
+      @AuthenticationPrincipal Caller caller, @RequestBody GrantRequest request) {
+    Limits.require("tasks", request.tasks().size(), 1, Limits.MOST_FILES);
+    KnownAgent agent = sessions.agent(caller.agent());
+    GrantOrder order =
+        new GrantOrder(
+            new Incarnation(agent.id(), request.incarnation()),
+            request.job(),
+            request.source(),
+            request.tasks().stream().map(GrantsApi::attempt).toList());
+    return answer(request, cycle.run(agent, order));
+  }
+
+  @GetMapping("/keys")
+  public ResponseEntity<String> keys() {
+    return ResponseEntity.ok()
+        .contentType(MediaType.APPLICATION_JSON)
+        .body(signer.publicKeys());
+  }
+
+  private static GrantAnswer answer(GrantRequest request, GrantCycle.Granted granted) {
+    Set<TaskAttempt> refused = new HashSet<>(granted.refused());
+    List<GrantRequest.TaskRef> refusedRefs =
+        request.tasks().stream().filter(ref -> refused.contains(attempt(ref))).toList();
+    return new GrantAnswer(
+        granted.grants().stream().map(GrantsApi::doorGrant).toList(), refusedRefs);
+  }
+
+  private static GrantAnswer.DoorGrant doorGrant(GrantCycle.DoorGrant grant) {
+    return new GrantAnswer.DoorGrant(
+        grant.protocol(), grant.url(), grant.grant(), GrantCycle.VALID.toSeconds());
+  }
+
+  private static TaskAttempt attempt(GrantRequest.TaskRef ref) {
+    return TaskAttempt.parse(ref.task(), ref.epoch());
+  }
+}

@@ -1,0 +1,26 @@
+package io.argosy.router.issue.http;
+
+import io.argosy.common.refusal.Refusal;
+
+/** What an agent may ask for at once. */
+final class Limits {
+
+  static final int MOST_FILES = 10_000;
+  static final int LONGEST_WAIT_SECONDS = 20;
+  static final int MOST_CLAIMS = 10_000;
+
+  private Limits() {}
+
+  /**
+   * @throws Refusal naming the field
+   */
+  static void require(String field, long value, long least, long most) {
+    if (value < least || value > most) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "out-of-range",
+          new Refusal.Fault(
+              field, Long.toString(value), "is %d to %d".formatted(least, most)));
+    }
+  }
+}
