@@ -53,9 +53,7 @@ public final class GrantsApi {
 
   @GetMapping("/keys")
   public ResponseEntity<String> keys() {
-    return ResponseEntity.ok()
-        .contentType(MediaType.APPLICATION_JSON)
-        .body(signer.publicKeys());
+    return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(signer.publicKeys());
   }
 
   private static GrantAnswer answer(GrantRequest request, GrantCycle.Granted granted) {

@@ -19,8 +19,7 @@ final class Limits {
       throw Refusal.of(
           Refusal.Kind.UNACCEPTABLE,
           "out-of-range",
-          new Refusal.Fault(
-              field, Long.toString(value), "is %d to %d".formatted(least, most)));
+          new Refusal.Fault(field, Long.toString(value), "is %d to %d".formatted(least, most)));
     }
   }
 }

@@ -111,8 +111,6 @@ public final class SessionsApi {
 
   private static Refusal refused(String field, String rejected, String message) {
     return Refusal.of(
-        Refusal.Kind.UNACCEPTABLE,
-        "bad-mapping",
-        new Refusal.Fault(field, rejected, message));
+        Refusal.Kind.UNACCEPTABLE, "bad-mapping", new Refusal.Fault(field, rejected, message));
   }
 }

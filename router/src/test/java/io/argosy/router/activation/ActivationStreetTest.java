@@ -1,0 +1,95 @@
+package io.argosy.router.activation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ActivationStreetTest {
+
+  static final ByteCount FOUR_FILES = ByteCount.parse("4MB");
+
+  Street street;
+
+  @BeforeEach
+  void world() {
+    street = new Street();
+    street.dataset(1, 10, 1);
+    street.request(1, 1, 3, 2);
+    street.subscribe().run();
+    street.rings();
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  @Test
+  void aWindowFillsFromPartOfABlockInNameOrderAndNoFurther() {
+    street.activate(FOUR_FILES).run();
+    street.activate(FOUR_FILES).run();
+    assertThat(street.jdbc().sql("select file_id from file_request").query(Long.class).list())
+        .containsExactlyInAnyOrder(10001L, 10002L, 10003L, 10004L);
+    assertThat(street.rings()).contains(Stage.ROUTING);
+  }
+
+  @Test
+  void whatArrivedMakesRoom() {
+    street.activate(FOUR_FILES).run();
+    street.execute("insert into replica values (10001, 3, timestamptz '2026-01-01 12:00Z')");
+    street.activate(FOUR_FILES).run();
+    assertThat(street.number("select count(*) from file_request")).isEqualTo(4);
+    assertThat(street.number("select count(*) from file_request where file_id = 10001")).isZero();
+  }
+
+  @Test
+  void eachPriorityAndEachDestinationHasAWindowOfItsOwn() {
+    street.dataset(2, 10, 1);
+    street.request(2, 2, 3, 0);
+    street.request(3, 2, 4, 2);
+    street.subscribe().run();
+    street.activate(FOUR_FILES).run();
+    assertThat(street.number("select count(*) from file_request")).isEqualTo(12);
+  }
+
+  @Test
+  void anOlderBlockOfLargeFilesDoesNotBlockSmallerOnes() {
+    street.execute("update file set bytes = 3000000 where block_id = 1");
+    street.dataset(2, 10, 1);
+    street.request(2, 2, 3, 2);
+    street.subscribe().run();
+    street.activate(FOUR_FILES).run();
+    assertThat(street.number("select sum(bytes) from file_request")).isEqualTo(4_000_000);
+    assertThat(street.number("select count(distinct block_id) from file_request")).isEqualTo(2);
+  }
+
+  @Test
+  void aWindowOfZeroActivatesNothing() {
+    street.activate(ByteCount.ZERO).run();
+    assertThat(street.number("select count(*) from file_request")).isZero();
+  }
+
+  @Test
+  void whatWasGivenUpComesBackWithANewSourceAndWithinTheWindow() {
+    street.activate(FOUR_FILES).run();
+    street.execute("update file_request set given_up = 'no source is left'");
+    street.execute(
+        """
+        insert into source_failure select id, 1, 3, 3, 'NETWORK', '', created_at, null
+        from file_request
+        """);
+    street.activate(ByteCount.parse("2MB")).run();
+    assertThat(street.number("select count(*) from file_request where given_up is null"))
+        .isEqualTo(2);
+    street.execute(
+        "insert into replica select file_id, 2, created_at from file_request where given_up is not null");
+    street.activate(ByteCount.parse("3MB")).run();
+    assertThat(street.number("select count(*) from file_request where given_up is null"))
+        .isEqualTo(3);
+  }
+}

@@ -1,0 +1,76 @@
+package io.argosy.router.activation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteCount;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class PriorityWindowTest {
+
+  @Test
+  void filesGoInOrderUntilTheWindowIsFull() {
+    assertThat(window(100, 0).admit(files(40, 40, 40))).hasSize(2);
+  }
+
+  @Test
+  void aFileThatDoesNotFitBlocksNobodyBehindIt() {
+    assertThat(sizes(window(100, 50).admit(files(60, 30, 30, 20)))).containsExactly(30L, 20L);
+  }
+
+  @Test
+  void aBlockLargerThanTheWindowFlowsPartByPart() {
+    assertThat(window(100, 0).admit(files(50, 50, 50, 50, 50))).hasSize(2);
+    assertThat(window(100, 50).admit(files(50, 50, 50))).hasSize(1);
+  }
+
+  @Test
+  void aFileLargerThanTheWindowGoesAloneAndOnlyWhenNothingElseIsUnderWay() {
+    assertThat(sizes(window(100, 0).admit(files(500, 10)))).containsExactly(500L);
+    assertThat(sizes(window(100, 1).admit(files(500, 10)))).containsExactly(10L);
+  }
+
+  @Test
+  void zeroMeansZero() {
+    assertThat(window(0, 0).admit(files(0, 1))).isEmpty();
+    assertThat(window(0, 0).isOpen()).isFalse();
+  }
+
+  @Test
+  void theWindowIsNeverExceededButByASingleLargerFile() {
+    long seed = new Random().nextLong();
+    Random random = new Random(seed);
+    for (int world = 0; world < 2_000; world++) {
+      long capacity = random.nextLong(0, 1_000);
+      long live = random.nextBoolean() ? 0 : random.nextLong(0, 1_500);
+      List<WindowCandidate> waiting = files(random.longs(20, 0, 1_200).toArray());
+      List<WindowCandidate> admitted = window(capacity, live).admit(waiting);
+      long bytes = admitted.stream().mapToLong(f -> f.bytes().bytes()).sum();
+      boolean alone =
+          live == 0 && admitted.stream().filter(f -> f.bytes().bytes() > 0).count() == 1;
+      assertThat(bytes == 0 || live + bytes <= capacity || alone).as("seed %d", seed).isTrue();
+      assertThat(waiting).as("seed %d", seed).containsAll(admitted);
+    }
+  }
+
+  static PriorityWindow window(long capacity, long live) {
+    return new PriorityWindow(ByteCount.of(capacity), ByteCount.of(live));
+  }
+
+  static List<WindowCandidate> files(long... sizes) {
+    List<WindowCandidate> files = new ArrayList<>();
+    for (long size : sizes) {
+      files.add(
+          new WindowCandidate(
+              files.size(), 1, ByteCount.of(size), "default", OptionalLong.empty()));
+    }
+    return files;
+  }
+
+  static List<Long> sizes(List<WindowCandidate> files) {
+    return files.stream().map(file -> file.bytes().bytes()).toList();
+  }
+}

@@ -1,0 +1,74 @@
+package io.argosy.router.subscription;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SubscriptionPlanTest {
+
+  static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  static final BlockSize BLOCK = new BlockSize(7, 70, 10, ByteCount.of(1000));
+
+  @Test
+  void aWishOpensASubscriptionAndWantsItsBlocks() {
+    var plan = SubscriptionPlan.of(input(List.of(wish(1, 2)), List.of(), List.of()));
+    assertThat(plan.openings()).containsExactly(wish(1, 2));
+    assertThat(plan.puts()).containsExactly(want(2, 10));
+  }
+
+  @Test
+  void whatIsAsItShouldBeChangesNothing() {
+    var input = input(List.of(wish(1, 2)), List.of(live(1)), List.of(want(2, 10)));
+    assertThat(SubscriptionPlan.of(input).isEmpty()).isTrue();
+  }
+
+  @Test
+  void theStrongestWishSetsThePriority() {
+    var input =
+        input(List.of(wish(1, 3), wish(2, 0)), List.of(live(1), live(2)), List.of(want(3, 10)));
+    assertThat(SubscriptionPlan.of(input).puts()).containsExactly(want(0, 10));
+  }
+
+  @Test
+  void aGrownBlockIsPutAgain() {
+    var input = input(List.of(wish(1, 2)), List.of(live(1)), List.of(want(2, 9)));
+    assertThat(SubscriptionPlan.of(input).puts()).containsExactly(want(2, 10));
+  }
+
+  @Test
+  void withTheLastWishTheBlockDestinationGoes() {
+    var plan = SubscriptionPlan.of(input(List.of(), List.of(live(1)), List.of(want(2, 10))));
+    assertThat(plan.closings()).containsExactly(1L);
+    assertThat(plan.removals()).containsExactly(new BlockKey(7, 3));
+  }
+
+  @Test
+  void aBlockAnotherRequestStillWantsStays() {
+    var input = input(List.of(wish(2, 2)), List.of(live(1), live(2)), List.of(want(2, 10)));
+    var plan = SubscriptionPlan.of(input);
+    assertThat(plan.closings()).containsExactly(1L);
+    assertThat(plan.removals()).isEmpty();
+  }
+
+  static SubscriptionInput input(
+      List<Wish> wishes, List<LiveSubscription> live, List<BlockWant> present) {
+    return new SubscriptionInput(wishes, live, List.of(BLOCK), present);
+  }
+
+  static Wish wish(long request, int priority) {
+    return new Wish(request, 70, 3, new Priority(priority), "default", NOON);
+  }
+
+  static LiveSubscription live(long request) {
+    return new LiveSubscription(request, request, 70, 3);
+  }
+
+  static BlockWant want(int priority, long files) {
+    return new BlockWant(
+        new BlockKey(7, 3), new Priority(priority), "default", files, ByteCount.of(1000));
+  }
+}

@@ -1,0 +1,96 @@
+package io.argosy.router.subscription;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.subscription.store.JdbcBlockProgress;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SubscriptionStreetTest {
+
+  Street street;
+
+  @BeforeEach
+  void world() {
+    street = new Street();
+    street.dataset(1, 10, 1);
+    street.request(1, 1, 3, 2);
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  @Test
+  void anApprovedRequestBecomesABlockDestinationThatKnowsWhatIsThere() {
+    street.execute("insert into replica values (10001, 3, timestamptz '2026-01-01 12:00Z')");
+    street.subscribe().run();
+    assertThat(counts()).isEqualTo("10 10000000 1 1000000");
+    assertThat(street.rings()).containsExactly(Stage.ACTIVATION);
+    street.subscribe().run();
+    assertThat(street.rings()).isEmpty();
+  }
+
+  @Test
+  void withoutApprovalNothingIsWanted() {
+    street.execute("delete from approval");
+    street.subscribe().run();
+    assertThat(street.number("select count(*) from block_destination")).isZero();
+  }
+
+  @Test
+  void aCancelledRequestTakesItsBlocksAndFileRequestsWithIt() {
+    street.run();
+    assertThat(street.number("select count(*) from task")).isEqualTo(10);
+    street.cancel(1);
+    street.run();
+    assertThat(street.number("select count(*) from subscription where closed_at is null")).isZero();
+    assertThat(street.number("select count(*) from block_destination")).isZero();
+    assertThat(street.number("select count(*) from file_request")).isZero();
+    assertThat(street.number("select count(*) from task")).isZero();
+    assertThat(street.number("select count(*) from task_closed")).isEqualTo(10);
+  }
+
+  @Test
+  void aSecondRequestKeepsWhatTheFirstWanted() {
+    street.request(2, 1, 3, 0);
+    street.run();
+    assertThat(street.number("select count(*) from task where priority = 0")).isEqualTo(10);
+    street.cancel(2);
+    street.run();
+    assertThat(street.number("select count(*) from task where priority = 2")).isEqualTo(10);
+    assertThat(street.number("select count(*) from task_closed")).isZero();
+  }
+
+  @Test
+  void aGrownBlockIsCountedAgain() {
+    street.subscribe().run();
+    street.execute("insert into file values (1, 1, '/d/1/new', 5, 'adler32:00000001')");
+    street.subscribe().run();
+    assertThat(counts()).isEqualTo("11 10000005 0 0");
+  }
+
+  @Test
+  void arrivalsAreAddedAndARecountSetsThemRight() {
+    street.subscribe().run();
+    BlockArrival two = new BlockArrival(new BlockKey(1, 3), 2, ByteCount.of(2_000_000));
+    new JdbcBlockProgress(street.jdbc()).arrived(List.of(two, two));
+    assertThat(counts()).isEqualTo("10 10000000 4 4000000");
+    street.subscribe().recount();
+    assertThat(counts()).isEqualTo("10 10000000 0 0");
+  }
+
+  String counts() {
+    return street
+        .jdbc()
+        .sql("select concat_ws(' ', files, bytes, done_files, done_bytes) from block_destination")
+        .query(String.class)
+        .single();
+  }
+}
