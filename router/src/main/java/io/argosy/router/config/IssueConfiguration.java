@@ -1,0 +1,129 @@
+package io.argosy.router.config;
+
+import io.argosy.router.issue.ClaimCycle;
+import io.argosy.router.issue.ClaimStore;
+import io.argosy.router.issue.GrantCycle;
+import io.argosy.router.issue.GrantSigner;
+import io.argosy.router.issue.HeartbeatCycle;
+import io.argosy.router.issue.IssueCycle;
+import io.argosy.router.issue.LeaseCycle;
+import io.argosy.router.issue.LeaseTerms;
+import io.argosy.router.issue.RegistrationCycle;
+import io.argosy.router.issue.Sessions;
+import io.argosy.router.issue.TaskLedger;
+import io.argosy.router.issue.backend.JoseGrantSigner;
+import io.argosy.router.issue.http.ClaimWaits;
+import io.argosy.router.issue.http.ClaimsApi;
+import io.argosy.router.issue.http.GrantsApi;
+import io.argosy.router.issue.http.SessionsApi;
+import io.argosy.router.issue.store.JdbcClaimStore;
+import io.argosy.router.issue.store.JdbcGrantStore;
+import io.argosy.router.issue.store.JdbcIssueStore;
+import io.argosy.router.issue.store.JdbcSessionStore;
+import io.argosy.router.issue.store.JdbcTaskLedger;
+import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.Ids;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.Wake;
+import io.argosy.router.topology.AgentDirectory;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Routes become tasks, and agents get and keep them. */
+@Configuration(proxyBeanMethods = false)
+class IssueConfiguration {
+
+  private static final Duration SWEEP = Duration.ofSeconds(2);
+  private static final Duration CLAIM_SWEEP = Duration.ofSeconds(5);
+  private static final Duration LEASE_SWEEP = Duration.ofSeconds(10);
+  private static final Duration FORGET_SWEEP = Duration.ofHours(6);
+
+  @Bean
+  Sessions sessions(
+      AgentDirectory agents, JdbcClient jdbc, RouterProperties properties, Clock clock) {
+    RouterProperties.Lease lease = properties.lease();
+    return new Sessions(
+        agents, new JdbcSessionStore(jdbc), new LeaseTerms(lease.term(), lease.heartbeat()), clock);
+  }
+
+  @Bean
+  ClaimStore claimStore(JdbcClient jdbc) {
+    return new JdbcClaimStore(jdbc);
+  }
+
+  @Bean
+  TaskLedger taskLedger(JdbcClient jdbc) {
+    return new JdbcTaskLedger(jdbc);
+  }
+
+  @Bean
+  GrantSigner grantSigner(RouterProperties properties) {
+    Path keyFile = properties.grantKeyFile();
+    if (keyFile == null) {
+      throw new RefusedToStart("argosy.router.grant-key-file names no file: grants need a key.");
+    }
+    return new JoseGrantSigner(keyFile);
+  }
+
+  @Bean
+  ClaimWaits claimWaits() {
+    return new ClaimWaits();
+  }
+
+  @Bean
+  SessionsApi sessionsApi(
+      Sessions sessions, ClaimStore claims, Transactions transactions, Wake wake, Clock clock) {
+    return new SessionsApi(
+        sessions,
+        new RegistrationCycle(sessions, transactions, wake),
+        new HeartbeatCycle(sessions, claims, transactions, wake, clock));
+  }
+
+  @Bean
+  ClaimCycle claimCycle(
+      Sessions sessions, ClaimStore claims, Transactions transactions, Clock clock) {
+    return new ClaimCycle(sessions, claims, transactions, clock);
+  }
+
+  @Bean
+  ClaimsApi claimsApi(Sessions sessions, ClaimCycle cycle, ClaimWaits waits) {
+    return new ClaimsApi(sessions, cycle, waits);
+  }
+
+  @Bean
+  GrantsApi grantsApi(Sessions sessions, JdbcClient jdbc, GrantSigner signer, Clock clock) {
+    GrantCycle cycle = new GrantCycle(sessions, new JdbcGrantStore(jdbc), signer, clock);
+    return new GrantsApi(sessions, cycle, signer);
+  }
+
+  @Bean
+  IssueCycle issueCycle(
+      JdbcClient jdbc, Ids ids, Transactions transactions, Wake wake, Clock clock) {
+    return new IssueCycle(new JdbcIssueStore(jdbc, ids), transactions, wake, clock);
+  }
+
+  @Bean
+  Duty issueDuty(IssueCycle cycle) {
+    return Duty.of(Stage.ISSUE, SWEEP, cycle::run);
+  }
+
+  @Bean
+  Duty claimDuty(ClaimWaits waits) {
+    return Duty.of(Stage.CLAIM, CLAIM_SWEEP, waits::ring);
+  }
+
+  @Bean
+  Duty leaseDuty(ClaimStore claims, Transactions transactions, Wake wake, Clock clock) {
+    return Duty.swept("lease", LEASE_SWEEP, new LeaseCycle(claims, transactions, wake, clock)::run);
+  }
+
+  @Bean
+  Duty forgetTasksDuty(IssueCycle cycle) {
+    return Duty.swept("forget-tasks", FORGET_SWEEP, cycle::forget);
+  }
+}
