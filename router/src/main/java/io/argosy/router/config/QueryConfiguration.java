@@ -1,0 +1,37 @@
+package io.argosy.router.config;
+
+import io.argosy.router.query.http.RequestQueryApi;
+import io.argosy.router.query.http.WorldQueryApi;
+import io.argosy.router.query.store.JdbcDatasetViews;
+import io.argosy.router.query.store.JdbcDecisionViews;
+import io.argosy.router.query.store.JdbcMovementViews;
+import io.argosy.router.query.store.JdbcNodeViews;
+import io.argosy.router.query.store.JdbcPreviews;
+import io.argosy.router.query.store.JdbcRequestViews;
+import io.argosy.router.request.ApprovalPolicy;
+import io.argosy.router.request.ScopeFinder;
+import java.time.Clock;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What users and admins ask. */
+@Configuration(proxyBeanMethods = false)
+class QueryConfiguration {
+
+  @Bean
+  RequestQueryApi requestQueryApi(JdbcClient jdbc, ScopeFinder finder, ApprovalPolicy policy) {
+    return new RequestQueryApi(
+        new JdbcRequestViews(jdbc),
+        new JdbcMovementViews(jdbc),
+        new JdbcPreviews(jdbc),
+        finder,
+        policy);
+  }
+
+  @Bean
+  WorldQueryApi worldQueryApi(JdbcClient jdbc, Clock clock) {
+    return new WorldQueryApi(
+        new JdbcNodeViews(jdbc, clock), new JdbcDatasetViews(jdbc), new JdbcDecisionViews(jdbc));
+  }
+}

@@ -1,0 +1,68 @@
+package io.argosy.router.query;
+
+import java.util.List;
+
+/** What a request's facts add up to. */
+public enum RequestStatus {
+  WAITING_FOR_APPROVAL("waiting-for-approval"),
+  REFUSED("refused"),
+  MOVING("moving"),
+  DONE("done"),
+  FAILED("failed"),
+  CANCELLED("cancelled");
+
+  private final String word;
+
+  RequestStatus(String word) {
+    this.word = word;
+  }
+
+  /** Whether a destination agreed. */
+  public enum Approval {
+    WAITING,
+    APPROVED,
+    REFUSED
+  }
+
+  /**
+   * One destination's facts.
+   *
+   * @param failed given up, and missing
+   */
+  public record Progress(Approval approval, long files, long done, long failed) {
+
+    private boolean isOver() {
+      return done + failed >= files;
+    }
+  }
+
+  /** Refused destinations count only when all are: what was approved can still be done. */
+  public static RequestStatus of(boolean cancelled, List<Progress> destinations) {
+    if (cancelled) {
+      return CANCELLED;
+    }
+    List<Progress> approved = with(destinations, Approval.APPROVED);
+    List<Progress> waiting = with(destinations, Approval.WAITING);
+    if (approved.stream().anyMatch(progress -> !progress.isOver())) {
+      return MOVING;
+    }
+    if (!waiting.isEmpty()) {
+      return WAITING_FOR_APPROVAL;
+    }
+    if (approved.isEmpty()) {
+      return REFUSED;
+    }
+    return approved.stream().anyMatch(progress -> progress.done() < progress.files())
+        ? FAILED
+        : DONE;
+  }
+
+  private static List<Progress> with(List<Progress> destinations, Approval approval) {
+    return destinations.stream().filter(progress -> progress.approval() == approval).toList();
+  }
+
+  @Override
+  public String toString() {
+    return word;
+  }
+}

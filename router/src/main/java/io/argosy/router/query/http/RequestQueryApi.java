@@ -1,0 +1,112 @@
+package io.argosy.router.query.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.user.FlowView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.PreviewView;
+import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.StuckFileView;
+import io.argosy.router.access.Caller;
+import io.argosy.router.query.PageRequest;
+import io.argosy.router.query.store.JdbcMovementViews;
+import io.argosy.router.query.store.JdbcPreviews;
+import io.argosy.router.query.store.JdbcRequestViews;
+import io.argosy.router.request.ApprovalPolicy;
+import io.argosy.router.request.ScopeFinder;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What users ask about requests. */
+@RestController
+@RequestMapping("/query/v1")
+public final class RequestQueryApi {
+
+  private final JdbcRequestViews requests;
+  private final JdbcMovementViews movements;
+  private final JdbcPreviews previews;
+  private final ScopeFinder finder;
+  private final ApprovalPolicy policy;
+
+  public RequestQueryApi(
+      JdbcRequestViews requests,
+      JdbcMovementViews movements,
+      JdbcPreviews previews,
+      ScopeFinder finder,
+      ApprovalPolicy policy) {
+    this.requests = requests;
+    this.movements = movements;
+    this.previews = previews;
+    this.finder = finder;
+    this.policy = policy;
+  }
+
+  @PostMapping("/previews")
+  public PreviewView preview(
+      @AuthenticationPrincipal Caller caller, @RequestBody RequestForm form) {
+    return previews.preview(
+        finder.find(form.datasets(), form.destinations()),
+        node ->
+            policy.approver(caller, node.site()).isPresent()
+                ? ApprovalPolicy.AUTOMATIC.toString()
+                : ApprovalPolicy.DATA_MANAGER.toString());
+  }
+
+  @GetMapping("/requests")
+  public Page<RequestView> requests(
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    return requests.page(PageRequest.of(cursor, limit));
+  }
+
+  @GetMapping("/requests/{id}")
+  public RequestView request(@PathVariable String id) {
+    return requests.one(keyOf(id)).orElseThrow(RequestQueryApi::unknown);
+  }
+
+  @GetMapping("/requests/{id}/flows")
+  public Page<FlowView> flows(
+      @PathVariable String id,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    return movements.flows(knownKeyOf(id), PageRequest.of(cursor, limit));
+  }
+
+  @GetMapping("/requests/{id}/stuck-files")
+  public Page<StuckFileView> stuckFiles(
+      @PathVariable String id,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    return movements.stuckFiles(knownKeyOf(id), PageRequest.of(cursor, limit));
+  }
+
+  private long knownKeyOf(String id) {
+    long key = keyOf(id);
+    if (!requests.knows(key)) {
+      throw unknown();
+    }
+    return key;
+  }
+
+  /** Ids are opaque outside: what is no number is simply not there. */
+  private static long keyOf(String id) {
+    try {
+      return Long.parseLong(id);
+    } catch (NumberFormatException e) {
+      throw unknown();
+    }
+  }
+
+  private static Refusal unknown() {
+    return new Refusal(
+        Refusal.Kind.NOT_FOUND, "unknown-request", "there is no such request", List.of());
+  }
+}

@@ -1,0 +1,65 @@
+package io.argosy.router.query.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.user.DatasetView;
+import io.argosy.common.wire.user.DecisionForm;
+import io.argosy.common.wire.user.DecisionView;
+import io.argosy.common.wire.user.NodeView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.router.query.PageRequest;
+import io.argosy.router.query.store.JdbcDatasetViews;
+import io.argosy.router.query.store.JdbcDecisionViews;
+import io.argosy.router.query.store.JdbcNodeViews;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What there is, and why what was decided was decided. */
+@RestController
+@RequestMapping("/query/v1")
+public final class WorldQueryApi {
+
+  private final JdbcNodeViews nodes;
+  private final JdbcDatasetViews datasets;
+  private final JdbcDecisionViews decisions;
+
+  public WorldQueryApi(
+      JdbcNodeViews nodes, JdbcDatasetViews datasets, JdbcDecisionViews decisions) {
+    this.nodes = nodes;
+    this.datasets = datasets;
+    this.decisions = decisions;
+  }
+
+  @GetMapping("/nodes")
+  public Page<NodeView> nodes(
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    return nodes.page(PageRequest.of(cursor, limit));
+  }
+
+  @GetMapping("/datasets")
+  public Page<DatasetView> datasets(
+      @RequestParam(defaultValue = "*") String name,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    return datasets.page(name, PageRequest.of(cursor, limit));
+  }
+
+  @PostMapping("/decisions")
+  public DecisionView decision(@RequestBody DecisionForm form) {
+    return decisions
+        .newest(form.lfn(), form.destination())
+        .orElseThrow(
+            () ->
+                new Refusal(
+                    Refusal.Kind.NOT_FOUND,
+                    "no-decision",
+                    "nothing was decided about this file at this destination",
+                    List.of()));
+  }
+}

@@ -1,0 +1,5 @@
+/** The addresses below /query/v1. */
+@NullMarked
+package io.argosy.router.query.http;
+
+import org.jspecify.annotations.NullMarked;

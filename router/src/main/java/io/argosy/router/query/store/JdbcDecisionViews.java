@@ -1,0 +1,98 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.DecisionView;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Why a file came from where it came, as it was decided. */
+public final class JdbcDecisionViews {
+
+  private static final String NEWEST =
+      """
+      select d.decided_at, c.strategy, d.chosen_node_id, d.score, d.reason, d.candidate_node_ids,
+          d.candidate_scores
+      from routing_decision_facts d
+          join catalog_file_facts f on f.id = d.file_id
+          join topology_node_facts n on n.id = d.destination_node_id
+          left join routing_cycle_facts c on c.id = d.cycle_id
+      where f.lfn = :lfn and n.name = :destination
+      order by d.decided_at desc limit 1
+      """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcDecisionViews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  private record Kept(
+      Instant decidedAt,
+      String strategy,
+      @Nullable Long chosen,
+      double score,
+      String reason,
+      Long[] candidates,
+      Double[] scores) {}
+
+  public Optional<DecisionView> newest(Lfn lfn, NodeName destination) {
+    return jdbc.sql(NEWEST)
+        .param("lfn", lfn.value())
+        .param("destination", destination.value())
+        .query((row, n) -> kept(row))
+        .optional()
+        .map(kept -> view(kept, names(kept)));
+  }
+
+  private static Kept kept(ResultSet row) throws SQLException {
+    String strategy = row.getString("strategy");
+    return new Kept(
+        row.getObject("decided_at", OffsetDateTime.class).toInstant(),
+        strategy == null ? "" : strategy,
+        row.getObject("chosen_node_id", Long.class),
+        row.getDouble("score"),
+        row.getString("reason"),
+        (Long[]) row.getArray("candidate_node_ids").getArray(),
+        (Double[]) row.getArray("candidate_scores").getArray());
+  }
+
+  private Map<Long, NodeName> names(Kept kept) {
+    long[] ids =
+        Stream.concat(Stream.of(kept.candidates()), Stream.ofNullable(kept.chosen()))
+            .mapToLong(Long::longValue)
+            .toArray();
+    return jdbc
+        .sql("select id, name from topology_node_facts where id = any(:ids)")
+        .param("ids", ids)
+        .query((row, n) -> Map.entry(row.getLong(1), new NodeName(row.getString(2))))
+        .list()
+        .stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  private static DecisionView view(Kept kept, Map<Long, NodeName> names) {
+    List<DecisionView.Candidate> candidates = new ArrayList<>();
+    for (int i = 0; i < kept.candidates().length; i++) {
+      NodeName name = names.get(kept.candidates()[i]);
+      candidates.add(new DecisionView.Candidate(name, kept.scores()[i]));
+    }
+    return new DecisionView(
+        kept.decidedAt(),
+        kept.strategy(),
+        kept.chosen() == null ? null : names.get(kept.chosen()),
+        kept.score(),
+        kept.reason(),
+        candidates);
+  }
+}

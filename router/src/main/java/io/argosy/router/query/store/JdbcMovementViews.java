@@ -1,0 +1,147 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.FlowView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.StuckFileView;
+import io.argosy.router.query.PageRequest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What moved for a request, and what does not. */
+public final class JdbcMovementViews {
+
+  private static final String FLOWS =
+      """
+      select s.name as source, n.name as destination,
+          count(*) filter (where o.verdict in ('done', 'stale-done')) as files,
+          coalesce(sum(o.bytes) filter (where o.verdict in ('done', 'stale-done')), 0) as bytes,
+          count(*) filter (where o.verdict not in ('done', 'stale-done')) as failures,
+          sum(extract(epoch from o.ended_at - o.started_at)) as busy_seconds
+      from request_facts r
+          join request_destination_facts d on d.request_id = r.id
+          join request_dataset_facts rd on rd.request_id = r.id
+          join catalog_block_facts b on b.dataset_id = rd.dataset_id
+          join harvest_outcome_facts o
+              on o.block_id = b.id and o.destination_node_id = d.node_id
+                  and o.reported_at >= r.created_at
+          join topology_node_facts s on s.id = o.source_node_id
+          join topology_node_facts n on n.id = o.destination_node_id
+      where r.id = :id and (s.name, n.name) > (:source, :destination)
+      group by s.name, n.name order by s.name, n.name limit :limit
+      """;
+
+  /** Given up, failed and not on its way again, or without a source. */
+  private static final String STUCK =
+      """
+      select q.id, f.lfn, f.bytes, n.name as destination, q.attempts, q.given_up, x.source,
+          x.reason, x.message, v.reason as verdict
+      from request_destination_facts d
+          join request_dataset_facts rd on rd.request_id = d.request_id
+          join catalog_block_facts b on b.dataset_id = rd.dataset_id
+          join activation_file_request_facts q
+              on q.block_id = b.id and q.destination_node_id = d.node_id
+          join catalog_file_facts f on f.id = q.file_id
+          join topology_node_facts n on n.id = q.destination_node_id
+          left join lateral (
+              select s.name as source, y.reason, y.message
+              from activation_source_failure_facts y
+                  join topology_node_facts s on s.id = y.source_node_id
+              where y.file_request_id = q.id order by y.failed_at desc limit 1) x on true
+          left join lateral (
+              select z.reason, z.chosen_node_id from routing_decision_facts z
+              where z.file_id = q.file_id and z.destination_node_id = q.destination_node_id
+                  and z.decided_at >= q.created_at
+              order by z.decided_at desc limit 1) v on true
+      where d.request_id = :id and q.id > :after
+          and (q.given_up is not null or q.attempts > 0
+              or v.reason is not null and v.chosen_node_id is null)
+          and not exists (
+              select 1 from issue_task_facts t
+              where t.file_request_id = q.id and t.claim_id is not null)
+      order by q.id limit :limit
+      """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcMovementViews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  public Page<FlowView> flows(long request, PageRequest wanted) {
+    List<FlowView> read =
+        jdbc.sql(FLOWS)
+            .param("id", request)
+            .param("source", wanted.after().word(0))
+            .param("destination", wanted.after().word(1))
+            .param("limit", wanted.oneMore())
+            .query((row, n) -> flow(row))
+            .list();
+    return Pages.cut(read, wanted, flow -> flow.source() + " " + flow.destination(), flow -> flow);
+  }
+
+  private static FlowView flow(ResultSet row) throws SQLException {
+    return new FlowView(
+        new NodeName(row.getString("source")),
+        new NodeName(row.getString("destination")),
+        row.getLong("files"),
+        ByteCount.of(row.getLong("bytes")),
+        row.getLong("failures"),
+        row.getDouble("busy_seconds"));
+  }
+
+  private record Stuck(long id, StuckFileView view) {}
+
+  public Page<StuckFileView> stuckFiles(long request, PageRequest wanted) {
+    List<Stuck> read =
+        jdbc.sql(STUCK)
+            .param("id", request)
+            .param("after", wanted.after().number(0))
+            .param("limit", wanted.oneMore())
+            .query((row, n) -> new Stuck(row.getLong("id"), stuck(row)))
+            .list();
+    return Pages.cut(read, wanted, stuck -> Long.toString(stuck.id()), Stuck::view);
+  }
+
+  private static StuckFileView stuck(ResultSet row) throws SQLException {
+    String source = row.getString("source");
+    String givenUp = row.getString("given_up");
+    return new StuckFileView(
+        new Lfn(row.getString("lfn")),
+        ByteCount.of(row.getLong("bytes")),
+        new NodeName(row.getString("destination")),
+        row.getInt("attempts"),
+        givenUp != null,
+        source == null ? null : new NodeName(source),
+        failureClass(row.getString("reason")),
+        message(row.getString("message"), givenUp, row.getString("verdict")));
+  }
+
+  private static @Nullable FailureClass failureClass(@Nullable String kept) {
+    if (kept == null) {
+      return null;
+    }
+    String name = kept.toUpperCase(Locale.ROOT).replace('-', '_');
+    return Stream.of(FailureClass.values())
+        .filter(known -> known.name().equals(name))
+        .findFirst()
+        .orElse(FailureClass.OTHER);
+  }
+
+  private static String message(
+      @Nullable String failure, @Nullable String givenUp, @Nullable String verdict) {
+    if (failure != null) {
+      return failure;
+    }
+    return givenUp != null ? givenUp : "not routed: " + Objects.toString(verdict, "unknown");
+  }
+}

@@ -1,0 +1,144 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.NodeView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.router.query.PageRequest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Nodes, what they hold and wait for, and who serves them. */
+public final class JdbcNodeViews {
+
+  private static final String HEADS =
+      """
+      select n.id, n.name, n.site, n.kind, h.files, h.bytes, w.files as waiting_files,
+          w.bytes as waiting_bytes
+      from topology_node_facts n
+          left join lateral (
+              select count(*) as files, coalesce(sum(f.bytes), 0) as bytes
+              from catalog_replica_facts p join catalog_file_facts f on f.id = p.file_id
+              where p.node_id = n.id) h on true
+          left join lateral (
+              select count(*) as files, coalesce(sum(q.bytes), 0) as bytes
+              from activation_file_request_facts q
+              where q.destination_node_id = n.id and q.given_up is null) w on true
+      where n.name > :after order by n.name limit :limit
+      """;
+
+  private static final String AGENTS =
+      """
+      select a.node_id, a.name, s.until, s.heartbeat_at
+      from topology_agent_facts a left join issue_session_facts s on s.agent_id = a.id
+      where a.node_id = any(:nodes) order by a.name
+      """;
+
+  private static final String DOORS =
+      "select node_id, url from topology_door_facts where node_id = any(:nodes) order by url";
+
+  private static final String STORAGE =
+      """
+      select node_id, lfn_prefix, root from topology_storage_facts
+      where node_id = any(:nodes) order by agent, position
+      """;
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
+  public JdbcNodeViews(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
+
+  private record Head(
+      long id,
+      NodeName name,
+      SiteName site,
+      String kind,
+      long files,
+      ByteCount bytes,
+      long waitingFiles,
+      ByteCount waitingBytes) {}
+
+  private record Of<T>(long node, T thing) {}
+
+  public Page<NodeView> page(PageRequest wanted) {
+    List<Head> heads =
+        jdbc.sql(HEADS)
+            .param("after", wanted.after().lastKey())
+            .param("limit", wanted.oneMore())
+            .query((row, n) -> head(row))
+            .list();
+    long[] nodes = heads.stream().mapToLong(Head::id).toArray();
+    Instant now = clock.instant();
+    var agents = byNode(AGENTS, nodes, (row, n) -> new Of<>(row.getLong(1), agent(row, now)));
+    var doors = byNode(DOORS, nodes, (row, n) -> new Of<>(row.getLong(1), row.getString(2)));
+    var storage =
+        byNode(
+            STORAGE,
+            nodes,
+            (row, n) ->
+                new Of<>(row.getLong(1), new NodeView.Storage(row.getString(2), row.getString(3))));
+    return Pages.cut(
+        heads,
+        wanted,
+        head -> head.name().value(),
+        head ->
+            new NodeView(
+                head.name(),
+                head.site(),
+                head.kind(),
+                head.files(),
+                head.bytes(),
+                head.waitingFiles(),
+                head.waitingBytes(),
+                agents.getOrDefault(head.id(), List.of()),
+                doors.getOrDefault(head.id(), List.of()),
+                storage.getOrDefault(head.id(), List.of())));
+  }
+
+  private <T> Map<Long, List<T>> byNode(String statement, long[] nodes, RowMapper<Of<T>> mapper) {
+    return jdbc.sql(statement).param("nodes", nodes).query(mapper).list().stream()
+        .collect(
+            Collectors.groupingBy(Of::node, Collectors.mapping(Of::thing, Collectors.toList())));
+  }
+
+  private static Head head(ResultSet row) throws SQLException {
+    return new Head(
+        row.getLong("id"),
+        new NodeName(row.getString("name")),
+        new SiteName(row.getString("site")),
+        row.getString("kind"),
+        row.getLong("files"),
+        ByteCount.of(row.getLong("bytes")),
+        row.getLong("waiting_files"),
+        ByteCount.of(row.getLong("waiting_bytes")));
+  }
+
+  private static NodeView.Agent agent(ResultSet row, Instant now) throws SQLException {
+    Instant until = instant(row, "until");
+    Instant heartbeat = instant(row, "heartbeat_at");
+    return new NodeView.Agent(
+        new AgentName(row.getString("name")),
+        until != null && until.isAfter(now),
+        heartbeat == null ? null : Math.max(0, Duration.between(heartbeat, now).toSeconds()));
+  }
+
+  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+    OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
+    return at == null ? null : at.toInstant();
+  }
+}

@@ -1,0 +1,136 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.task.Priority;
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.router.query.PageRequest;
+import io.argosy.router.query.RequestStatus;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Requests and how far they are. */
+public final class JdbcRequestViews {
+
+  private static final String HEAD =
+      """
+      select id, requester, priority, activity, created_at, cancelled_at is not null as cancelled
+      from request_facts
+      """;
+
+  private final JdbcClient jdbc;
+  private final ProgressReader progress;
+
+  public JdbcRequestViews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+    this.progress = new ProgressReader(jdbc);
+  }
+
+  private record Head(
+      long id,
+      String requester,
+      Priority priority,
+      String activity,
+      Instant createdAt,
+      boolean cancelled) {}
+
+  public Optional<RequestView> one(long id) {
+    List<Head> heads =
+        jdbc.sql(HEAD + "where id = ?").param(id).query(JdbcRequestViews::head).list();
+    return views(heads).values().stream().findFirst();
+  }
+
+  public boolean knows(long id) {
+    return jdbc.sql("select 1 from request_facts where id = ?")
+        .param(id)
+        .query(Integer.class)
+        .optional()
+        .isPresent();
+  }
+
+  /** The newest first. */
+  public Page<RequestView> page(PageRequest wanted) {
+    List<Head> heads =
+        jdbc.sql(HEAD + "where id < ? order by id desc limit ?")
+            .params(wanted.after().number(Long.MAX_VALUE), wanted.oneMore())
+            .query(JdbcRequestViews::head)
+            .list();
+    Map<Long, RequestView> views = views(heads);
+    return Pages.cut(heads, wanted, head -> Long.toString(head.id()), head -> views.get(head.id()));
+  }
+
+  private Map<Long, RequestView> views(List<Head> heads) {
+    List<Long> ids = heads.stream().map(Head::id).toList();
+    Map<Long, List<DatasetName>> datasets = datasets(ids);
+    Map<Long, List<RequestView.Destination>> destinations = progress.of(ids);
+    return heads.stream()
+        .collect(
+            Collectors.toMap(
+                Head::id,
+                head ->
+                    view(
+                        head,
+                        datasets.getOrDefault(head.id(), List.of()),
+                        destinations.getOrDefault(head.id(), List.of()))));
+  }
+
+  private static RequestView view(
+      Head head, List<DatasetName> datasets, List<RequestView.Destination> destinations) {
+    RequestStatus status =
+        RequestStatus.of(
+            head.cancelled(), destinations.stream().map(JdbcRequestViews::facts).toList());
+    return new RequestView(
+        Long.toString(head.id()),
+        head.requester(),
+        head.createdAt(),
+        status.toString(),
+        head.priority(),
+        head.activity(),
+        datasets,
+        destinations);
+  }
+
+  private static RequestStatus.Progress facts(RequestView.Destination destination) {
+    return new RequestStatus.Progress(
+        RequestStatus.Approval.valueOf(destination.approval().toUpperCase(Locale.ROOT)),
+        destination.files(),
+        destination.doneFiles(),
+        destination.failedFiles());
+  }
+
+  private Map<Long, List<DatasetName>> datasets(Collection<Long> ids) {
+    return jdbc
+        .sql(
+            """
+            select r.request_id, d.name
+            from request_dataset_facts r join catalog_dataset_facts d on d.id = r.dataset_id
+            where r.request_id = any(:ids) order by d.name
+            """)
+        .param("ids", ids.stream().mapToLong(Long::longValue).toArray())
+        .query((row, n) -> Map.entry(row.getLong(1), new DatasetName(row.getString(2))))
+        .list()
+        .stream()
+        .collect(
+            Collectors.groupingBy(
+                Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
+  }
+
+  private static Head head(ResultSet row, int number) throws SQLException {
+    return new Head(
+        row.getLong("id"),
+        row.getString("requester"),
+        new Priority(row.getInt("priority")),
+        row.getString("activity"),
+        row.getObject("created_at", OffsetDateTime.class).toInstant(),
+        row.getBoolean("cancelled"));
+  }
+}

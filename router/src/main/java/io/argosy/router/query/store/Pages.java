@@ -1,0 +1,22 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.wire.user.Page;
+import io.argosy.router.query.Cursor;
+import io.argosy.router.query.PageRequest;
+import java.util.List;
+import java.util.function.Function;
+
+/** Cuts what was read, one more than wanted, into a page. */
+final class Pages {
+
+  private Pages() {}
+
+  static <R, T> Page<T> cut(
+      List<R> read, PageRequest wanted, Function<R, String> key, Function<R, T> item) {
+    boolean more = read.size() > wanted.limit();
+    List<R> kept = more ? read.subList(0, wanted.limit()) : read;
+    return new Page<>(
+        kept.stream().map(item).toList(),
+        more ? new Cursor(key.apply(kept.getLast())).text() : null);
+  }
+}

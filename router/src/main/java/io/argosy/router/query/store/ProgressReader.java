@@ -1,0 +1,134 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.RequestView;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * How far requests are at each destination. A block that is subscribed there has its kept summary;
+ * one that is not yet is counted in the catalogue.
+ */
+final class ProgressReader {
+
+  private static final String WANTED =
+      """
+      with wanted as (
+          select r.id as request_id, r.created_at, d.node_id, b.id as block_id
+          from request_facts r
+              join request_destination_facts d on d.request_id = r.id
+              join request_dataset_facts rd on rd.request_id = r.id
+              join catalog_block_facts b on b.dataset_id = rd.dataset_id
+          where r.id = any(:ids)),
+      """;
+
+  private static final String PROGRESS =
+      WANTED
+          + """
+          amount as (
+              select w.request_id, w.node_id,
+                  sum(coalesce(s.files, c.files)) as files,
+                  sum(coalesce(s.bytes, c.bytes)) as bytes,
+                  sum(coalesce(s.done_files, c.done_files)) as done_files,
+                  sum(coalesce(s.done_bytes, c.done_bytes)) as done_bytes
+              from wanted w
+                  left join subscription_block_facts s
+                      on s.block_id = w.block_id and s.destination_node_id = w.node_id
+                  left join lateral (
+                      select count(*) as files, coalesce(sum(f.bytes), 0) as bytes,
+                          count(p.file_id) as done_files,
+                          coalesce(sum(f.bytes) filter (where p.file_id is not null), 0)
+                              as done_bytes
+                      from catalog_file_facts f
+                          left join catalog_replica_facts p
+                              on p.file_id = f.id and p.node_id = w.node_id
+                      where f.block_id = w.block_id and s.block_id is null) c on true
+              group by 1, 2),
+          wish as (
+              select w.request_id, w.node_id,
+                  count(*) filter (where q.given_up is not null) as failed_files,
+                  count(t.id) as in_transfer_files
+              from wanted w
+                  join activation_file_request_facts q
+                      on q.block_id = w.block_id and q.destination_node_id = w.node_id
+                  left join issue_task_facts t
+                      on t.file_request_id = q.id and t.claim_id is not null
+              group by 1, 2),
+          brought as (
+              select w.request_id, w.node_id, min(o.reported_at) as first_at,
+                  max(o.reported_at) as last_at
+              from wanted w
+                  join harvest_outcome_facts o
+                      on o.block_id = w.block_id and o.destination_node_id = w.node_id
+                          and o.reported_at >= w.created_at
+              where o.verdict in ('done', 'stale-done')
+              group by 1, 2)
+          select d.request_id, n.name, d.approved, a.files, a.bytes, a.done_files, a.done_bytes,
+              i.failed_files, i.in_transfer_files, b.first_at, b.last_at
+          from request_destination_facts d
+              join topology_node_facts n on n.id = d.node_id
+              left join amount a on a.request_id = d.request_id and a.node_id = d.node_id
+              left join wish i on i.request_id = d.request_id and i.node_id = d.node_id
+              left join brought b on b.request_id = d.request_id and b.node_id = d.node_id
+          where d.request_id = any(:ids)
+          order by d.request_id, n.name
+          """;
+
+  private final JdbcClient jdbc;
+
+  ProgressReader(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  private record Line(long request, RequestView.Destination destination) {}
+
+  Map<Long, List<RequestView.Destination>> of(Collection<Long> requests) {
+    return jdbc
+        .sql(PROGRESS)
+        .param("ids", requests.stream().mapToLong(Long::longValue).toArray())
+        .query((row, n) -> new Line(row.getLong("request_id"), destination(row)))
+        .list()
+        .stream()
+        .collect(
+            Collectors.groupingBy(
+                Line::request,
+                LinkedHashMap::new,
+                Collectors.mapping(Line::destination, Collectors.toList())));
+  }
+
+  private static RequestView.Destination destination(ResultSet row) throws SQLException {
+    return new RequestView.Destination(
+        new NodeName(row.getString("name")),
+        approval(row.getObject("approved", Boolean.class)),
+        row.getLong("files"),
+        ByteCount.of(row.getLong("bytes")),
+        row.getLong("done_files"),
+        ByteCount.of(row.getLong("done_bytes")),
+        row.getLong("failed_files"),
+        row.getLong("in_transfer_files"),
+        instant(row, "first_at"),
+        instant(row, "last_at"));
+  }
+
+  private static String approval(@Nullable Boolean approved) {
+    if (approved == null) {
+      return "waiting";
+    }
+    return approved ? "approved" : "refused";
+  }
+
+  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+    OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
+    return at == null ? null : at.toInstant();
+  }
+}
