@@ -1,0 +1,89 @@
+package io.argosy.router.harvest;
+
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.store.JdbcFileRequestLedger;
+import io.argosy.router.catalog.store.JdbcReplicaLedger;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.harvest.store.JdbcHarvestStore;
+import io.argosy.router.harvest.store.JdbcReportGate;
+import io.argosy.router.issue.ClaimedTask;
+import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.issue.store.JdbcTaskLedger;
+import io.argosy.router.linkrate.store.JdbcLinkBins;
+import io.argosy.router.routing.store.JdbcRouteLedger;
+import io.argosy.router.subscription.store.JdbcBlockProgress;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Harvests on a {@link Street}, with the guards of production or with others. */
+final class Harvests {
+
+  private final Street street;
+
+  Harvests(Street street) {
+    this.street = street;
+  }
+
+  ReportGate gate() {
+    return new JdbcReportGate(street.jdbc());
+  }
+
+  HarvestCycle cycle() {
+    return cycle(gate(), LeaseEpoch.HELD_NOW);
+  }
+
+  HarvestCycle cycle(ReportGate gate, LeaseEpoch guard) {
+    JdbcClient jdbc = street.jdbc();
+    HarvestCycle.Ledgers ledgers =
+        new HarvestCycle.Ledgers(
+            new JdbcTaskLedger(jdbc),
+            new JdbcReplicaLedger(jdbc),
+            new JdbcLinkBins(jdbc),
+            new JdbcBlockProgress(jdbc),
+            new JdbcFileRequestLedger(jdbc),
+            new JdbcRouteLedger(jdbc));
+    return new HarvestCycle(
+        new JdbcHarvestStore(jdbc),
+        ledgers,
+        new HarvestCycle.Rules(RetryPolicy.DEFAULT, guard, gate),
+        new HarvestCycle.Ground(street.transactions(), street::ring, street.clock()));
+  }
+
+  List<Answer> report(long agent, AttemptReport... reports) {
+    return cycle().run(reporter(agent), List.of(reports));
+  }
+
+  static Reporter reporter(long agent) {
+    return new Reporter(agent, Set.of(agent));
+  }
+
+  AttemptReport done(ClaimedTask task) {
+    return done(task, task.content().checksum());
+  }
+
+  AttemptReport done(ClaimedTask task, Checksum found) {
+    return report(
+        task.attempt(), task.way().source(), new Ending.Arrived(task.content().bytes(), found));
+  }
+
+  AttemptReport failed(ClaimedTask task, FailureClass reason) {
+    return report(
+        task.attempt(), task.way().source(), new Ending.Failed(reason, Phase.TRANSFER, "it broke"));
+  }
+
+  AttemptReport report(TaskAttempt attempt, NodeName source, Ending ending) {
+    Instant now = street.clock().instant();
+    return new AttemptReport(
+        attempt,
+        source,
+        new AttemptReport.Journey("shared", "http", now.minusSeconds(2), now.minusSeconds(1)),
+        ByteCount.of(Street.FILE_BYTES),
+        ending);
+  }
+}

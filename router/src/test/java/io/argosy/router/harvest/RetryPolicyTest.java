@@ -1,0 +1,111 @@
+package io.argosy.router.harvest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.router.activation.FailedAttempt;
+import io.argosy.router.activation.SourceSetback;
+import io.argosy.router.harvest.LiveWish.SourceRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RetryPolicyTest {
+
+  static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  static final SourceRecord ONE = new SourceRecord(1, 0, Optional.of(Instant.EPOCH));
+  static final SourceRecord TWO = new SourceRecord(2, 0, Optional.of(Instant.EPOCH));
+
+  @ParameterizedTest
+  @EnumSource(
+      value = FailureClass.class,
+      names = {"SOURCE_MISSING", "CHECKSUM_MISMATCH", "NETWORK", "TIMEOUT", "SOURCE_BUSY"})
+  void withAnotherSourceLeftTheFileIsDueAtOnce(FailureClass reason) {
+    FailedAttempt attempt = after(reason, wish(0, ONE, TWO));
+    assertThat(attempt.notBefore()).isEqualTo(NOON);
+    assertThat(attempt.givenUp()).isEmpty();
+    assertThat(setback(attempt).usableFrom()).hasValueSatisfying(t -> assertThat(t).isAfter(NOON));
+  }
+
+  @Test
+  void theOnlySourceIsTriedAgainAfterPausesThatGrowAndGivenUpAfterThree() {
+    assertThat(pauseAfter(FailureClass.NETWORK, 0)).isEqualTo(Duration.ofSeconds(5));
+    assertThat(pauseAfter(FailureClass.NETWORK, 1)).isEqualTo(Duration.ofSeconds(30));
+    FailedAttempt third = after(FailureClass.NETWORK, wish(2, failed(2)));
+    assertThat(third.givenUp()).hasValueSatisfying(r -> assertThat(r).contains("NETWORK: broken"));
+    assertThat(setback(third).usableFrom()).isEmpty();
+  }
+
+  @Test
+  void givenUpOnlyWhenEverySourceIsExhausted() {
+    SourceRecord gone = new SourceRecord(2, 3, Optional.empty());
+    assertThat(after(FailureClass.CHECKSUM_MISMATCH, wish(5, failed(2), gone)).givenUp())
+        .isPresent();
+    SourceRecord later = new SourceRecord(2, 1, Optional.of(NOON.plusSeconds(7)));
+    FailedAttempt waits = after(FailureClass.CHECKSUM_MISMATCH, wish(5, failed(2), later));
+    assertThat(waits.givenUp()).isEmpty();
+    assertThat(waits.notBefore()).isEqualTo(NOON.plusSeconds(7));
+  }
+
+  @Test
+  void aBusySourceIsNotCountedAgainst() {
+    FailedAttempt attempt = after(FailureClass.SOURCE_BUSY, wish(9, failed(2)));
+    assertThat(setback(attempt).failures()).isEqualTo(2);
+    assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(10));
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = FailureClass.class,
+      names = {"DESTINATION_FULL", "TOOL_BROKEN"})
+  void whatIsTheDestinationsFaultPausesTheFileAndBlamesNoSource(FailureClass reason) {
+    FailedAttempt first = after(reason, wish(0, ONE));
+    assertThat(first.setbacks()).isEmpty();
+    assertThat(first.notBefore()).isEqualTo(NOON.plusSeconds(60));
+    assertThat(after(reason, wish(1, ONE)).notBefore()).isEqualTo(NOON.plusSeconds(120));
+    assertThat(after(reason, wish(99, ONE)).givenUp()).isEmpty();
+  }
+
+  @Test
+  void aLostTaskIsDueAtOnceButNotForever() {
+    assertThat(after(FailureClass.LOST, wish(0, ONE)).notBefore()).isEqualTo(NOON);
+    assertThat(after(FailureClass.LOST, wish(1, ONE)).notBefore()).isEqualTo(NOON.plusSeconds(5));
+  }
+
+  @Test
+  void whatTheDestinationRefusesIsGivenUpWhoeverSendsIt() {
+    FailedAttempt attempt = after(FailureClass.REFUSED, wish(0, ONE, TWO));
+    assertThat(attempt.givenUp()).contains("the destination refuses it: broken");
+    assertThat(attempt.setbacks()).hasSize(2).allMatch(s -> s.usableFrom().isEmpty());
+  }
+
+  static Duration pauseAfter(FailureClass reason, int failures) {
+    return Duration.between(NOON, after(reason, wish(failures, failed(failures))).notBefore());
+  }
+
+  static FailedAttempt after(FailureClass reason, LiveWish wish) {
+    return RetryPolicy.DEFAULT.after(
+        new Ending.Failed(reason, Phase.TRANSFER, "broken"), wish, 1, NOON);
+  }
+
+  static SourceSetback setback(FailedAttempt attempt) {
+    assertThat(attempt.setbacks()).hasSize(1);
+    return attempt.setbacks().getFirst();
+  }
+
+  static SourceRecord failed(int failures) {
+    return new SourceRecord(1, failures, Optional.of(NOON));
+  }
+
+  static LiveWish wish(int attempts, SourceRecord... sources) {
+    List<SourceRecord> all = Arrays.asList(sources);
+    return new LiveWish(new FilePlace(7, 3), 70, OptionalLong.of(700), attempts, all);
+  }
+}

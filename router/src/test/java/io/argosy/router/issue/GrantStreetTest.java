@@ -1,0 +1,131 @@
+package io.argosy.router.issue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.FileListDigest;
+import io.argosy.common.task.GrantedFile;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.fixture.Agents;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.issue.store.JdbcGrantStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class GrantStreetTest {
+
+  static final NodeName ONE = new NodeName("NODE_1");
+
+  Street street;
+  Agents agents;
+  Incarnation three;
+  List<ClaimedTask> tasks;
+  List<GrantSigner.Terms> signed;
+
+  @BeforeEach
+  void world() {
+    street = new Street();
+    street.dataset(1, 5, 1);
+    street.request(1, 1, 3, 2);
+    street.run();
+    agents = new Agents(street);
+    three = agents.start(3);
+    tasks = agents.claim(three, UUID.randomUUID(), 5);
+    signed = new ArrayList<>();
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  @Test
+  void aGrantNamesDoorAgentAndTheNumberedFiles() {
+    GrantCycle.Granted granted = grant(three, ONE, attempts());
+    assertThat(granted.refused()).isEmpty();
+    assertThat(granted.grants())
+        .singleElement()
+        .returns("http://127.0.0.1:1", GrantCycle.DoorGrant::url);
+    GrantSigner.Terms terms = signed.getFirst();
+    assertThat(terms.audience()).isEqualTo("agent_1/NODE_1");
+    assertThat(terms.subject()).isEqualTo("agent_3");
+    assertThat(terms.expires()).isEqualTo(Street.NOON.plus(Duration.ofHours(1)));
+    assertThat(terms.filesSha256()).isEqualTo(digestOf(tasks));
+  }
+
+  @Test
+  void tasksOfAnotherAgentAnotherEpochOrNobodyAreRefused() {
+    TaskAttempt first = tasks.getFirst().attempt();
+    List<TaskAttempt> bad =
+        List.of(new TaskAttempt(first.taskId(), 1), TaskAttempt.parse("no-task", 0));
+    List<TaskAttempt> asked = new ArrayList<>(bad);
+    asked.add(first);
+    assertThat(grant(three, ONE, asked).refused()).isEqualTo(bad);
+    assertThat(signed.getFirst().filesSha256()).isEqualTo(digestOf(tasks.subList(0, 1)));
+    Incarnation four = agents.start(4);
+    assertThat(grant(four, ONE, attempts()).refused()).hasSize(5);
+    assertThat(signed).hasSize(1);
+  }
+
+  @Test
+  void aSourceThatWasNotOfferedOrLostTheFileGrantsNothing() {
+    assertThat(grant(three, new NodeName("NODE_2"), attempts()).refused()).hasSize(5);
+    street.execute("delete from replica where node_id = 1 and file_id = 10001");
+    assertThat(grant(three, ONE, attempts()).refused()).hasSize(1);
+  }
+
+  @Test
+  void withoutALiveDoorThereIsNoGrant() {
+    street.execute("delete from door where node_id = 1");
+    assertThatThrownBy(() -> grant(three, ONE, attempts()))
+        .isInstanceOfSatisfying(Refusal.class, r -> assertThat(r.code()).isEqualTo("no-door"));
+  }
+
+  @Test
+  void afterTheLeaseHasEndedNothingIsGranted() {
+    street.clock().pass(Duration.ofSeconds(601));
+    agents.leases().run();
+    assertThat(grant(three, ONE, attempts()).refused()).hasSize(5);
+  }
+
+  GrantCycle.Granted grant(Incarnation who, NodeName source, List<TaskAttempt> attempts) {
+    GrantOrder order = new GrantOrder(who, UUID.randomUUID(), source, attempts);
+    return new GrantCycle(
+            agents.sessions(), new JdbcGrantStore(street.jdbc()), new Recorder(), street.clock())
+        .run(street.agent(who.agentId()), order);
+  }
+
+  List<TaskAttempt> attempts() {
+    return tasks.stream().map(ClaimedTask::attempt).toList();
+  }
+
+  static String digestOf(List<ClaimedTask> tasks) {
+    List<GrantedFile> files = new ArrayList<>();
+    for (ClaimedTask task : tasks) {
+      ClaimedTask.Content content = task.content();
+      files.add(new GrantedFile(files.size(), content.lfn(), content.bytes(), content.checksum()));
+    }
+    return FileListDigest.sha256Of(files);
+  }
+
+  /** Keeps what it would have signed. */
+  final class Recorder implements GrantSigner {
+
+    @Override
+    public String sign(Terms terms) {
+      signed.add(terms);
+      return "grant-" + signed.size();
+    }
+
+    @Override
+    public String publicKeys() {
+      return "{\"keys\":[]}";
+    }
+  }
+}
