@@ -1,0 +1,5 @@
+/** The words of the command line. */
+@NullMarked
+package io.argosy.deploy.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package io.argosy.deploy.database;
+
+import io.argosy.deploy.process.OwnSession;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs the programs of PostgreSQL, which refuse to run as root. */
+final class PostgresCommand {
+
+  private static final String UNSHARE = "/usr/bin/unshare";
+
+  private final Path home;
+  private final Path log;
+  private final boolean asRoot;
+
+  PostgresCommand(Path home, Path log) {
+    this.home = home;
+    this.log = log;
+    this.asRoot = isRoot();
+  }
+
+  Path log() {
+    return log;
+  }
+
+  /** Runs a program to its end. */
+  void run(String program, List<String> arguments) throws IOException {
+    Process process = builder(words(program, arguments)).start();
+    int code = waitFor(process);
+    if (code != 0) {
+      throw new IOException(program + " ended with " + code);
+    }
+  }
+
+  /** Starts a program that stays, in a session of its own. */
+  Process start(String program, List<String> arguments) throws IOException {
+    return builder(OwnSession.of(words(program, arguments))).start();
+  }
+
+  private ProcessBuilder builder(List<String> words) {
+    ProcessBuilder builder = new ProcessBuilder(words);
+    builder.environment().put("LC_ALL", "C");
+    builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
+    builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+    builder.redirectErrorStream(true);
+    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    return builder;
+  }
+
+  /** In a user namespace without any mapping root is nobody, yet owns its files. */
+  private List<String> words(String program, List<String> arguments) throws IOException {
+    List<String> words = new ArrayList<>();
+    if (asRoot) {
+      requireUnshare();
+      words.add(UNSHARE);
+      words.add("-U");
+    }
+    words.add(home.resolve("bin").resolve(program).toString());
+    words.addAll(arguments);
+    return words;
+  }
+
+  private static void requireUnshare() throws IOException {
+    String refusal =
+        "PostgreSQL does not run as root, and this machine does not allow \"unshare -U\","
+            + " which would help: start the demonstration as another user";
+    if (!Files.isExecutable(Path.of(UNSHARE))) {
+      throw new IOException(refusal);
+    }
+    Process trial =
+        new ProcessBuilder(UNSHARE, "-U", "true")
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    if (waitFor(trial) != 0) {
+      throw new IOException(refusal);
+    }
+  }
+
+  private static int waitFor(Process process) throws IOException {
+    try {
+      return process.waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      process.destroy();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  private static boolean isRoot() {
+    try {
+      return Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+    } catch (IOException | UnsupportedOperationException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.argosy.deploy.process;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/** One of our own programs in a Java process of its own. */
+public final class JavaProgram implements Program {
+
+  /**
+   * @param home the distribution, which is the working directory
+   * @param log where its standard output goes, at the end
+   * @param runFile what it writes when it is ready
+   */
+  public record Places(Path home, Path log, Path runFile) {}
+
+  private final String name;
+  private final Places places;
+  private final Function<OptionalInt, List<String>> command;
+  private volatile OptionalInt port = OptionalInt.empty();
+
+  /**
+   * @param command the whole command line; told the port it had before, so that a program started
+   *     again is found where it was
+   */
+  public JavaProgram(String name, Places places, Function<OptionalInt, List<String>> command) {
+    this.name = name;
+    this.places = places;
+    this.command = command;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  /** Where it listens, or listened last. */
+  public OptionalInt port() {
+    return port;
+  }
+
+  @Override
+  public ProcessHandle start() throws IOException {
+    Files.deleteIfExists(places.runFile());
+    ProcessBuilder builder = new ProcessBuilder(OwnSession.of(command.apply(port)));
+    builder.directory(places.home().toFile());
+    builder.environment().put("LC_ALL", "C.UTF-8");
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+    builder.redirectErrorStream(true);
+    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(places.log().toFile()));
+    return builder.start().toHandle();
+  }
+
+  @Override
+  public boolean isReady(ProcessHandle process) throws IOException {
+    Optional<RunFile> written =
+        RunFile.read(places.runFile()).filter(file -> file.pid() == process.pid());
+    written.ifPresent(file -> port = OptionalInt.of(file.port()));
+    return written.isPresent();
+  }
+
+  @Override
+  public void askToEnd(ProcessHandle process) {
+    process.destroy();
+  }
+
+  @Override
+  public String lastWords() {
+    return LogTail.sentence(places.log());
+  }
+
+  /** The options and class path file of a program: {@code java <options> @bin/<program>.args}. */
+  public static List<String> javaCommand(Path java, List<String> options, String program) {
+    List<String> words = new ArrayList<>();
+    words.add(java.toString());
+    words.addAll(options);
+    words.add("@bin/" + program + ".args");
+    return words;
+  }
+}

@@ -1,0 +1,179 @@
+package io.argosy.deploy.process;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * A program that is kept running: one that ends by itself is started again after a growing pause,
+ * until it is stopped or has failed too often in a row.
+ */
+public final class Supervised {
+
+  private static final long LOOK_MILLIS = 25;
+
+  private final Program program;
+  private final Consumer<String> log;
+  private final CountDownLatch stopping = new CountDownLatch(1);
+  private final CompletableFuture<String> givenUp = new CompletableFuture<>();
+  private final CompletableFuture<Void> firstReady = new CompletableFuture<>();
+  private volatile Optional<ProcessHandle> current = Optional.empty();
+  private volatile Optional<Thread> watcher = Optional.empty();
+
+  /**
+   * @param log takes one line for everything that a person should know
+   */
+  public Supervised(Program program, Consumer<String> log) {
+    this.program = program;
+    this.log = log;
+  }
+
+  /** Completes with a sentence when the program is not started any more although it should run. */
+  public CompletableFuture<String> givenUp() {
+    return givenUp;
+  }
+
+  public String name() {
+    return program.name();
+  }
+
+  public Optional<ProcessHandle> process() {
+    return current.filter(ProcessHandle::isAlive);
+  }
+
+  /** Starts it; what happens then is seen by {@link #awaitReady} and {@link #givenUp}. */
+  public void start() throws IOException {
+    startUnlessStopping();
+    watcher = Optional.of(Thread.ofVirtual().name("watch-" + program.name()).start(this::watch));
+  }
+
+  /**
+   * Returns when it serves for the first time.
+   *
+   * @throws IOException with its last words when it ended instead, or takes longer
+   */
+  public void awaitReady(Duration longest) throws IOException {
+    try {
+      CompletableFuture.anyOf(firstReady, givenUp).get(longest.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new IOException(
+          "%s is not ready after %d s. %s"
+              .formatted(program.name(), longest.toSeconds(), program.lastWords()),
+          e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while waiting for " + program.name(), e);
+    }
+    if (!firstReady.isDone()) {
+      throw new IOException(givenUp.join());
+    }
+  }
+
+  private void watch() {
+    int quickEnds = 0;
+    try {
+      while (stopping.getCount() > 0 && current.isPresent()) {
+        boolean healthy = liveOnce(current.orElseThrow());
+        quickEnds = healthy ? 1 : quickEnds + 1;
+        if (stopping.getCount() == 0 || !startAgain(quickEnds)) {
+          return;
+        }
+      }
+    } catch (IOException e) {
+      giveUp(program.name() + " cannot be started again: " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** True when it lived so long that it counts as healthy. */
+  private boolean liveOnce(ProcessHandle process) throws InterruptedException, IOException {
+    long born = System.nanoTime();
+    while (process.isAlive() && !program.isReady(process) && !isStopping(LOOK_MILLIS)) {
+      continue;
+    }
+    if (process.isAlive() && stopping.getCount() > 0) {
+      firstReady.complete(null);
+    }
+    process.onExit().join();
+    return System.nanoTime() - born > RestartPause.HEALTHY.toNanos();
+  }
+
+  private boolean startAgain(int quickEnds) throws InterruptedException, IOException {
+    Optional<Duration> pause =
+        firstReady.isDone() ? RestartPause.after(quickEnds) : Optional.empty();
+    if (pause.isEmpty()) {
+      giveUp("%s ended. %s".formatted(program.name(), program.lastWords()));
+      return false;
+    }
+    log.accept(
+        "%s ended; starting it again in %.1f s"
+            .formatted(program.name(), pause.get().toMillis() / 1000.0));
+    if (isStopping(pause.get().toMillis())) {
+      return false;
+    }
+    return startUnlessStopping();
+  }
+
+  /**
+   * Under one lock with {@link #askToEnd}: whoever is started after the end was asked would stay.
+   */
+  private synchronized boolean startUnlessStopping() throws IOException {
+    if (stopping.getCount() == 0) {
+      return false;
+    }
+    current = Optional.of(program.start());
+    return true;
+  }
+
+  private boolean isStopping(long millis) throws InterruptedException {
+    return stopping.await(millis, TimeUnit.MILLISECONDS);
+  }
+
+  private void giveUp(String why) {
+    if (stopping.getCount() > 0) {
+      givenUp.complete(why);
+    }
+  }
+
+  /** Asks it to end; {@link #awaitEnd} sees to it. */
+  public synchronized void askToEnd() {
+    stopping.countDown();
+    process().ifPresent(this::askToEnd);
+  }
+
+  private void askToEnd(ProcessHandle process) {
+    try {
+      program.askToEnd(process);
+    } catch (IOException e) {
+      log.accept("%s could not be asked to end: %s".formatted(program.name(), e.getMessage()));
+    }
+  }
+
+  /** Ends it by force when it takes longer than this. */
+  public void awaitEnd(Duration longest) {
+    watcher.ifPresent(thread -> joinUninterruptibly(thread, longest));
+    Optional<ProcessHandle> left = process();
+    if (left.isPresent()) {
+      log.accept("%s does not end; ending it by force".formatted(program.name()));
+      left.get().destroyForcibly();
+      left.get().onExit().join();
+    }
+  }
+
+  private static void joinUninterruptibly(Thread thread, Duration longest) {
+    try {
+      thread.join(longest);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

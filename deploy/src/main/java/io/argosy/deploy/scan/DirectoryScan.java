@@ -1,0 +1,100 @@
+package io.argosy.deploy.scan;
+
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Reads a whole directory, several files at a time. What cannot be read is listed, never fatal. */
+public final class DirectoryScan {
+
+  private static final int READERS = 2;
+
+  private final NameRule rule;
+  private final Set<Path> ownDirectories;
+  private final LongAdder files = new LongAdder();
+  private final LongAdder bytes = new LongAdder();
+
+  /**
+   * @param ownDirectories real paths below the directory that are left out
+   */
+  public DirectoryScan(NameRule rule, Set<Path> ownDirectories) {
+    this.rule = rule;
+    this.ownDirectories = Set.copyOf(ownDirectories);
+  }
+
+  /** So many files are read so far; may be asked while the scan runs. */
+  public long filesRead() {
+    return files.sum();
+  }
+
+  /** So many bytes are read so far; may be asked while the scan runs. */
+  public long bytesRead() {
+    return bytes.sum();
+  }
+
+  /**
+   * @param root a real path
+   * @throws IOException when the directory itself cannot be listed
+   */
+  public FileList scan(Path root) throws IOException {
+    DirectoryWalk walk = new DirectoryWalk(rule, ownDirectories);
+    walk.walk(root);
+    Queue<DirectoryWalk.Listed> waiting = new ConcurrentLinkedQueue<>(walk.files());
+    Queue<FoundFile> found = new ConcurrentLinkedQueue<>();
+    Queue<SkippedEntry> skipped = new ConcurrentLinkedQueue<>(walk.skipped());
+    readAll(() -> readFrom(waiting, found, skipped));
+    return new FileList(List.copyOf(found), List.copyOf(skipped));
+  }
+
+  private static void readAll(Runnable reader) throws IOException {
+    try (ExecutorService readers = Executors.newFixedThreadPool(READERS)) {
+      List<Future<?>> running = new ArrayList<>();
+      for (int i = 0; i < READERS; i++) {
+        running.add(readers.submit(reader));
+      }
+      for (Future<?> one : running) {
+        one.get();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("the scan was interrupted", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a reader broke", e.getCause());
+    }
+  }
+
+  private void readFrom(
+      Queue<DirectoryWalk.Listed> waiting, Queue<FoundFile> found, Queue<SkippedEntry> skipped) {
+    FileReading reading = new FileReading(bytes::add);
+    for (var next = waiting.poll(); next != null; next = waiting.poll()) {
+      Optional<SkipReason> objection = read(reading, next, found);
+      String path = next.path();
+      objection.ifPresent(reason -> skipped.add(new SkippedEntry(path, reason)));
+    }
+  }
+
+  private Optional<SkipReason> read(
+      FileReading reading, DirectoryWalk.Listed listed, Queue<FoundFile> found) {
+    try {
+      Optional<FoundFile> file = reading.read(listed);
+      file.ifPresent(found::add);
+      files.increment();
+      return file.isPresent() ? Optional.empty() : Optional.of(SkipReason.CHANGING);
+    } catch (NoSuchFileException e) {
+      return Optional.of(SkipReason.VANISHED);
+    } catch (IOException e) {
+      return Optional.of(SkipReason.UNREADABLE);
+    }
+  }
+}

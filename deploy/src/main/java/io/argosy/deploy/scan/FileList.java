@@ -1,0 +1,40 @@
+package io.argosy.deploy.scan;
+
+import io.argosy.common.unit.ByteCount;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+
+/** What a directory holds, both lists in path order. */
+public record FileList(List<FoundFile> files, List<SkippedEntry> skipped) {
+
+  public FileList {
+    files = files.stream().sorted(Comparator.comparing(FoundFile::path)).toList();
+    skipped = skipped.stream().sorted(Comparator.comparing(SkippedEntry::path)).toList();
+  }
+
+  public ByteCount bytes() {
+    return files.stream().map(FoundFile::bytes).reduce(ByteCount.ZERO, ByteCount::plus);
+  }
+
+  /** Equal for equal names, sizes and checksums, whatever was skipped beside them. */
+  public String fingerprint() {
+    MessageDigest digest = sha256();
+    for (FoundFile file : files) {
+      String line = file.path() + "\0" + file.bytes().bytes() + "\0" + file.checksum() + "\0";
+      digest.update(line.getBytes(StandardCharsets.UTF_8));
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

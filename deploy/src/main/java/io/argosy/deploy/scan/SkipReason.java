@@ -1,0 +1,24 @@
+package io.argosy.deploy.scan;
+
+/** Why an entry of a directory is not placed; the sentence is for the person who asked. */
+public enum SkipReason {
+  LINK("a symbolic link"),
+  SPECIAL("neither a file nor a directory"),
+  UNREADABLE("cannot be read"),
+  VANISHED("vanished while it was looked at"),
+  CHANGING("kept changing while it was read"),
+  NOT_UTF_8("its name is not UTF-8"),
+  CONTROL_CHARACTER("its name has a control character"),
+  NAME_TOO_LONG("its logical name would have more than 1,024 bytes"),
+  OWN_FILES("belongs to the demonstration itself");
+
+  private final String sentence;
+
+  SkipReason(String sentence) {
+    this.sentence = sentence;
+  }
+
+  public String sentence() {
+    return sentence;
+  }
+}

@@ -1,0 +1,5 @@
+/** How a directory becomes a list of files with names, sizes and checksums, cut into blocks. */
+@NullMarked
+package io.argosy.deploy.scan;
+
+import org.jspecify.annotations.NullMarked;
