@@ -1,9 +1,13 @@
 package io.argosy.deploy;
 
+import io.argosy.deploy.cli.ArgosyCommand;
+
 /** Starts the command line. */
 public final class ArgosyMain {
 
   private ArgosyMain() {}
 
-  public static void main(String[] arguments) {}
+  public static void main(String[] arguments) {
+    System.exit(ArgosyCommand.run(arguments));
+  }
 }

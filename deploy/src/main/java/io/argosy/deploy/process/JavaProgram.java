@@ -1,5 +1,6 @@
 package io.argosy.deploy.process;
 
+import io.argosy.common.process.RunFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,9 +60,9 @@ public final class JavaProgram implements Program {
   }
 
   @Override
-  public boolean isReady(ProcessHandle process) throws IOException {
+  public boolean isReady(ProcessHandle process) {
     Optional<RunFile> written =
-        RunFile.read(places.runFile()).filter(file -> file.pid() == process.pid());
+        RunFiles.find(places.runFile()).filter(file -> file.pid() == process.pid());
     written.ifPresent(file -> port = OptionalInt.of(file.port()));
     return written.isPresent();
   }

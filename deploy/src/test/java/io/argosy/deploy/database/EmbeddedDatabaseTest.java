@@ -2,7 +2,6 @@ package io.argosy.deploy.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
@@ -164,7 +163,6 @@ class EmbeddedDatabaseTest {
 
   private Connection open() throws SQLException, IOException {
     String password = Files.readString(database.passwordFile(EmbeddedDatabase.OWNER)).strip();
-    return DriverManager.getConnection(
-        database.jdbcUrl(), EmbeddedDatabase.OWNER, password);
+    return DriverManager.getConnection(database.jdbcUrl(), EmbeddedDatabase.OWNER, password);
   }
 }

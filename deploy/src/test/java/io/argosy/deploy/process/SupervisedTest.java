@@ -21,12 +21,12 @@ class SupervisedTest {
 
   private static final Duration LONG = Duration.ofSeconds(20);
   private static final String WRITE_RUN_FILE =
-      "printf '{\"pid\":%d,\"start\":\"2026-01-01T00:00:00Z\",\"port\":%d}' $$ 4711 > run.json; ";
+      "printf '{\"pid\":%d,\"start\":\"2026-01-01T00:00:00Z\",\"port\":%d}' $$ 4711 > run.new; mv run.new run.json; ";
 
   @TempDir Path directory;
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
   private final BlockingQueue<OptionalInt> ports = new LinkedBlockingQueue<>();
-  private Supervised supervised = script("true");
+  private Supervised supervised;
 
   @AfterEach
   void end() {
@@ -103,7 +103,7 @@ class SupervisedTest {
     supervised.start();
     assertThatThrownBy(() -> supervised.awaitReady(Duration.ofMillis(300)))
         .hasMessageContaining("not ready");
-    assertThat(RunFile.read(directory.resolve("run.json")))
+    assertThat(RunFiles.find(directory.resolve("run.json")))
         .as("what an earlier run left is removed at the start")
         .isEmpty();
   }

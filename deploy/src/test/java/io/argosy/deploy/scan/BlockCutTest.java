@@ -73,8 +73,7 @@ class BlockCutTest {
   static List<FoundFile> files(long... sizes) {
     List<FoundFile> files = new ArrayList<>();
     for (long size : sizes) {
-      files.add(
-          new FoundFile("f%06d".formatted(files.size()), ByteCount.of(size), Checksum.EMPTY));
+      files.add(new FoundFile("f%06d".formatted(files.size()), ByteCount.of(size), Checksum.EMPTY));
     }
     return files;
   }

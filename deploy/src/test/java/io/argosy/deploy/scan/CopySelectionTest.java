@@ -48,8 +48,7 @@ class CopySelectionTest {
   void randomListsStayWithinBothBounds(long seed) {
     Random random = new Random(seed);
     int files = random.nextInt(300);
-    List<FoundFile> all =
-        files(random.longs(files, 0, 1 + random.nextInt(100_000)).toArray());
+    List<FoundFile> all = files(random.longs(files, 0, 1 + random.nextInt(100_000)).toArray());
     CopySelection selection = new CopySelection(ByteCount.of(200_000));
     List<FoundFile> chosen = selection.of(all);
 

@@ -77,9 +77,7 @@ class DirectoryScanTest {
     FileList list = scan();
 
     assertThat(list.files()).extracting(FoundFile::path).containsExactly("good", "replaced\uFFFD");
-    assertThat(list.skipped())
-        .hasSize(3)
-        .allMatch(entry -> entry.reason() == SkipReason.NOT_UTF_8);
+    assertThat(list.skipped()).hasSize(3).allMatch(entry -> entry.reason() == SkipReason.NOT_UTF_8);
   }
 
   @Test

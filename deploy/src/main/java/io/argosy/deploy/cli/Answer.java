@@ -1,0 +1,37 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.common.wire.WireJson;
+import io.argosy.deploy.screen.TextTable;
+import java.io.PrintWriter;
+import java.util.function.Supplier;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** How an answer is written: a table for people, JSON for programs. */
+final class Answer {
+
+  @Spec(Spec.Target.MIXEE)
+  CommandSpec spec;
+
+  @Option(names = "--json", description = "Writes JSON as the router gave it.")
+  boolean json;
+
+  void write(Object value, Supplier<TextTable> table) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(WireJson.tolerant().writeValueAsString(value));
+    } else {
+      table.get().lines().forEach(out::println);
+    }
+    out.flush();
+  }
+
+  /** A sentence for people only. */
+  void say(String sentence) {
+    if (!json) {
+      spec.commandLine().getOut().println(sentence);
+      spec.commandLine().getOut().flush();
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.deploy.client.RouterRefusal;
+import io.argosy.deploy.client.RouterUnreachable;
+import io.argosy.deploy.demo.DemoRefusal;
+import java.io.IOException;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** What went wrong, as one sentence and a number that a script can read. */
+final class ExitCodes implements IExecutionExceptionHandler {
+
+  static final int DONE = 0;
+  static final int NOT_DONE = 1;
+  static final int REFUSED_HERE = 2;
+  static final int REFUSED_BY_ROUTER = 3;
+  static final int NO_ROUTER = 4;
+
+  /** For the help of every command. */
+  static final String EXPLANATION =
+      "Exit codes: 0 done; 1 not done; 2 wrong on the command line or impossible;"
+          + " 3 refused by the router; 4 no router answers.";
+
+  @Override
+  public int handleExecutionException(Exception e, CommandLine command, ParseResult result)
+      throws Exception {
+    int code =
+        switch (e) {
+          case DemoRefusal refused -> REFUSED_HERE;
+          case IllegalArgumentException wrong -> REFUSED_HERE;
+          case RouterRefusal refused -> REFUSED_BY_ROUTER;
+          case RouterUnreachable absent -> NO_ROUTER;
+          case IOException failed -> NOT_DONE;
+          default -> throw e;
+        };
+    command.getErr().println("argosy: " + sentence(e));
+    command.getErr().flush();
+    return code;
+  }
+
+  private static String sentence(Exception e) {
+    return switch (e) {
+      case java.nio.file.NoSuchFileException absent -> absent.getFile() + " does not exist";
+      case java.nio.file.AccessDeniedException denied ->
+          denied.getFile() + " may not be read or written";
+      case java.nio.file.FileSystemException failed -> failed.getFile() + ": " + failed.getReason();
+      default -> e.getMessage() == null ? e.toString() : e.getMessage();
+    };
+  }
+}

@@ -1,0 +1,50 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.common.wire.user.NodeView;
+import io.argosy.deploy.screen.TextTable;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Shows the nodes. */
+@Command(
+    name = "nodes",
+    description = "Shows the nodes, what they hold and wait for, and their agents.",
+    mixinStandardHelpOptions = true,
+    footer = {"", ExitCodes.EXPLANATION})
+final class NodesCommand implements Callable<Integer> {
+
+  @Mixin RouterOptions router;
+  @Mixin Answer answer;
+
+  @Override
+  public Integer call() throws IOException {
+    List<NodeView> nodes = router.connect().list("/query/v1/nodes", NodeView.class);
+    answer.write(nodes, () -> table(nodes));
+    return ExitCodes.DONE;
+  }
+
+  private static TextTable table(List<NodeView> nodes) {
+    TextTable table =
+        new TextTable("Node", "Site", "Kind", "Files", "Bytes", "Waiting", "Bytes", "Agents");
+    for (NodeView node : nodes) {
+      table.row(
+          node.name(),
+          node.site(),
+          node.kind(),
+          node.files(),
+          node.bytes(),
+          node.waitingFiles(),
+          node.waitingBytes(),
+          node.agents().stream().map(NodesCommand::agent).collect(Collectors.joining(", ")));
+    }
+    return table;
+  }
+
+  private static String agent(NodeView.Agent agent) {
+    return agent.name() + (agent.alive() ? "" : " (silent)");
+  }
+}

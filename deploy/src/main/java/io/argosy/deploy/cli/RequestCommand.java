@@ -1,0 +1,18 @@
+package io.argosy.deploy.cli;
+
+import picocli.CommandLine.Command;
+
+/** The word under which everything about requests stands. */
+@Command(
+    name = "request",
+    description = "Asks for datasets at destinations, and shows how far they are.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {"", ExitCodes.EXPLANATION},
+    subcommands = {
+      RequestPreviewCommand.class,
+      RequestCreateCommand.class,
+      RequestShowCommand.class,
+      RequestWatchCommand.class
+    })
+final class RequestCommand {}

@@ -1,0 +1,47 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.RequestForm;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What a person wishes: which data, where, how urgently. */
+final class RequestWish {
+
+  @Parameters(paramLabel = "DATASET", arity = "1..*", description = "Such as /demo/photos.")
+  List<DatasetName> datasets = List.of();
+
+  @Option(
+      names = "--to",
+      paramLabel = "NODE",
+      required = true,
+      description = "A destination; may be given more than once.")
+  List<NodeName> destinations = List.of();
+
+  @Option(names = "--priority", paramLabel = "0..3", description = "0 is the most urgent (1).")
+  Optional<Priority> priority = Optional.empty();
+
+  @Option(names = "--activity", paramLabel = "NAME", description = "(default)")
+  Optional<String> activity = Optional.empty();
+
+  @Option(names = "--comment", paramLabel = "TEXT", description = "For those who read it later.")
+  Optional<String> comment = Optional.empty();
+
+  /**
+   * @param key absent where nothing is asked for yet
+   */
+  RequestForm form(@Nullable String key) {
+    return new RequestForm(
+        key,
+        datasets,
+        destinations,
+        priority.orElse(null),
+        activity.orElse(null),
+        comment.orElse(null));
+  }
+}

@@ -1,0 +1,75 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.common.process.RunFile;
+import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.demo.DemoLayout;
+import io.argosy.deploy.process.RunFiles;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Which router a command speaks to, and whose token it shows. */
+final class RouterOptions {
+
+  @Option(
+      names = "--router",
+      paramLabel = "URL",
+      description = "The router (the one of the running demonstration).")
+  Optional<URI> router = Optional.empty();
+
+  @Option(
+      names = "--token-file",
+      paramLabel = "FILE",
+      description = "Holds the token to show (the demonstration's user).")
+  Optional<Path> tokenFile = Optional.empty();
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "Of the demonstration (argosy/demo in the user's data home).")
+  Optional<Path> data = Optional.empty();
+
+  RouterClient connect() throws IOException {
+    DemoLayout layout = new DemoLayout(Surroundings.data(data));
+    return new RouterClient(address(layout), token(layout));
+  }
+
+  private URI address(DemoLayout layout) {
+    if (router.isPresent()) {
+      return requireHttp(router.get());
+    }
+    RunFile running =
+        RunFiles.find(layout.runFile("router"))
+            .filter(RunFile::isAlive)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "no demonstration runs on %s: start one, or name a router with --router"
+                            .formatted(layout.data())));
+    return URI.create("http://127.0.0.1:" + running.port());
+  }
+
+  private static URI requireHttp(URI uri) {
+    boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+    if (!http || uri.getHost() == null) {
+      throw new IllegalArgumentException(
+          "--router: not an address such as https://host:port: " + uri);
+    }
+    return uri;
+  }
+
+  private String token(DemoLayout layout) throws IOException {
+    if (router.isPresent() && tokenFile.isEmpty()) {
+      throw new IllegalArgumentException("--router needs --token-file");
+    }
+    Path file = tokenFile.map(Surroundings::resolve).orElse(layout.run().resolve("user.token"));
+    String token = Files.readString(file).strip();
+    if (!token.matches("[\\x21-\\x7e]+")) {
+      throw new IllegalArgumentException(file + " does not hold a token");
+    }
+    return token;
+  }
+}

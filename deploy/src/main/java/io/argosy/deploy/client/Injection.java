@@ -1,0 +1,77 @@
+package io.argosy.deploy.client;
+
+import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.InjectionForm;
+import io.argosy.common.wire.user.InjectionView;
+import io.argosy.deploy.scan.BlockCut;
+import io.argosy.deploy.scan.FoundFile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Tells the router of a dataset's files and of a node that holds them. */
+public final class Injection {
+
+  private final DatasetName dataset;
+  private final List<FoundFile> files;
+
+  /**
+   * @param files all of the dataset's, in path order: they decide where blocks are cut
+   */
+  public Injection(DatasetName dataset, List<FoundFile> files) {
+    this.dataset = dataset;
+    this.files = List.copyOf(files);
+  }
+
+  /** All of the files are at this node. */
+  public InjectionView at(NodeName node, RouterClient router) throws IOException {
+    return at(node, router, file -> true);
+  }
+
+  /** Only these of the files are at this node. */
+  public InjectionView at(NodeName node, List<FoundFile> held, RouterClient router)
+      throws IOException {
+    Set<FoundFile> there = new HashSet<>(held);
+    return at(node, router, there::contains);
+  }
+
+  private InjectionView at(NodeName node, RouterClient router, Predicate<FoundFile> isThere)
+      throws IOException {
+    int filesAdded = 0;
+    int replicasAdded = 0;
+    for (InjectionForm form : formsOf(node, isThere)) {
+      InjectionView view = router.post("/command/v1/injections", form, InjectionView.class);
+      filesAdded += view.filesAdded();
+      replicasAdded += view.replicasAdded();
+    }
+    return new InjectionView(filesAdded, replicasAdded);
+  }
+
+  List<InjectionForm> formsOf(NodeName node, Predicate<FoundFile> isThere) {
+    List<List<FoundFile>> blocks = BlockCut.STANDARD.cut(files);
+    List<InjectionForm> forms = new ArrayList<>();
+    for (int i = 0; i < blocks.size(); i++) {
+      BlockName block = new BlockName(dataset, BlockCut.partName(i));
+      List<InjectionForm.InjectedFile> there =
+          blocks.get(i).stream().filter(isThere).map(this::injected).toList();
+      if (!there.isEmpty()) {
+        forms.add(new InjectionForm(node, block, there));
+      }
+    }
+    return forms;
+  }
+
+  private InjectionForm.InjectedFile injected(FoundFile file) {
+    return new InjectionForm.InjectedFile(lfnOf(file), file.bytes(), file.checksum());
+  }
+
+  private Lfn lfnOf(FoundFile file) {
+    return new Lfn(dataset + "/" + file.path());
+  }
+}

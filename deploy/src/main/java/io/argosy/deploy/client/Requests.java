@@ -1,0 +1,104 @@
+package io.argosy.deploy.client;
+
+import io.argosy.common.wire.user.FlowView;
+import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.user.RequestTakenView;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.StuckFileView;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** What the router knows of requests, and the patience to see one to its end. */
+public final class Requests {
+
+  private static final long LOOK_MILLIS = 250;
+  private static final Duration LONGEST_SILENCE = Duration.ofMinutes(2);
+  private static final int SERVER_FAULT = 500;
+
+  private final RouterClient router;
+
+  public Requests(RouterClient router) {
+    this.router = router;
+  }
+
+  /** Asks; the same key again gets the same request. */
+  public RequestView ask(RequestForm form) throws IOException {
+    return view(router.post("/command/v1/requests", form, RequestTakenView.class).id());
+  }
+
+  /** The request as it is now. */
+  public RequestView view(String id) throws IOException {
+    return router.get(path(id, ""), RequestView.class);
+  }
+
+  public List<StuckFileView> stuckFiles(String id) throws IOException {
+    return router.list(path(id, "/stuck-files"), StuckFileView.class);
+  }
+
+  public List<FlowView> flows(String id) throws IOException {
+    return router.list(path(id, "/flows"), FlowView.class);
+  }
+
+  private static String path(String id, String more) {
+    return "/query/v1/requests/" + RouterClient.inUrl(id) + more;
+  }
+
+  public static boolean isOver(RequestView request) {
+    return switch (request.status()) {
+      case "done", "failed", "refused", "cancelled" -> true;
+      default -> false;
+    };
+  }
+
+  /**
+   * Looks at the request until it is over. A router that is started again meanwhile is waited for.
+   *
+   * @param givenUp a sentence that ends the wait
+   */
+  public RequestView follow(
+      String id, Consumer<RequestView> progress, CompletableFuture<String> givenUp)
+      throws IOException {
+    long lastAnswer = System.nanoTime();
+    while (true) {
+      try {
+        RequestView request = view(id);
+        lastAnswer = System.nanoTime();
+        progress.accept(request);
+        if (isOver(request)) {
+          return request;
+        }
+      } catch (RouterUnreachable e) {
+        requirePatience(lastAnswer, e);
+      } catch (RouterRefusal e) {
+        requireServerFault(e);
+        requirePatience(lastAnswer, e);
+      }
+      pause(givenUp);
+    }
+  }
+
+  private static void requirePatience(long lastAnswer, Exception last) throws IOException {
+    if (System.nanoTime() - lastAnswer > LONGEST_SILENCE.toNanos()) {
+      throw new IOException(last.getMessage(), last);
+    }
+  }
+
+  private static void requireServerFault(RouterRefusal refusal) {
+    if (refusal.status() < SERVER_FAULT) {
+      throw refusal;
+    }
+  }
+
+  private static void pause(CompletableFuture<String> givenUp) throws IOException {
+    String nothing = "";
+    String why =
+        givenUp.copy().completeOnTimeout(nothing, LOOK_MILLIS, TimeUnit.MILLISECONDS).join();
+    if (!why.equals(nothing)) {
+      throw new IOException(why);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package io.argosy.deploy.client;
+
+import io.argosy.common.wire.Problem;
+import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.user.Page;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Calls {@code /command/v1} and {@code /query/v1} with one person's token. */
+public final class RouterClient {
+
+  private static final Duration CONNECT = Duration.ofSeconds(5);
+  private static final Duration ANSWER = Duration.ofSeconds(60);
+  private static final int PAGE = 1000;
+
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build();
+  private final JsonMapper json = WireJson.tolerant();
+  private final URI router;
+  private final String token;
+
+  public RouterClient(URI router, String token) {
+    this.router = router;
+    this.token = token;
+  }
+
+  /**
+   * @param path from {@code /} on, with its query
+   * @throws RouterRefusal the router says no
+   * @throws RouterUnreachable no router answers
+   */
+  public <T> T get(String path, Class<T> type) throws IOException {
+    return read(send(request(path).GET()), json.constructType(type));
+  }
+
+  /** All items of a list, however many parts it has. */
+  public <T> List<T> list(String path, Class<T> item) throws IOException {
+    List<T> all = new ArrayList<>();
+    JavaType type = json.getTypeFactory().constructParametricType(Page.class, item);
+    Optional<String> cursor = Optional.empty();
+    do {
+      String part = path + "?limit=" + PAGE + cursor.map(c -> "&cursor=" + inUrl(c)).orElse("");
+      Page<T> page = read(send(request(part).GET()), type);
+      all.addAll(page.items());
+      cursor = Optional.ofNullable(page.next());
+    } while (cursor.isPresent());
+    return all;
+  }
+
+  /** Sends a form and reads the answer. */
+  public <T> T post(String path, Object form, Class<T> type) throws IOException {
+    return read(send(posting(path, form)), json.constructType(type));
+  }
+
+  /** Sends a form whose answer says nothing more. */
+  public void post(String path, Object form) throws IOException {
+    send(posting(path, form));
+  }
+
+  /** An opaque identity as a part of a path. */
+  public static String inUrl(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  private HttpRequest.Builder posting(String path, Object form) {
+    byte[] body = json.writeValueAsBytes(form);
+    return request(path)
+        .header("Content-Type", "application/json")
+        .POST(HttpRequest.BodyPublishers.ofByteArray(body));
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(router.resolve(path))
+        .timeout(ANSWER)
+        .header("Accept", "application/json, application/problem+json")
+        .header("Authorization", "Bearer " + token);
+  }
+
+  private byte[] send(HttpRequest.Builder request) throws IOException {
+    HttpResponse<byte[]> response;
+    try {
+      response = http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while asking the router", e);
+    } catch (IOException e) {
+      String why = e.getMessage() == null ? "it cannot be connected" : e.getMessage();
+      throw new RouterUnreachable(router, why);
+    }
+    if (response.statusCode() / 100 != 2) {
+      throw refusal(response);
+    }
+    return response.body();
+  }
+
+  private RouterRefusal refusal(HttpResponse<byte[]> response) throws RouterUnreachable {
+    try {
+      return new RouterRefusal(json.readValue(response.body(), Problem.class));
+    } catch (JacksonException e) {
+      throw new RouterUnreachable(router, "HTTP status " + response.statusCode());
+    }
+  }
+
+  private <T> T read(byte[] body, JavaType type) throws RouterUnreachable {
+    try {
+      return json.readValue(body, type);
+    } catch (JacksonException e) {
+      throw new RouterUnreachable(router, "an answer that cannot be read: " + e.getMessage());
+    }
+  }
+}

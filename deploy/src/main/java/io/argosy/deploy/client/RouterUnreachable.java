@@ -1,0 +1,14 @@
+package io.argosy.deploy.client;
+
+import java.io.IOException;
+import java.net.URI;
+
+/** No answer came, or none that a router of ours gives. */
+public final class RouterUnreachable extends IOException {
+
+  private static final long serialVersionUID = 1L;
+
+  public RouterUnreachable(URI router, String why) {
+    super("no answer from the router at " + router + ": " + why);
+  }
+}

@@ -1,0 +1,47 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.common.storage.PathRule;
+import io.argosy.common.wire.WireJson;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What an agent of the demonstration is told, as a person would write it.
+ *
+ * @param rules the node's storage, first match wins
+ */
+record AgentYaml(DemoSite site, DemoLayout layout, List<PathRule> rules, String backend) {
+
+  /**
+   * @param routerUrl where the router listens this time
+   */
+  String text(String routerUrl) {
+    StringBuilder text = new StringBuilder("# Written by argosy demo at every start.\n");
+    text.append("argosy:\n  agent:\n");
+    text.append("    name: ").append(site.agent()).append('\n');
+    text.append("    router-url: ").append(routerUrl).append('\n');
+    path(text, "    token-file: ", layout.run().resolve(site.tokenName()));
+    path(text, "    state-dir: ", layout.siteState(site.node()));
+    path(text, "    run-file: ", layout.runFile(site.program()));
+    text.append("    parent-pid: ").append(ProcessHandle.current().pid()).append('\n');
+    text.append("    roles: [").append(site.role()).append("]\n");
+    text.append("    nodes:\n");
+    text.append("      - name: ").append(site.node()).append('\n');
+    path(text, "        staging: ", layout.siteStaging(site.node()));
+    text.append("        storage:\n");
+    for (PathRule rule : rules) {
+      text.append("          - lfn-prefix: ").append(quoted(rule.lfnPrefix())).append('\n');
+      text.append("            root: ").append(quoted(rule.root())).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static void path(StringBuilder text, String key, Path path) {
+    text.append(key).append(quoted(path.toString())).append('\n');
+  }
+
+  /** A string of JSON is one of YAML too, whatever characters it holds. */
+  private static String quoted(String text) {
+    return WireJson.strict().writeValueAsString(text);
+  }
+}

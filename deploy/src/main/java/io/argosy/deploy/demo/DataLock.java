@@ -1,0 +1,60 @@
+package io.argosy.deploy.demo;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** One demonstration at a time on a directory; the lock ends with the process that holds it. */
+final class DataLock implements AutoCloseable {
+
+  private final FileChannel channel;
+
+  private DataLock(FileChannel channel) {
+    this.channel = channel;
+  }
+
+  /**
+   * @throws DemoRefusal another demonstration runs on this directory
+   */
+  static DataLock take(DemoLayout layout) throws IOException {
+    Path path = layout.lock();
+    FileChannel channel =
+        FileChannel.open(
+            path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    if (!isTaken(channel)) {
+      channel.close();
+      throw new DemoRefusal(
+          "another demonstration%s runs on %s; end it, or give another directory with --data"
+              .formatted(owner(path), layout.data()));
+    }
+    channel.truncate(0);
+    String pid = ProcessHandle.current().pid() + "\n";
+    channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)), 0);
+    return new DataLock(channel);
+  }
+
+  private static boolean isTaken(FileChannel channel) throws IOException {
+    try {
+      FileLock lock = channel.tryLock();
+      return lock != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  private static String owner(Path path) throws IOException {
+    String text = Files.readString(path).strip();
+    return text.isEmpty() ? "" : " (process " + text + ")";
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

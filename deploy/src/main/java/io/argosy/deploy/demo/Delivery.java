@@ -1,0 +1,120 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.common.wire.user.FlowView;
+import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.StuckFileView;
+import io.argosy.deploy.client.Injection;
+import io.argosy.deploy.client.Requests;
+import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.demo.Preparation.Named;
+import io.argosy.deploy.scan.FoundFile;
+import io.argosy.deploy.screen.Narrator;
+import io.argosy.deploy.screen.ProgressText;
+import io.argosy.deploy.screen.RateWindow;
+import io.argosy.deploy.screen.TextTable;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** Places a dataset at both destinations: catalogued, asked for, followed and told about. */
+final class Delivery {
+
+  private static final int SHOWN_REASONS = 20;
+
+  private final RouterClient router;
+  private final Requests requests;
+  private final DatasetBook book;
+  private final Narrator narrator;
+
+  Delivery(RouterClient router, DatasetBook book, Narrator narrator) {
+    this.router = router;
+    this.requests = new Requests(router);
+    this.book = book;
+    this.narrator = narrator;
+  }
+
+  /**
+   * Returns when nothing moves any more.
+   *
+   * @param copied what the second source holds
+   * @param givenUp a sentence that ends it
+   */
+  RequestView deliver(Named named, List<FoundFile> copied, CompletableFuture<String> givenUp)
+      throws IOException {
+    Injection injection = new Injection(named.dataset(), named.list().files());
+    injection.at(DemoSite.HOME.node(), router);
+    injection.at(DemoSite.COPY.node(), copied, router);
+    narrator.line(
+        "Placing %s (%,d files, %s) at %s"
+            .formatted(
+                named.dataset(),
+                named.list().files().size(),
+                named.list().bytes(),
+                String.join(
+                    " and ", DemoSite.destinationNodes().stream().map(Object::toString).toList())));
+    RequestView request = ask(named.known());
+    RateWindow rate = new RateWindow();
+    RequestView over = requests.follow(request.id(), seen -> tellProgress(seen, rate), givenUp);
+    narrator.endStatus();
+    narrator.line(ProgressText.of(over, rate.rate()));
+    return over;
+  }
+
+  /** The request of this dataset: the earlier one, unless that failed. */
+  private RequestView ask(KnownDataset first) throws IOException {
+    RequestView request = requests.ask(form(first));
+    if (!request.status().equals("failed") && !request.status().equals("cancelled")) {
+      return request;
+    }
+    KnownDataset again = first.askedAgain();
+    book.put(again);
+    return requests.ask(form(again));
+  }
+
+  private static RequestForm form(KnownDataset dataset) {
+    String key = "demo%s#%d".formatted(dataset.dataset(), dataset.request());
+    return new RequestForm(
+        key, List.of(dataset.dataset()), DemoSite.destinationNodes(), null, null, "argosy demo");
+  }
+
+  private void tellProgress(RequestView request, RateWindow rate) {
+    long done = request.destinations().stream().mapToLong(d -> d.doneBytes().bytes()).sum();
+    rate.add(System.nanoTime(), done);
+    narrator.status(ProgressText.of(request, rate.rate()));
+  }
+
+  /** What moved from where to where, or why it did not. */
+  void tellOutcome(RequestView request) throws IOException {
+    TextTable table =
+        new TextTable("From", "To", "Files", "Bytes", "Failures", "Busy", "Rate while busy");
+    for (FlowView flow : requests.flows(request.id())) {
+      table.row(
+          flow.source(),
+          flow.destination(),
+          flow.files(),
+          flow.bytes(),
+          flow.failures(),
+          ProgressText.duration(flow.busySeconds()),
+          ProgressText.rate(flow.bytes(), flow.busySeconds()));
+    }
+    table.lines().forEach(narrator::line);
+    if (!request.status().equals("done")) {
+      tellReasons(request);
+    }
+  }
+
+  private void tellReasons(RequestView request) throws IOException {
+    List<StuckFileView> stuck = requests.stuckFiles(request.id());
+    narrator.line("Not everything arrived: the request is %s.".formatted(request.status()));
+    stuck.stream().limit(SHOWN_REASONS).forEach(file -> narrator.line("  " + reason(file)));
+    if (stuck.size() > SHOWN_REASONS) {
+      narrator.line("  and %,d more".formatted(stuck.size() - SHOWN_REASONS));
+    }
+  }
+
+  private static String reason(StuckFileView file) {
+    return "%s at %s after %d attempts: %s"
+        .formatted(file.lfn(), file.destination(), file.attempts(), file.message());
+  }
+}

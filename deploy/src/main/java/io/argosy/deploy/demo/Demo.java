@@ -1,0 +1,197 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.SignInLinkView;
+import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.demo.DemoStart.Running;
+import io.argosy.deploy.demo.Preparation.Named;
+import io.argosy.deploy.scan.FoundFile;
+import io.argosy.deploy.screen.Narrator;
+import io.argosy.deploy.screen.ProgressText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/** The whole demonstration, from an empty machine to verified replicas and back to an empty one. */
+public final class Demo {
+
+  private static final int DONE = 0;
+  private static final int NOT_DONE = 1;
+
+  private final DemoOptions options;
+  private final Narrator narrator;
+
+  public Demo(DemoOptions options, Narrator narrator) {
+    this.options = options;
+    this.narrator = narrator;
+  }
+
+  /**
+   * Returns when it is over.
+   *
+   * @return 0 when every byte is verified, 1 when not
+   * @throws DemoRefusal what was asked for is impossible; nothing was started
+   * @throws IOException a part of it cannot run
+   */
+  public int run() throws IOException {
+    requireUtf8();
+    requireWritable(options.json());
+    Files.createDirectories(options.data());
+    DemoLayout layout = new DemoLayout(options.data().toRealPath());
+    Files.createDirectories(layout.logs());
+    DataLock lock = DataLock.take(layout);
+    try {
+      return runLocked(layout);
+    } finally {
+      lock.close();
+    }
+  }
+
+  private int runLocked(DemoLayout layout) throws IOException {
+    DatasetBook book = DatasetBook.open(layout.datasets());
+    Preparation preparation = new Preparation(layout, book, narrator);
+    Path directory = preparation.directoryOf(options.source());
+    narrator.line(
+        "Argosy demonstration (process %d) of %s; everything is kept in %s"
+            .formatted(ProcessHandle.current().pid(), directory, layout.data()));
+    DemoProcesses.endLeftovers(layout);
+    return play(layout, book, preparation, directory);
+  }
+
+  private int play(DemoLayout layout, DatasetBook book, Preparation preparation, Path directory)
+      throws IOException {
+    DemoProcesses processes = new DemoProcesses();
+    Thread atExit = Thread.ofPlatform().name("end-all").unstarted(processes::close);
+    Runtime.getRuntime().addShutdownHook(atExit);
+    try {
+      FutureTask<Named> named =
+          inBackground(() -> preparation.prepare(options.source(), directory));
+      FutureTask<List<FoundFile>> copied = inBackground(() -> preparation.copy(await(named)));
+      DemoStart start = new DemoStart(options, layout, processes, narrator);
+      Running running = startAll(start, named, book);
+      Stage stage = new Stage(layout, book, processes.givenUp(), running);
+      return show(stage, await(named), await(copied));
+    } finally {
+      processes.close();
+    }
+  }
+
+  private static Running startAll(DemoStart start, FutureTask<Named> named, DatasetBook book)
+      throws IOException {
+    DemoStart.Start begun = start.begin();
+    start.agent(begun, DemoSite.COPY);
+    start.agent(begun, DemoSite.EAST);
+    start.agent(begun, DemoSite.WEST);
+    await(named);
+    start.homeAgent(begun, book.known());
+    return start.finish(begun);
+  }
+
+  /** What the play needs. */
+  private record Stage(
+      DemoLayout layout, DatasetBook book, CompletableFuture<String> givenUp, Running running) {}
+
+  private int show(Stage stage, Named named, List<FoundFile> copied) throws IOException {
+    narrator.line("web and agents are ready");
+    tellPage(stage.running());
+    Optional<RequestView> request = Optional.empty();
+    if (named.list().files().isEmpty()) {
+      narrator.line("There is nothing to place in " + named.directory());
+      createEmptyRoots(stage.layout(), named);
+    } else {
+      Delivery delivery = new Delivery(stage.running().router(), stage.book(), narrator);
+      request = Optional.of(delivery.deliver(named, copied, stage.givenUp()));
+      delivery.tellOutcome(request.get());
+    }
+    DemoReport report = report(stage, named, request);
+    if (options.json().isPresent()) {
+      report.write(options.json().get());
+    }
+    boolean done = request.map(view -> view.status().equals("done")).orElse(true);
+    if (done && request.isPresent()) {
+      tellSuccess(report);
+    }
+    return options.once() ? (done ? DONE : NOT_DONE) : stay(stage);
+  }
+
+  private static DemoReport report(Stage stage, Named named, Optional<RequestView> request) {
+    long doorBytes = new Doors(stage.layout()).bytesSent();
+    DemoReport.Run run = new DemoReport.Run(doorBytes, stage.running().web());
+    return DemoReport.of(named, stage.layout(), request, run);
+  }
+
+  private static void createEmptyRoots(DemoLayout layout, Named named) throws IOException {
+    for (var node : DemoSite.destinationNodes()) {
+      Files.createDirectories(layout.folder(node, named.dataset()));
+    }
+  }
+
+  private void tellPage(Running running) throws IOException {
+    SignInLinkView link = running.topology().signInLink();
+    narrator.line(
+        "The page (this link signs in once): %s/sign-in?code=%s"
+            .formatted(running.web(), RouterClient.inUrl(link.code())));
+  }
+
+  private void tellSuccess(DemoReport report) {
+    narrator.line(
+        "Every byte is verified: %,d replicas in %s"
+            .formatted(report.replicasVerified(), ProgressText.duration(report.seconds())));
+    report.destinations().forEach(d -> narrator.line("  %s: %s".formatted(d.node(), d.root())));
+  }
+
+  private int stay(Stage stage) throws IOException {
+    narrator.line("Everything stays up until Ctrl-C.");
+    tellPage(stage.running());
+    narrator.line(stage.givenUp().join());
+    return NOT_DONE;
+  }
+
+  private static <T> FutureTask<T> inBackground(Callable<T> work) {
+    FutureTask<T> task = new FutureTask<>(work);
+    Thread.ofVirtual().start(task);
+    return task;
+  }
+
+  private static <T> T await(FutureTask<T> task) throws IOException {
+    try {
+      return task.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case IOException failed -> throw failed;
+        case RuntimeException refused -> throw refused;
+        default -> throw new IllegalStateException(e.getCause());
+      }
+    }
+  }
+
+  private static void requireUtf8() {
+    String encoding = System.getProperty("sun.jnu.encoding", "");
+    if (!encoding.equalsIgnoreCase(StandardCharsets.UTF_8.name())) {
+      throw new DemoRefusal(
+          "file names are read as %s here, not as UTF-8: start with LC_ALL=C.UTF-8"
+              .formatted(encoding));
+    }
+  }
+
+  private static void requireWritable(Optional<Path> json) {
+    json.map(Path::toAbsolutePath)
+        .map(Path::getParent)
+        .filter(parent -> !Files.isDirectory(parent) || !Files.isWritable(parent))
+        .ifPresent(
+            parent -> {
+              throw new DemoRefusal(
+                  "--json cannot be written: " + parent + " is no directory to write in");
+            });
+  }
+}

@@ -1,0 +1,40 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.common.unit.ByteCount;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What a demonstration is asked to do.
+ *
+ * @param once end when everything is verified
+ * @param json where the result is written
+ * @param data where everything is kept
+ * @param webPort of the page; empty takes a free one
+ * @param backend {@code auto} or {@code http}
+ */
+public record DemoOptions(
+    Source source,
+    boolean once,
+    Optional<Path> json,
+    Path data,
+    OptionalInt webPort,
+    String backend) {
+
+  /** What is placed. */
+  public sealed interface Source {}
+
+  /** A directory of the user's, in place and read-only. */
+  public record FromDirectory(Path directory) implements Source {}
+
+  /** Files made for the purpose. */
+  public record Generated(int files, ByteCount size) implements Source {
+
+    public Generated {
+      if (files < 0) {
+        throw new IllegalArgumentException("the number of files is not negative");
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.deploy.process.RunFiles;
+import io.argosy.deploy.process.Supervised;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * All processes of a demonstration. They end in the opposite order of need: agents, web, router,
+ * database.
+ */
+final class DemoProcesses {
+
+  private static final Duration GRACE = Duration.ofSeconds(15);
+  private static final Duration DATABASE_GRACE = Duration.ofSeconds(40);
+  private static final long LEFTOVER_SECONDS = 5;
+
+  /** Who needs whom: each rank needs the ones before it. */
+  enum Rank {
+    DATABASE,
+    ROUTER,
+    WEB,
+    AGENT
+  }
+
+  private final Map<Rank, List<Supervised>> ranks = new EnumMap<>(Rank.class);
+  private final CompletableFuture<String> givenUp = new CompletableFuture<>();
+  private boolean closed;
+
+  /** Of an earlier launcher that was killed: its children are about to end by themselves. */
+  static void endLeftovers(DemoLayout layout) {
+    List<ProcessHandle> left =
+        Stream.concat(
+                DemoSite.all().map(DemoSite::program),
+                Stream.of(DemoPrograms.WEB, DemoPrograms.ROUTER))
+            .flatMap(program -> RunFiles.processOf(layout.runFile(program)).stream())
+            .toList();
+    left.forEach(
+        process ->
+            process.onExit().completeOnTimeout(process, LEFTOVER_SECONDS, TimeUnit.SECONDS).join());
+    left.stream().filter(ProcessHandle::isAlive).forEach(DemoProcesses::endByForce);
+  }
+
+  private static void endByForce(ProcessHandle process) {
+    process.destroyForcibly();
+    process.onExit().join();
+  }
+
+  /** Starts a program; it ends before those of lower rank. */
+  void start(Rank rank, Supervised program) throws IOException {
+    take(rank, program);
+    program.start();
+  }
+
+  /** Takes a program that is started elsewhere. */
+  synchronized void take(Rank rank, Supervised program) throws IOException {
+    if (closed) {
+      throw new IOException("the demonstration is ending");
+    }
+    ranks.computeIfAbsent(rank, r -> new ArrayList<>()).add(program);
+    program.givenUp().thenAccept(givenUp::complete);
+  }
+
+  /** Completes with a sentence when a program does not stay up. */
+  CompletableFuture<String> givenUp() {
+    return givenUp;
+  }
+
+  /** Ends everything; a second call waits for the first and does nothing. */
+  synchronized void close() {
+    closed = true;
+    for (Rank rank : List.of(Rank.values()).reversed()) {
+      List<Supervised> programs = ranks.getOrDefault(rank, List.of());
+      programs.forEach(Supervised::askToEnd);
+      programs.forEach(program -> awaitEnd(rank, program));
+    }
+    ranks.clear();
+  }
+
+  private static void awaitEnd(Rank rank, Supervised program) {
+    program.awaitEnd(rank == Rank.DATABASE ? DATABASE_GRACE : GRACE);
+  }
+}

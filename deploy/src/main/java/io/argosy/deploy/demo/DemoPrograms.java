@@ -1,0 +1,112 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.deploy.database.EmbeddedDatabase;
+import io.argosy.deploy.process.JavaProgram;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** The command lines of router, web and agents. */
+final class DemoPrograms {
+
+  static final String ROUTER = "router";
+  static final String WEB = "web";
+  static final String ADMIN_TOKEN = "admin.token";
+
+  private static final int ROUTER_MEGABYTES = 256;
+  private static final int WEB_MEGABYTES = 160;
+  private static final int AGENT_MEGABYTES = 96;
+
+  private final Installation installation;
+  private final DemoLayout layout;
+
+  DemoPrograms(Installation installation, DemoLayout layout) {
+    this.installation = installation;
+    this.layout = layout;
+  }
+
+  JavaProgram router(EmbeddedDatabase database) {
+    return program(ROUTER, port -> routerCommand(database, port));
+  }
+
+  private List<String> routerCommand(EmbeddedDatabase database, OptionalInt port) {
+    Words words = new Words(installation.java("router", ROUTER_MEGABYTES, true), "argosy.router.");
+    words.add("database.url", database.jdbcUrl());
+    words.add("database.username", EmbeddedDatabase.ROUTER);
+    words.add("database.password-file", database.passwordFile(EmbeddedDatabase.ROUTER));
+    words.add("database.owner-username", EmbeddedDatabase.OWNER);
+    words.add("database.owner-password-file", database.passwordFile(EmbeddedDatabase.OWNER));
+    words.add("grant-key-file", layout.run().resolve("grant.key"));
+    words.add("bootstrap-admin-token-file", layout.run().resolve(ADMIN_TOKEN));
+    words.add("port", port.orElse(0));
+    return common(words, ROUTER);
+  }
+
+  JavaProgram web(EmbeddedDatabase database, String routerUrl, OptionalInt wished) {
+    return program(
+        WEB,
+        port -> {
+          Words words = new Words(installation.java("web", WEB_MEGABYTES, true), "argosy.web.");
+          words.add("database.url", database.jdbcUrl());
+          words.add("database.username", EmbeddedDatabase.WEB);
+          words.add("database.password-file", database.passwordFile(EmbeddedDatabase.WEB));
+          words.add("router-url", routerUrl);
+          words.add("port", wished.orElse(port.orElse(0)));
+          return common(words, WEB);
+        });
+  }
+
+  JavaProgram agent(DemoSite site) {
+    return program(
+        site.program(),
+        port -> {
+          List<String> words =
+              new ArrayList<>(installation.java("agent", AGENT_MEGABYTES, site == DemoSite.HOME));
+          words.add("--config");
+          words.add(layout.siteConfiguration(site.node()).toString());
+          return List.copyOf(words);
+        });
+  }
+
+  private List<String> common(Words words, String program) {
+    words.add("run-file", layout.runFile(program));
+    words.add("parent-pid", ProcessHandle.current().pid());
+    return words.list();
+  }
+
+  private JavaProgram program(
+      String name, java.util.function.Function<OptionalInt, List<String>> command) {
+    var places =
+        new JavaProgram.Places(installation.home(), layout.log(name), layout.runFile(name));
+    return new JavaProgram(name, places, command);
+  }
+
+  /** A command line to which keys of one program are added. */
+  private static final class Words {
+
+    private final List<String> words;
+    private final String prefix;
+
+    Words(List<String> start, String prefix) {
+      this.words = new ArrayList<>(start);
+      this.prefix = prefix;
+    }
+
+    void add(String key, String value) {
+      words.add("--" + prefix + key + "=" + value);
+    }
+
+    void add(String key, Path value) {
+      add(key, value.toString());
+    }
+
+    void add(String key, long value) {
+      add(key, Long.toString(value));
+    }
+
+    List<String> list() {
+      return List.copyOf(words);
+    }
+  }
+}

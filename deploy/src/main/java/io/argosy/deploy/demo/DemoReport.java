@@ -1,0 +1,106 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.deploy.demo.Preparation.Named;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The result of a demonstration, as {@code --json} writes it.
+ *
+ * @param destinations each with the dataset's folder
+ * @param replicasVerified files over all destinations
+ * @param seconds from the commit of the request to its last verified replica
+ * @param doorBytes what the doors sent in this run
+ */
+record DemoReport(
+    String format,
+    long files,
+    long bytes,
+    long skipped,
+    List<Destination> destinations,
+    long replicasVerified,
+    long failed,
+    double seconds,
+    double firstReplicaSeconds,
+    long doorBytes,
+    String web) {
+
+  private static final String FORMAT = "argosy-demo/1";
+  private static final double MILLIS = 1000.0;
+
+  record Destination(String node, String root) {}
+
+  /** What this run's programs said of themselves. */
+  record Run(long doorBytes, String web) {}
+
+  /**
+   * @param request empty where there was nothing to ask for
+   */
+  static DemoReport of(Named named, DemoLayout layout, Optional<RequestView> request, Run run) {
+    List<Destination> destinations =
+        DemoSite.destinationNodes().stream()
+            .map(
+                node ->
+                    new Destination(node.value(), layout.folder(node, named.dataset()).toString()))
+            .toList();
+    return new DemoReport(
+        FORMAT,
+        named.list().files().size(),
+        named.list().bytes().bytes(),
+        named.list().skipped().size(),
+        destinations,
+        sum(request, RequestView.Destination::doneFiles),
+        sum(request, RequestView.Destination::failedFiles),
+        request.map(DemoReport::secondsToLast).orElse(0.0),
+        request.map(DemoReport::secondsToFirst).orElse(0.0),
+        run.doorBytes(),
+        run.web());
+  }
+
+  private static long sum(
+      Optional<RequestView> request,
+      java.util.function.ToLongFunction<RequestView.Destination> count) {
+    return request.stream().flatMap(view -> view.destinations().stream()).mapToLong(count).sum();
+  }
+
+  private static double secondsToFirst(RequestView request) {
+    return times(request, RequestView.Destination::firstAt)
+        .min(Instant::compareTo)
+        .map(at -> seconds(request, at))
+        .orElse(0.0);
+  }
+
+  private static double secondsToLast(RequestView request) {
+    return times(request, RequestView.Destination::lastAt)
+        .max(Instant::compareTo)
+        .map(at -> seconds(request, at))
+        .orElse(0.0);
+  }
+
+  private static Stream<Instant> times(
+      RequestView request, java.util.function.Function<RequestView.Destination, Instant> time) {
+    return request.destinations().stream().map(time).filter(Objects::nonNull);
+  }
+
+  private static double seconds(RequestView request, Instant at) {
+    return Duration.between(request.createdAt(), at).toMillis() / MILLIS;
+  }
+
+  /** Replaces the file in one step. */
+  void write(Path file) throws IOException {
+    Path absolute = file.toAbsolutePath();
+    Path unfinished = absolute.resolveSibling("." + absolute.getFileName() + ".tmp");
+    Files.writeString(unfinished, JsonMapper.builder().build().writeValueAsString(this) + "\n");
+    Files.move(unfinished, absolute, StandardCopyOption.REPLACE_EXISTING);
+  }
+}

@@ -1,0 +1,79 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.LongConsumer;
+
+/**
+ * Files that look random, cannot be compressed and differ from each other, and yet are the same
+ * whenever they are made.
+ */
+final class GeneratedFiles {
+
+  private static final int FILES_PER_DIRECTORY = 1000;
+  private static final int BUFFER_BYTES = 1 << 20;
+
+  private static final List<String> UNITS = List.of("B", "kB", "MB", "GB", "TB");
+
+  private final int files;
+  private final ByteCount size;
+
+  GeneratedFiles(int files, ByteCount size) {
+    this.files = files;
+    this.size = size;
+  }
+
+  /** Such as {@code 1000x1MB}: exact, for two sizes must not share a directory. */
+  String name() {
+    long number = size.bytes();
+    int unit = 0;
+    while (number > 0 && number % 1000 == 0 && unit < UNITS.size() - 1) {
+      number /= 1000;
+      unit++;
+    }
+    return files + "x" + number + UNITS.get(unit);
+  }
+
+  ByteCount bytes() {
+    return ByteCount.of(Math.multiplyExact(files, size.bytes()));
+  }
+
+  /**
+   * Makes what is not there yet.
+   *
+   * @param progress told how many files are there
+   */
+  void makeIn(Path directory, LongConsumer progress) throws IOException {
+    byte[] buffer = new byte[(int) Math.min(BUFFER_BYTES, Math.max(1, size.bytes()))];
+    for (int i = 0; i < files; i++) {
+      Path folder = directory.resolve("%04d".formatted(i / FILES_PER_DIRECTORY));
+      if (i % FILES_PER_DIRECTORY == 0) {
+        Files.createDirectories(folder);
+      }
+      make(folder.resolve("file-%07d.dat".formatted(i)), i, buffer);
+      progress.accept(i + 1L);
+    }
+  }
+
+  /** Under another name until it is whole: a file of this name and size is never made again. */
+  private void make(Path file, int number, byte[] buffer) throws IOException {
+    if (Files.isRegularFile(file) && Files.size(file) == size.bytes()) {
+      return;
+    }
+    Path unfinished = file.resolveSibling(".unfinished");
+    SplittableRandom content = new SplittableRandom(31L * size.bytes() + number);
+    try (OutputStream out = Files.newOutputStream(unfinished)) {
+      for (long left = size.bytes(); left > 0; left -= buffer.length) {
+        content.nextBytes(buffer);
+        out.write(buffer, 0, (int) Math.min(left, buffer.length));
+      }
+    }
+    Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+}

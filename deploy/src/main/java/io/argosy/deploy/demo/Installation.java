@@ -1,0 +1,55 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.deploy.process.JavaProgram;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The programs that are started.
+ *
+ * @param home the distribution: {@code bin/*.args} and {@code lib/*.jar}
+ * @param cache what may be made again: unpacked binaries and archives of loaded classes
+ */
+public record Installation(Path home, Path cache) {
+
+  private static final String CODE_CACHE = "-XX:ReservedCodeCacheSize=64m";
+
+  /** The one this program itself was started from. */
+  public static Installation own(Path fallbackCache) throws IOException {
+    Path home = Path.of(System.getProperty("argosy.home", ".")).toRealPath();
+    Path cache = Path.of(System.getProperty("argosy.cache", fallbackCache.toString()));
+    return new Installation(home, isWritable(cache) ? cache : fallbackCache);
+  }
+
+  private static boolean isWritable(Path directory) {
+    try {
+      Files.createDirectories(directory);
+      return Files.isWritable(directory);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * The start of a program's command line.
+   *
+   * @param writesArchive of several processes of one program only one keeps the archive up to date
+   */
+  List<String> java(String program, int heapMegabytes, boolean writesArchive) {
+    List<String> options = new ArrayList<>();
+    options.add("-Xmx" + heapMegabytes + "m");
+    options.add("-XX:+ExitOnOutOfMemoryError");
+    options.add(CODE_CACHE);
+    if (writesArchive) {
+      options.add("-XX:+AutoCreateSharedArchive");
+    }
+    options.add("-XX:SharedArchiveFile=" + cache.resolve(program + ".jsa"));
+    options.add("-Xlog:cds=off");
+    options.add("-Xlog:cds+dynamic=off");
+    return JavaProgram.javaCommand(
+        Path.of(System.getProperty("java.home"), "bin", "java"), options, program);
+  }
+}

@@ -1,0 +1,149 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.deploy.scan.CopySelection;
+import io.argosy.deploy.scan.DirectoryScan;
+import io.argosy.deploy.scan.FileList;
+import io.argosy.deploy.scan.FoundFile;
+import io.argosy.deploy.scan.NameRule;
+import io.argosy.deploy.scan.SkippedEntry;
+import io.argosy.deploy.screen.Narrator;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** Turns what the user gave into a list of files with a dataset's name, while programs start. */
+final class Preparation {
+
+  private static final int SHOWN_SKIPS = 20;
+  private static final long LOOK_MILLIS = 250;
+
+  /** A directory's files and the dataset they are. */
+  record Named(Path directory, FileList list, KnownDataset known) {
+
+    DatasetName dataset() {
+      return known.dataset();
+    }
+  }
+
+  private final DemoLayout layout;
+  private final DatasetBook book;
+  private final Narrator narrator;
+
+  Preparation(DemoLayout layout, DatasetBook book, Narrator narrator) {
+    this.layout = layout;
+    this.book = book;
+    this.narrator = narrator;
+  }
+
+  /** The real directory, before anything is started: a wrong one is refused at once. */
+  Path directoryOf(DemoOptions.Source source) throws IOException {
+    return switch (source) {
+      case DemoOptions.FromDirectory from -> realDirectory(from.directory());
+      case DemoOptions.Generated generated ->
+          generatedDirectory(new GeneratedFiles(generated.files(), generated.size()));
+    };
+  }
+
+  private Path realDirectory(Path given) throws IOException {
+    if (!Files.isDirectory(given)) {
+      throw new DemoRefusal(
+          given + (Files.exists(given) ? " is not a directory" : " does not exist"));
+    }
+    Path directory = given.toRealPath();
+    if (directory.startsWith(layout.data()) && !directory.startsWith(layout.generated())) {
+      throw new DemoRefusal(directory + " belongs to the demonstration itself");
+    }
+    DatasetNaming.nameOf(directory);
+    return directory;
+  }
+
+  private Path generatedDirectory(GeneratedFiles files) throws IOException {
+    Path directory = layout.generated().resolve(files.name());
+    Files.createDirectories(directory);
+    long free = Files.getFileStore(directory).getUsableSpace();
+    // Once at the source, once at each destination and a tenth at the second source.
+    double needed = files.bytes().bytes() * 3.1;
+    if (free < needed && isEmpty(directory)) {
+      throw new DemoRefusal(
+          "%s at three places do not fit into the %s that are free at %s"
+              .formatted(files.bytes(), ByteCount.of(free), layout.data()));
+    }
+    return directory;
+  }
+
+  private static boolean isEmpty(Path directory) throws IOException {
+    try (var entries = Files.list(directory)) {
+      return entries.findAny().isEmpty();
+    }
+  }
+
+  /** Makes the files where they are to be made, reads all of them and finds the dataset's name. */
+  Named prepare(DemoOptions.Source source, Path directory) throws IOException {
+    if (source instanceof DemoOptions.Generated generated) {
+      new GeneratedFiles(generated.files(), generated.size())
+          .makeIn(directory, made -> narrator.status("Making files: %,d".formatted(made)));
+      narrator.endStatus();
+    }
+    FileList list = scan(directory);
+    tellSkipped(list.skipped());
+    DatasetName base = DatasetNaming.nameOf(directory);
+    return new Named(directory, list, book.enter(base, directory.toString(), list.fingerprint()));
+  }
+
+  private FileList scan(Path directory) throws IOException {
+    NameRule rule = NameRule.below(DatasetNaming.nameOf(directory).value());
+    DirectoryScan scan = new DirectoryScan(rule, Set.of(layout.data()));
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    Thread.ofVirtual().name("scan-progress").start(() -> tellProgress(scan, done));
+    try {
+      return scan.scan(directory);
+    } catch (AccessDeniedException e) {
+      throw new DemoRefusal(directory + " cannot be read");
+    } finally {
+      done.complete(null);
+      narrator.endStatus();
+    }
+  }
+
+  private void tellProgress(DirectoryScan scan, CompletableFuture<Void> done) {
+    while (!done.isDone()) {
+      if (scan.filesRead() > 0) {
+        narrator.status(
+            "Reading: %,d files, %s".formatted(scan.filesRead(), ByteCount.of(scan.bytesRead())));
+      }
+      done.copy().completeOnTimeout(null, LOOK_MILLIS, TimeUnit.MILLISECONDS).join();
+    }
+  }
+
+  private void tellSkipped(List<SkippedEntry> skipped) throws IOException {
+    List<String> all = skipped.stream().map(Preparation::line).toList();
+    Files.write(layout.skipped(), all);
+    if (all.isEmpty()) {
+      return;
+    }
+    narrator.line("Warning: not placed (%,d):".formatted(all.size()));
+    all.stream().limit(SHOWN_SKIPS).forEach(line -> narrator.line("  " + line));
+    if (all.size() > SHOWN_SKIPS) {
+      narrator.line(
+          "  and %,d more, all in %s".formatted(all.size() - SHOWN_SKIPS, layout.skipped()));
+    }
+  }
+
+  private static String line(SkippedEntry entry) {
+    return entry.path() + ": " + entry.reason().sentence();
+  }
+
+  /** What the second source has after this. */
+  List<FoundFile> copy(Named named) throws IOException {
+    List<FoundFile> chosen = CopySelection.STANDARD.of(named.list().files());
+    Path to = layout.folder(DemoSite.COPY.node(), named.dataset());
+    return SiteCopy.make(chosen, named.directory(), to);
+  }
+}

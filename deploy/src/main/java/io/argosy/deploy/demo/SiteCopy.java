@@ -1,0 +1,83 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.common.catalog.Checksum;
+import io.argosy.deploy.scan.FoundFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.Adler32;
+import java.util.zip.CheckedInputStream;
+
+/**
+ * Makes the second source's copies: real ones, of bytes that match what was scanned. Nothing is
+ * flushed here: a copy that a power cut spoils is found out by its checksum, and the other source
+ * is used.
+ */
+final class SiteCopy {
+
+  private static final int BUFFER_BYTES = 256 * 1024;
+
+  private SiteCopy() {}
+
+  /**
+   * @param to the dataset's folder at the second source
+   * @return the files that are there now; one that cannot be copied or changed meanwhile is not
+   */
+  static List<FoundFile> make(List<FoundFile> files, Path from, Path to) throws IOException {
+    List<FoundFile> there = new ArrayList<>();
+    for (FoundFile file : files) {
+      Path target = to.resolve(file.path());
+      if (isThere(target, file) || isCopied(from.resolve(file.path()), target, file)) {
+        there.add(file);
+      }
+    }
+    return List.copyOf(there);
+  }
+
+  /** A copy that fails is one source less for one file, and no reason to stop. */
+  private static boolean isCopied(Path source, Path target, FoundFile file) {
+    try {
+      return copy(source, target, file);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static boolean isThere(Path target, FoundFile file) throws IOException {
+    return Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)
+        && Files.size(target) == file.bytes().bytes();
+  }
+
+  private static boolean copy(Path source, Path target, FoundFile file) throws IOException {
+    Files.createDirectories(target.getParent());
+    Path unfinished = Files.createTempFile(target.getParent(), ".copy-", "");
+    try {
+      if (!copyBytes(source, unfinished).equals(file.checksum())) {
+        return false;
+      }
+      Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
+      return true;
+    } finally {
+      Files.deleteIfExists(unfinished);
+    }
+  }
+
+  private static Checksum copyBytes(Path source, Path target) throws IOException {
+    Adler32 sum = new Adler32();
+    byte[] buffer = new byte[BUFFER_BYTES];
+    try (InputStream in =
+            new CheckedInputStream(Files.newInputStream(source, LinkOption.NOFOLLOW_LINKS), sum);
+        OutputStream out = Files.newOutputStream(target)) {
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        out.write(buffer, 0, n);
+      }
+    }
+    return Checksum.of(sum);
+  }
+}

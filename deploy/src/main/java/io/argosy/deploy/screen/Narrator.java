@@ -1,0 +1,76 @@
+package io.argosy.deploy.screen;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/** Tells a person what happens: lines that stay, and one that is refreshed while something runs. */
+public final class Narrator {
+
+  private static final long PLAIN_PAUSE_NANOS = Duration.ofSeconds(5).toNanos();
+  private static final long REFRESH_PAUSE_NANOS = Duration.ofMillis(100).toNanos();
+
+  private final PrintWriter out;
+  private final boolean terminal;
+  private final LongSupplier nanoTime;
+  private long lastStatus;
+  private boolean statusShown;
+
+  /**
+   * @param terminal false: a refreshed line becomes a plain one every few seconds
+   */
+  public Narrator(PrintWriter out, boolean terminal, LongSupplier nanoTime) {
+    this.out = out;
+    this.terminal = terminal;
+    this.nanoTime = nanoTime;
+    this.lastStatus = nanoTime.getAsLong() - PLAIN_PAUSE_NANOS;
+  }
+
+  /** Whether standard output goes to a terminal. */
+  public static boolean isTerminal() {
+    try {
+      String target = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
+      return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+    } catch (IOException | UnsupportedOperationException e) {
+      return false;
+    }
+  }
+
+  public synchronized void line(String text) {
+    clearStatus();
+    out.println(text);
+    out.flush();
+  }
+
+  /** How far something is. Often called, seldom written. */
+  public synchronized void status(String text) {
+    long now = nanoTime.getAsLong();
+    if (now - lastStatus < (terminal ? REFRESH_PAUSE_NANOS : PLAIN_PAUSE_NANOS)) {
+      return;
+    }
+    lastStatus = now;
+    if (terminal) {
+      out.print("\r\u001b[K" + text);
+      statusShown = true;
+    } else {
+      out.println(text);
+    }
+    out.flush();
+  }
+
+  /** The next status is written at once: something new begins. */
+  public synchronized void endStatus() {
+    clearStatus();
+    lastStatus = nanoTime.getAsLong() - PLAIN_PAUSE_NANOS;
+  }
+
+  private void clearStatus() {
+    if (statusShown) {
+      out.print("\r\u001b[K");
+      statusShown = false;
+    }
+  }
+}

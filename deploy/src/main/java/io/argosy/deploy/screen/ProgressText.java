@@ -1,0 +1,57 @@
+package io.argosy.deploy.screen;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.RequestView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** A request's progress in one line. */
+public final class ProgressText {
+
+  private static final long MINUTE = 60;
+  private static final long HOUR = 3600;
+
+  private ProgressText() {}
+
+  /**
+   * @param bytesPerSecond over all destinations; empty while it is not known
+   */
+  public static String of(RequestView request, OptionalDouble bytesPerSecond) {
+    List<String> parts = new ArrayList<>();
+    long leftBytes = 0;
+    for (RequestView.Destination destination : request.destinations()) {
+      parts.add(
+          "%s %,d/%,d files %s/%s"
+              .formatted(
+                  destination.node(),
+                  destination.doneFiles(),
+                  destination.files(),
+                  destination.doneBytes(),
+                  destination.bytes()));
+      leftBytes += destination.bytes().minusAtLeastZero(destination.doneBytes()).bytes();
+    }
+    bytesPerSecond.ifPresent(rate -> parts.add(ByteCount.of(Math.max(0, (long) rate)) + "/s"));
+    if (bytesPerSecond.orElse(0) >= 1) {
+      parts.add(duration(leftBytes / bytesPerSecond.getAsDouble()) + " left");
+    }
+    return String.join(" | ", parts);
+  }
+
+  /** Such as {@code 120 MB/s}, or {@code -} where nothing took any time. */
+  public static String rate(ByteCount bytes, double seconds) {
+    return seconds <= 0 ? "-" : ByteCount.of((long) (bytes.bytes() / seconds)) + "/s";
+  }
+
+  /** Such as {@code 4.2 s}, {@code 3 min 5 s}, {@code 2 h 10 min}. */
+  public static String duration(double seconds) {
+    long whole = Math.round(seconds);
+    if (seconds < MINUTE) {
+      return String.format(Locale.ROOT, seconds < 10 ? "%.1f s" : "%.0f s", seconds);
+    }
+    return whole < HOUR
+        ? whole / MINUTE + " min " + whole % MINUTE + " s"
+        : whole / HOUR + " h " + whole % HOUR / MINUTE + " min";
+  }
+}

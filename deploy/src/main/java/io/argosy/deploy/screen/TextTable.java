@@ -1,0 +1,62 @@
+package io.argosy.deploy.screen;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows in columns: words to the left, numbers to the right. */
+public final class TextTable {
+
+  private final List<String> titles;
+  private final List<List<String>> rows = new ArrayList<>();
+
+  public TextTable(String... titles) {
+    this.titles = List.of(titles);
+  }
+
+  /** As many cells as there are titles. */
+  public TextTable row(Object... cells) {
+    if (cells.length != titles.size()) {
+      throw new IllegalArgumentException("a row has " + titles.size() + " cells");
+    }
+    List<String> row = new ArrayList<>();
+    for (Object cell : cells) {
+      row.add(cell instanceof Number number ? "%,d".formatted(number.longValue()) : cell + "");
+    }
+    rows.add(row);
+    return this;
+  }
+
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(line(titles));
+    rows.forEach(row -> lines.add(line(row)));
+    return lines;
+  }
+
+  private String line(List<String> cells) {
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < cells.size(); i++) {
+      String gap = " ".repeat(width(i) - length(cells.get(i)));
+      line.append(i == 0 ? "" : "  ");
+      line.append(isNumeric(i) ? gap + cells.get(i) : cells.get(i) + gap);
+    }
+    return line.toString().stripTrailing();
+  }
+
+  private int width(int column) {
+    int widest = length(titles.get(column));
+    for (List<String> row : rows) {
+      widest = Math.max(widest, length(row.get(column)));
+    }
+    return widest;
+  }
+
+  private boolean isNumeric(int column) {
+    return !rows.isEmpty()
+        && rows.stream().allMatch(row -> row.get(column).matches("[\\d.,]+( \\S+)?|-"));
+  }
+
+  private static int length(String text) {
+    return text.codePointCount(0, text.length());
+  }
+}

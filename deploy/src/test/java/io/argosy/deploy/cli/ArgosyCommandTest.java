@@ -1,0 +1,92 @@
+package io.argosy.deploy.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class ArgosyCommandTest {
+
+  @TempDir Path directory;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "demo",
+        "request",
+        "request preview",
+        "request create",
+        "request show",
+        "request watch",
+        "inject",
+        "nodes",
+        "version"
+      })
+  void everyCommandHasHelp(String words) {
+    String line = (words + " --help").strip();
+    assertThat(run(line.split(" "))).isZero();
+    assertThat(out.toString()).contains("Usage: argosy " + words);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "demo --files -1 | --files",
+        "demo --files x | --files",
+        "demo --size -5MB | --size",
+        "demo --size 5XB | --size",
+        "demo --port 70000 | --port",
+        "demo --backend ftp | --backend",
+        "demo --from a --files 3 | --from",
+        "request create /demo/a | --to",
+        "request create demo/a --to T1 | DATASET",
+        "request create /demo/a --to T-1 | --to",
+        "request create /demo/a --to T1 --priority 4 | --priority",
+        "request create /demo/a --to T1 --priority x | --priority",
+        "inject --node T1 --dataset /demo/a | --from",
+        "inject --node T1 --dataset a --from . | --dataset",
+        "sail | sail"
+      })
+  void whatIsWrongIsNamed(String words, String named) {
+    assertThat(run(words.split(" "))).isEqualTo(2);
+    assertThat(err.toString()).startsWith("argosy: ").contains(named);
+  }
+
+  @Test
+  void withoutADemonstrationItSaysSo() {
+    assertThat(run("nodes", "--data", directory.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("no demonstration runs on " + directory);
+  }
+
+  @Test
+  void aRouterNeedsAToken() {
+    assertThat(run("nodes", "--router", "http://127.0.0.1:1")).isEqualTo(2);
+    assertThat(err.toString()).contains("--token-file");
+  }
+
+  @Test
+  void aDirectoryThatDoesNotExistIsRefusedBeforeAnythingStarts() {
+    String data = directory.resolve("data").toString();
+    assertThat(run("demo", "--from", directory.resolve("absent").toString(), "--data", data))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("absent does not exist");
+  }
+
+  private int run(String... words) {
+    CommandLine command = ArgosyCommand.commandLine();
+    command.setOut(new PrintWriter(out, true));
+    command.setErr(new PrintWriter(err, true));
+    return command.execute(words);
+  }
+}

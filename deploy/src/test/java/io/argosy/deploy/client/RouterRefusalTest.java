@@ -1,0 +1,35 @@
+package io.argosy.deploy.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.wire.Problem;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RouterRefusalTest {
+
+  @Test
+  void everyFieldIsNamedOnce() {
+    Problem problem =
+        new Problem(
+            "urn:argosy:problem:malformed",
+            "Bad request",
+            400,
+            "two fields are wrong",
+            List.of(
+                new Problem.FieldError("files[3].bytes", "-1", "is not negative"),
+                new Problem.FieldError("node", null, "is missing")));
+    assertThat(new RouterRefusal(problem))
+        .hasMessage(
+            """
+            the router refuses this: two fields are wrong
+              files[3].bytes: is not negative (got "-1")
+              node: is missing""");
+  }
+
+  @Test
+  void aRefusalWithoutFieldsIsOneSentence() {
+    Problem problem = new Problem("urn:argosy:problem:x", "Not found", 404, "", List.of());
+    assertThat(new RouterRefusal(problem)).hasMessage("the router refuses this: Not found");
+  }
+}

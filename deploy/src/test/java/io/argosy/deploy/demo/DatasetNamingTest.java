@@ -1,0 +1,83 @@
+package io.argosy.deploy.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.catalog.DatasetName;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DatasetNamingTest {
+
+  static final DatasetName PHOTOS = new DatasetName("/demo/photos");
+
+  @Test
+  void aDirectoryGivesItsNameToADataset() {
+    assertThat(DatasetNaming.nameOf(Path.of("/home/me/photos"))).isEqualTo(PHOTOS);
+    assertThat(DatasetNaming.nameOf(Path.of("/home/me/my phötos#1")))
+        .isEqualTo(new DatasetName("/demo/my phötos#1"));
+  }
+
+  @Test
+  void theRootAndNamesThatAreNoneAreRefusedInOneSentence() {
+    assertThatThrownBy(() -> DatasetNaming.nameOf(Path.of("/")))
+        .isInstanceOf(DemoRefusal.class)
+        .hasMessageContaining("/ has no name");
+    assertThatThrownBy(() -> DatasetNaming.nameOf(Path.of("/home/two\nlines")))
+        .isInstanceOf(DemoRefusal.class)
+        .hasMessageContaining("control character");
+  }
+
+  @Test
+  void theSameFilesOfTheSameDirectoryKeepTheirName() {
+    KnownDataset known = known("/demo/photos", "/home/me/photos", "f1", 3);
+    assertThat(DatasetNaming.choose(PHOTOS, "/home/me/photos", "f1", List.of(known)))
+        .isEqualTo(known);
+  }
+
+  @Test
+  void changedFilesAreAnotherDataset() {
+    KnownDataset before = known("/demo/photos", "/home/me/photos", "f1", 3);
+    KnownDataset after = known("/demo/photos-2", "/home/me/photos", "f2", 1);
+    assertThat(DatasetNaming.choose(PHOTOS, "/home/me/photos", "f2", List.of(before)))
+        .isEqualTo(after);
+    assertThat(DatasetNaming.choose(PHOTOS, "/home/me/photos", "f2", List.of(before, after)))
+        .isEqualTo(after);
+    assertThat(DatasetNaming.choose(PHOTOS, "/home/me/photos", "f3", List.of(before, after)))
+        .isEqualTo(known("/demo/photos-3", "/home/me/photos", "f3", 1));
+  }
+
+  @Test
+  void anotherDirectoryOfTheSameNameIsAnotherDatasetWhateverItHolds() {
+    KnownDataset mine = known("/demo/photos", "/home/me/photos", "f1", 1);
+    assertThat(DatasetNaming.choose(PHOTOS, "/home/you/photos", "f1", List.of(mine)))
+        .isEqualTo(known("/demo/photos-2", "/home/you/photos", "f1", 1));
+  }
+
+  @Test
+  void aNumberNeverMeetsADirectoryThatIsCalledSo() {
+    DatasetName two = new DatasetName("/demo/photos-2");
+    List<KnownDataset> known =
+        List.of(
+            known("/demo/photos", "/home/me/photos", "f1", 1),
+            known("/demo/photos-2", "/home/me/photos-2", "f9", 1));
+    assertThat(DatasetNaming.choose(PHOTOS, "/home/me/photos", "f2", known).dataset())
+        .isEqualTo(new DatasetName("/demo/photos-3"));
+    assertThat(DatasetNaming.choose(two, "/home/me/photos-2", "f8", known).dataset())
+        .isEqualTo(new DatasetName("/demo/photos-2-2"));
+  }
+
+  @Test
+  void aNameWithoutRoomForANumberIsRefused() {
+    DatasetName longest = new DatasetName("/demo/" + "x".repeat(254));
+    KnownDataset known = new KnownDataset(longest, "/home/x", "f1", 1);
+    assertThatThrownBy(() -> DatasetNaming.choose(longest, "/home/x", "f2", List.of(known)))
+        .isInstanceOf(DemoRefusal.class)
+        .hasMessageContaining("too long");
+  }
+
+  private static KnownDataset known(String name, String directory, String print, int request) {
+    return new KnownDataset(new DatasetName(name), directory, print, request);
+  }
+}
