@@ -18,7 +18,9 @@ import java.util.stream.Stream;
  */
 final class DemoProcesses {
 
-  private static final Duration GRACE = Duration.ofSeconds(15);
+  /** A first end also writes the archive of loaded classes, which takes a program some seconds. */
+  private static final Duration GRACE = Duration.ofSeconds(30);
+
   private static final Duration DATABASE_GRACE = Duration.ofSeconds(40);
   private static final long LEFTOVER_SECONDS = 5;
 
