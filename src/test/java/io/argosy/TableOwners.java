@@ -8,7 +8,7 @@ final class TableOwners {
   static final Map<String, String> OWNERS =
       Map.ofEntries(
           Map.entry("stage_lease", "stage"),
-          Map.entry("audit", "audit"),
+          Map.entry("audit_entry", "audit"),
           Map.entry("principal", "access"),
           Map.entry("principal_role", "access"),
           Map.entry("access_token", "access"),
@@ -22,7 +22,7 @@ final class TableOwners {
           Map.entry("storage_rule", "topology"),
           Map.entry("dataset", "catalog"),
           Map.entry("block", "catalog"),
-          Map.entry("file", "catalog"),
+          Map.entry("data_file", "catalog"),
           Map.entry("replica", "catalog"),
           Map.entry("request", "request"),
           Map.entry("request_dataset", "request"),

@@ -10,7 +10,7 @@ create table stage_lease (
 
 create sequence audit_id_seq increment by 50;
 
-create table audit (
+create table audit_entry (
     id      bigint                      not null,
     at      timestamp(6) with time zone not null,
     actor   varchar(80)                 not null,
@@ -18,10 +18,10 @@ create table audit (
     object  varchar(1100)               not null,
     detail  varchar(4000)               not null
 ) partition by range (at);
-create table audit_rest partition of audit default;
-create index audit_at on audit (at);
+create table audit_entry_rest partition of audit_entry default;
+create index audit_entry_at on audit_entry (at);
 
-create view audit_facts as select id, at, actor, action, object, detail from audit;
+create view audit_facts as select id, at, actor, action, object, detail from audit_entry;
 
 -- Daily partitions. Runs as its owner, so that the router needs no right to create tables.
 -- p_table is one of the names below and nothing else; p_today is the router's date.
@@ -33,7 +33,7 @@ declare
     v_name    text;
     v_changed integer := 0;
 begin
-    foreach v_table in array array['audit', 'link_bin', 'decision', 'outcome'] loop
+    foreach v_table in array array['audit_entry', 'link_bin', 'decision', 'outcome'] loop
         for v_day in select p_today + n from generate_series(0, p_days_ahead) n loop
             v_name := v_table || '_' || to_char(v_day, 'YYYYMMDD');
             if to_regclass(v_name) is null then

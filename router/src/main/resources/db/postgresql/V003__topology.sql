@@ -52,7 +52,7 @@ create table storage_rule (
     node_id     bigint        not null references node,
     position    integer       not null,
     lfn_prefix  varchar(1024) not null,
-    root        varchar(4096) not null,
+    root        varchar(1000) not null,
     unique (agent_id, node_id, position)
 );
 

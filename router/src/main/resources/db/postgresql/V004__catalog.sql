@@ -14,17 +14,17 @@ create table block (
 );
 create index block_dataset on block (dataset_id);
 
-create table file (
+create table data_file (
     id        bigint        primary key,
     block_id  bigint        not null references block,
     lfn       varchar(1024) not null unique,
     bytes     bigint        not null check (bytes >= 0),
     checksum  varchar(80)   not null
 );
-create index file_block on file (block_id);
+create index data_file_block on data_file (block_id);
 
 create table replica (
-    file_id     bigint                      not null references file,
+    file_id     bigint                      not null references data_file,
     node_id     bigint                      not null,
     created_at  timestamp(6) with time zone not null,
     primary key (file_id, node_id)
@@ -39,6 +39,6 @@ create view catalog_block_facts as
 
 create view catalog_file_facts as
     select f.id, f.lfn, f.bytes, f.checksum, f.block_id, b.name as block, b.dataset_id
-    from file f join block b on b.id = f.block_id;
+    from data_file f join block b on b.id = f.block_id;
 
 create view catalog_replica_facts as select file_id, node_id, created_at from replica;

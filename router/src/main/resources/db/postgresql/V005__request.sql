@@ -6,7 +6,7 @@ create table request (
     requester     varchar(64)                 not null,
     priority      smallint                    not null check (priority between 0 and 3),
     activity      varchar(64)                 not null,
-    comment       varchar(2000)               not null,
+    remark        varchar(2000)               not null,
     created_at    timestamp(6) with time zone not null,
     cancelled_at  timestamp(6) with time zone,
     cancelled_by  varchar(64),
@@ -36,7 +36,7 @@ create table approval (
 );
 
 create view request_facts as
-    select id, client_key, requester, priority, activity, comment, created_at, cancelled_at from request;
+    select id, client_key, requester, priority, activity, remark, created_at, cancelled_at from request;
 
 create view request_dataset_facts as select request_id, dataset_id from request_dataset;
 

@@ -59,7 +59,7 @@ class ActivationStreetTest {
 
   @Test
   void anOlderBlockOfLargeFilesDoesNotBlockSmallerOnes() {
-    street.execute("update file set bytes = 3000000 where block_id = 1");
+    street.execute("update data_file set bytes = 3000000 where block_id = 1");
     street.dataset(2, 10, 1);
     street.request(2, 2, 3, 2);
     street.subscribe().run();

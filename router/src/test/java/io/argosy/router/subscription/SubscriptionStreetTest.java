@@ -71,7 +71,7 @@ class SubscriptionStreetTest {
   @Test
   void aGrownBlockIsCountedAgain() {
     street.subscribe().run();
-    street.execute("insert into file values (1, 1, '/d/1/new', 5, 'adler32:00000001')");
+    street.execute("insert into data_file values (1, 1, '/d/1/new', 5, 'adler32:00000001')");
     street.subscribe().run();
     assertThat(counts()).isEqualTo("11 10000005 0 0");
   }

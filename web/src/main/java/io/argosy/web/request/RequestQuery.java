@@ -73,7 +73,7 @@ public final class RequestQuery {
   private List<Found> requests(long before, int limit) {
     return jdbc.sql(
             """
-            select id, requester, created_at, priority, activity, comment, cancelled_at
+            select id, requester, created_at, priority, activity, remark, cancelled_at
             from request_facts where id < :before order by id desc limit :limit
             """)
         .param("before", before)
@@ -90,7 +90,7 @@ public final class RequestQuery {
             row.getObject("created_at", OffsetDateTime.class).toInstant(),
             new Priority(row.getInt("priority")),
             row.getString("activity"),
-            row.getString("comment"),
+            row.getString("remark"),
             0,
             List.of(),
             Status.QUEUED,

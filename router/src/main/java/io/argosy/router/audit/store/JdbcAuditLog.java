@@ -23,7 +23,7 @@ public final class JdbcAuditLog implements AuditLog {
   public void record(String actor, String action, String object, String detail) {
     jdbc.sql(
             """
-            insert into audit (id, at, actor, action, object, detail)
+            insert into audit_entry (id, at, actor, action, object, detail)
             values (nextval('audit_id_seq'), ?, ?, ?, ?, ?)
             """)
         .params(

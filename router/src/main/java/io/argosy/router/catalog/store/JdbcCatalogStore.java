@@ -59,10 +59,10 @@ public final class JdbcCatalogStore implements CatalogStore, DatasetDirectory {
     List<FileFacts> sorted = files.stream().sorted(Comparator.comparing(FileFacts::lfn)).toList();
     return jdbc.sql(
             """
-            insert into file (id, block_id, lfn, bytes, checksum)
+            insert into data_file (id, block_id, lfn, bytes, checksum)
             select f.id, :block, f.lfn, f.bytes, f.checksum
             from unnest(:ids, :names, :bytes, :checksums) as f (id, lfn, bytes, checksum)
-            where not exists (select 1 from file known where known.lfn = f.lfn)
+            where not exists (select 1 from data_file known where known.lfn = f.lfn)
             on conflict do nothing
             """)
         .param("block", blockId)
@@ -76,7 +76,7 @@ public final class JdbcCatalogStore implements CatalogStore, DatasetDirectory {
   @Override
   public Map<Lfn, KnownFile> find(Collection<Lfn> names) {
     return jdbc
-        .sql("select id, block_id, lfn, bytes, checksum from file where lfn = any(:names)")
+        .sql("select id, block_id, lfn, bytes, checksum from data_file where lfn = any(:names)")
         .param("names", texts(names, Lfn::value))
         .query(
             (row, n) ->
@@ -94,7 +94,7 @@ public final class JdbcCatalogStore implements CatalogStore, DatasetDirectory {
 
   @Override
   public BlockAmount amountOf(long blockId) {
-    return jdbc.sql("select count(*), coalesce(sum(bytes), 0) from file where block_id = ?")
+    return jdbc.sql("select count(*), coalesce(sum(bytes), 0) from data_file where block_id = ?")
         .param(blockId)
         .query((row, n) -> new BlockAmount(row.getLong(1), ByteCount.of(row.getLong(2))))
         .single();

@@ -38,6 +38,8 @@ class RequestRow {
   private String requester = "";
   private short priority;
   private String activity = "";
+
+  @Column(name = "remark")
   private String comment = "";
 
   @Column(name = "created_at")

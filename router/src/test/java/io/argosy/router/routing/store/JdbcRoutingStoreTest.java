@@ -40,7 +40,8 @@ class JdbcRoutingStoreTest {
     session(2, "2026-01-01T11:59:59Z");
     execute("insert into dataset values (1, '/d', timestamptz '2026-01-01 00:00Z')");
     execute("insert into block values (1, 1, '/d#1', timestamptz '2026-01-01 00:00Z')");
-    execute("insert into file select n, 1, '/d/' || n, n * 10, 'x' from generate_series(1, 10) n");
+    execute(
+        "insert into data_file select n, 1, '/d/' || n, n * 10, 'x' from generate_series(1, 10) n");
     execute(
         "insert into replica select n, s, timestamptz '2026-01-01 00:00Z'"
             + " from generate_series(1, 10) n, (values (1), (3)) v(s)");

@@ -1,0 +1,79 @@
+create sequence topology_id_seq increment by 50;
+
+create table site (
+    id    number(19)        primary key,
+    name  varchar2(64 char) not null unique
+);
+
+create table node (
+    id       number(19)        primary key,
+    name     varchar2(64 char) not null unique,
+    site_id  number(19)        not null references site,
+    kind     varchar2(8 char)  not null check (kind in ('disk', 'buffer', 'tape'))
+);
+
+create table link (
+    id                   number(19) primary key,
+    source_node_id       number(19) not null references node,
+    destination_node_id  number(19) not null references node,
+    distance             number(10) not null check (distance >= 1),
+    local                number(1)  not null check (local in (0, 1)),
+    enabled              number(1)  not null check (enabled in (0, 1)),
+    unique (source_node_id, destination_node_id),
+    check (source_node_id <> destination_node_id)
+);
+create index link_destination on link (destination_node_id);
+
+create table agent (
+    id       number(19)        primary key,
+    name     varchar2(64 char) not null unique,
+    site_id  number(19)        not null references site,
+    drain    number(1)         not null check (drain in (0, 1))
+);
+
+create table agent_node (
+    agent_id  number(19) not null references agent,
+    node_id   number(19) not null references node,
+    primary key (agent_id, node_id)
+);
+
+create table door (
+    id        number(19)          primary key,
+    agent_id  number(19)          not null references agent,
+    node_id   number(19)          not null references node,
+    protocol  varchar2(16 char)   not null,
+    url       varchar2(1024 char) not null,
+    unique (agent_id, node_id, protocol)
+);
+
+create table storage_rule (
+    id          number(19)          primary key,
+    agent_id    number(19)          not null references agent,
+    node_id     number(19)          not null references node,
+    position    number(10)          not null,
+    lfn_prefix  varchar2(1024 char) not null,
+    root        varchar2(1000 char) not null,
+    unique (agent_id, node_id, position)
+);
+
+create view topology_node_facts as
+    select n.id, n.name, n.kind, s.id as site_id, s.name as site
+    from node n join site s on s.id = n.site_id;
+
+create view topology_link_facts as
+    select l.id, l.source_node_id, l.destination_node_id, src.name as source, dst.name as destination,
+           l.distance, l.local, l.enabled
+    from link l join node src on src.id = l.source_node_id join node dst on dst.id = l.destination_node_id;
+
+create view topology_agent_facts as
+    select a.id, a.name, a.drain, s.name as site, an.node_id, n.name as node
+    from agent a join site s on s.id = a.site_id
+        left join agent_node an on an.agent_id = a.id left join node n on n.id = an.node_id;
+
+create view topology_door_facts as
+    select d.id, d.agent_id, a.name as agent, d.node_id, n.name as node, d.protocol, d.url
+    from door d join agent a on a.id = d.agent_id join node n on n.id = d.node_id;
+
+create view topology_storage_facts as
+    select r.agent_id, a.name as agent, r.node_id, n.name as node, r.position, r.lfn_prefix, r.root
+    from storage_rule r join agent a on a.id = r.agent_id join node n on n.id = r.node_id;
