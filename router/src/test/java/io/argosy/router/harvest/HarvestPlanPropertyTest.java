@@ -1,0 +1,144 @@
+package io.argosy.router.harvest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.FailedAttempt;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
+import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.subscription.BlockArrival;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Any reports in any order and repetition: a file arrives once, and no count exceeds what is. */
+class HarvestPlanPropertyTest {
+
+  static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  static final NodeName SOURCE = new NodeName("SOURCE");
+  static final ByteCount SIZE = ByteCount.of(100);
+  static final Checksum RIGHT = new Checksum("adler32:00000001");
+  static final Checksum WRONG = new Checksum("adler32:00000002");
+  static final int FILES = 6;
+  static final long AGENT = 3;
+
+  @Test
+  void whateverIsReportedEachFileArrivesOnceAndEachAttemptCountsOnce() {
+    long first = new Random().nextLong();
+    for (long seed = first; seed < first + 3_000; seed++) {
+      requireSound(seed);
+    }
+  }
+
+  static void requireSound(long seed) {
+    Random random = new Random(seed);
+    Map<Long, ReportedTask> tasks = tasks(random);
+    HarvestInput input = new HarvestInput(tasks, Set.of(), wishes(tasks), Map.of(SOURCE, 1L));
+    List<AttemptReport> reports = reports(random, tasks);
+    Judge judge =
+        new Judge(new Reporter(AGENT, Set.of(3L)), RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
+    HarvestPlan plan = HarvestPlan.of(reports, input, judge);
+
+    assertThat(plan.answers()).as("seed %d", seed).hasSameSizeAs(reports);
+    assertThat(plan.keys()).as("seed %d", seed).doesNotHaveDuplicates();
+    assertThat(plan.replicas()).as("seed %d", seed).doesNotHaveDuplicates();
+    Set<NewReplica> added = new HashSet<>(plan.replicas());
+    assertThat(plan.arrivalsOf(added).stream().mapToLong(BlockArrival::files).sum())
+        .as("seed %d", seed)
+        .isEqualTo(added.size())
+        .isLessThanOrEqualTo(FILES);
+    assertThat(plan.failures().stream().map(FailedAttempt::fileRequestId))
+        .as("seed %d", seed)
+        .doesNotHaveDuplicates();
+    assertThat(plan.closed().stream().map(TaskAttempt::taskId).toList())
+        .as("seed %d", seed)
+        .doesNotHaveDuplicates()
+        .noneMatch(plan.withdrawn()::contains);
+    requireOnlyTheProven(plan, seed);
+  }
+
+  static void requireOnlyTheProven(HarvestPlan plan, long seed) {
+    assertThat(plan.outcomes())
+        .as("seed %d", seed)
+        .filteredOn(outcome -> outcome.verdict().isDone())
+        .allMatch(o -> o.report().ending().equals(new Ending.Arrived(SIZE, RIGHT)))
+        .allMatch(o -> o.task().hop().destinationNodeId() == 3);
+  }
+
+  /** Some live and held, some live and free, some closed with a live successor, some foreign. */
+  static Map<Long, ReportedTask> tasks(Random random) {
+    Map<Long, ReportedTask> tasks = new HashMap<>();
+    for (long file = 0; file < FILES; file++) {
+      long destination = random.nextInt(5) == 0 ? 4 : 3;
+      if (random.nextBoolean()) {
+        tasks.put(10 + file, task(10 + file, file, destination, OptionalInt.empty(), false));
+      }
+      OptionalInt epoch = OptionalInt.of(random.nextInt(3));
+      tasks.put(20 + file, task(20 + file, file, destination, epoch, random.nextInt(3) > 0));
+    }
+    return tasks;
+  }
+
+  static ReportedTask task(long id, long file, long destination, OptionalInt epoch, boolean held) {
+    return new ReportedTask(
+        id,
+        epoch,
+        held ? OptionalLong.of(AGENT) : OptionalLong.empty(),
+        new ReportedTask.Hop(100 + file, 1, destination),
+        new ReportedTask.Content(file, 7, SIZE, RIGHT));
+  }
+
+  static Map<FilePlace, LiveWish> wishes(Map<Long, ReportedTask> tasks) {
+    Map<FilePlace, LiveWish> wishes = new HashMap<>();
+    tasks.values().stream()
+        .filter(task -> task.liveEpoch().isPresent())
+        .forEach(
+            task ->
+                wishes.put(
+                    task.place(),
+                    new LiveWish(
+                        task.place(),
+                        task.hop().fileRequestId(),
+                        OptionalLong.of(task.taskId()),
+                        0,
+                        List.of(new LiveWish.SourceRecord(1, 0, Optional.of(NOON))))));
+    return wishes;
+  }
+
+  static List<AttemptReport> reports(Random random, Map<Long, ReportedTask> tasks) {
+    List<Long> ids = tasks.keySet().stream().sorted().toList();
+    List<AttemptReport> reports = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      long id = random.nextInt(10) == 0 ? 999 : ids.get(random.nextInt(ids.size()));
+      reports.add(
+          new AttemptReport(
+              new TaskAttempt(id, random.nextInt(4)),
+              SOURCE,
+              new AttemptReport.Journey("shared", "http", NOON.minusSeconds(1), NOON),
+              SIZE,
+              ending(random)));
+    }
+    return reports;
+  }
+
+  static Ending ending(Random random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "broke");
+      case 1 -> new Ending.Arrived(SIZE, WRONG);
+      default -> new Ending.Arrived(SIZE, RIGHT);
+    };
+  }
+}
