@@ -36,9 +36,9 @@ class AccessConfiguration {
                 paths
                     .dispatcherTypeMatchers(DispatcherType.ERROR)
                     .permitAll()
-                    .requestMatchers("/sign-in", "/signed-out", "/style.css", "/live.js")
+                    .requestMatchers("/sign-in", "/signed-out")
                     .permitAll()
-                    .requestMatchers("/style-*.css", "/live-*.js", "/webjars/**")
+                    .requestMatchers("/assets/**", "/webjars/**")
                     .permitAll()
                     .requestMatchers("/actuator/health", "/actuator/prometheus")
                     .permitAll()

@@ -40,6 +40,11 @@ public record DestinationView(
     return Math.clamp((long) (share * 100), 0, 99);
   }
 
+  /** False while nobody has counted yet what is to come. */
+  public boolean known() {
+    return wanted.files > 0 || status == Status.DONE;
+  }
+
   /** For people; a dash where nothing moves or nothing is known. */
   public String rateText() {
     return bytesPerSecond == null || bytesPerSecond <= 0 || status != Status.MOVING

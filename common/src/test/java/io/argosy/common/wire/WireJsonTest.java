@@ -1,0 +1,210 @@
+package io.argosy.common.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.Priority;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.common.wire.agent.ReportBatch;
+import io.argosy.common.wire.user.InjectionForm;
+import io.argosy.common.wire.user.RequestForm;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+class WireJsonTest {
+
+  private static final JsonMapper TOLERANT = WireJson.tolerant();
+  private static final JsonMapper STRICT = WireJson.strict();
+
+  private static final String INJECTION =
+      """
+      {"node":"A","block":"/d#1","files":[
+        {"lfn":"/d/a","bytes":5,"checksum":"adler32:00000001"},
+        {"lfn":"/d/b","bytes":0,"checksum":"adler32:00000001"}]}
+      """;
+
+  private static final String REPORT =
+      """
+      {"incarnation":3,"reports":[{"task":"t1","epoch":0,"source":"A","path":"shared",
+        "tool":"http","bytes":5,"durationMillis":10,"endedAgoMillis":0,
+        "failure":{"reason":"checksum-mismatch","phase":"verify","message":"m"}}]}
+      """;
+
+  @Test
+  void amountsAreNumbersNamesAreTextKindsAreKebab() {
+    ReportBatch batch = TOLERANT.readValue(REPORT, ReportBatch.class);
+    var report = batch.reports().getFirst();
+    assertThat(report.bytes()).isEqualTo(ByteCount.of(5));
+    assertThat(report.verified()).isNull();
+    assertThat(report.failure()).isNotNull();
+    assertThat(report.failure().reason()).isEqualTo(FailureClass.CHECKSUM_MISMATCH);
+    assertThat(TOLERANT.writeValueAsString(batch))
+        .contains("\"bytes\":5", "\"source\":\"A\"", "\"checksum-mismatch\"", "\"verify\"");
+    assertThat(TOLERANT.readValue(TOLERANT.writeValueAsString(batch), ReportBatch.class))
+        .isEqualTo(batch);
+  }
+
+  @Test
+  void aKindOfANewerAgentIsOther() {
+    String newer = REPORT.replace("checksum-mismatch", "solar-flare").replace("verify", "pray");
+    var failure = TOLERANT.readValue(newer, ReportBatch.class).reports().getFirst().failure();
+    assertThat(failure).isNotNull();
+    assertThat(failure.reason()).isEqualTo(FailureClass.OTHER);
+    assertThat(failure.phase()).isEqualTo(Phase.OTHER);
+  }
+
+  @Test
+  void everyKindIsReadBackAsItself() {
+    for (FailureClass kind : FailureClass.values()) {
+      assertThat(TOLERANT.readValue(TOLERANT.writeValueAsString(kind), FailureClass.class))
+          .isEqualTo(kind);
+    }
+  }
+
+  @Test
+  void unknownFieldsPassBetweenAgentsAndAreRefusedFromPeople() {
+    String more = INJECTION.replace("\"node\"", "\"colour\":\"blue\",\"node\"");
+    assertThat(TOLERANT.readValue(more, InjectionForm.class).files()).hasSize(2);
+    assertRefused(STRICT, more, InjectionForm.class, "colour");
+    String deep = INJECTION.replace("\"bytes\":0", "\"size\":0,\"bytes\":0");
+    assertRefused(STRICT, deep, InjectionForm.class, "files[1].size");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"node", "block", "files", "lfn", "bytes", "checksum"})
+  void whatIsNotNullableIsRequired(String field) {
+    String path = INJECTION.indexOf(field) < 40 ? field : "files[0]." + field;
+    String missing = INJECTION.replaceFirst("\"" + field + "\":", "\"x" + field + "\":");
+    assertRefused(TOLERANT, missing, InjectionForm.class, path);
+    String none =
+        INJECTION.replaceFirst(
+            "\"" + field + "\":(\\[(?s:.*)\\]|[^,}]+)", "\"" + field + "\":null");
+    assertRefused(TOLERANT, none, InjectionForm.class, path);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"incarnation", "maxFiles", "maxBytes", "waitSeconds", "claimId"})
+  void numbersAndIdsAreRequiredToo(String field) {
+    String claim =
+        """
+        {"claimId":"00000000-0000-0000-0000-000000000001","incarnation":1,"maxFiles":2,
+         "maxBytes":3,"waitSeconds":4}
+        """;
+    assertThat(TOLERANT.readValue(claim, ClaimRequest.class).maxFiles()).isEqualTo(2);
+    String missing = claim.replace("\"" + field + "\":", "\"x\":");
+    assertRefused(TOLERANT, missing, ClaimRequest.class, field);
+    String none = claim.replaceFirst("\"" + field + "\":[^,}]+", "\"" + field + "\":null");
+    assertRefused(TOLERANT, none, ClaimRequest.class, field);
+    String text = claim.replaceFirst("\"" + field + "\":[^,}]+", "\"" + field + "\":\"7\"");
+    assertRefused(TOLERANT, text, ClaimRequest.class, field);
+    String fraction = claim.replaceFirst("\"" + field + "\":[^,}]+", "\"" + field + "\":1.5");
+    assertRefused(TOLERANT, fraction, ClaimRequest.class, field);
+  }
+
+  @Test
+  void whatIsNullableMayBeMissingOrNull() {
+    String short1 = "{\"datasets\":[\"/d\"],\"destinations\":[\"A\"]}";
+    String short2 = short1.replace("}", ",\"key\":null,\"priority\":null,\"comment\":null}");
+    RequestForm form = STRICT.readValue(short1, RequestForm.class);
+    assertThat(form.priority()).isNull();
+    assertThat(STRICT.readValue(short2, RequestForm.class)).isEqualTo(form);
+  }
+
+  @Test
+  void aNumberIsNoText() {
+    String form = "{\"datasets\":[\"/d\"],\"destinations\":[\"A\"],\"comment\":7}";
+    assertRefused(STRICT, form, RequestForm.class, "comment");
+    assertRefused(TOLERANT, REPORT.replace("\"t1\"", "1"), ReportBatch.class, "reports[0].task");
+  }
+
+  @Test
+  void aListHoldsNoNull() {
+    assertRefused(
+        STRICT, "{\"datasets\":[null],\"destinations\":[\"A\"]}", RequestForm.class, "datasets");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "5.0",
+    "5.5",
+    "1e3",
+    "-1",
+    "\"5\"",
+    "true",
+    "[5]",
+    "{}",
+    "9223372036854775808",
+    "1e400"
+  })
+  void bytesAreAWholeNumberThatFits(String bytes) {
+    String text = bytes.contains("5") && bytes.length() == 1 ? "\"5\"" : bytes;
+    assertRefused(
+        TOLERANT,
+        INJECTION.replace("\"bytes\":0", "\"bytes\":" + text),
+        InjectionForm.class,
+        "files[1].bytes");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "4", "4294967296", "-9223372036854775808", "1.0", "\"1\""})
+  void aPriorityIs0To3(String priority) {
+    String form = "{\"datasets\":[\"/d\"],\"destinations\":[\"A\"],\"priority\":" + priority + "}";
+    assertRefused(STRICT, form, RequestForm.class, "priority");
+    assertThat(STRICT.readValue(form.replace(priority, "3"), RequestForm.class).priority())
+        .isEqualTo(new Priority(3));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"/d/../x\"", "\"d\"", "7", "null", "\"/d/\\u0000\"", "\"\"", "[]"})
+  void aNameThatIsNoNameIsRefusedAtItsPlace(String lfn) {
+    String form = INJECTION.replace("\"/d/b\"", lfn);
+    assertRefused(TOLERANT, form, InjectionForm.class, "files[1].lfn");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[]", "null", "7", "{", "{}{}", "{} x", "not json"})
+  void whatIsNoObjectIsRefused(String text) {
+    assertThatExceptionOfType(JacksonException.class)
+        .isThrownBy(
+            () -> {
+              if (STRICT.readValue(text, RequestForm.class) == null) {
+                throw new Gone();
+              }
+            });
+  }
+
+  /** A body of {@code null} is read as nothing, which a server refuses on its own. */
+  private static final class Gone extends JacksonException {
+    private static final long serialVersionUID = 1L;
+
+    Gone() {
+      super("null");
+    }
+  }
+
+  private static void assertRefused(JsonMapper mapper, String json, Class<?> type, String path) {
+    assertThatExceptionOfType(JacksonException.class)
+        .as(json)
+        .isThrownBy(() -> mapper.readValue(json, type))
+        .satisfies(e -> assertThat(pathOf(e)).startsWith(path));
+  }
+
+  private static String pathOf(JacksonException e) {
+    StringBuilder path = new StringBuilder();
+    for (var step : e.getPath()) {
+      if (step.getPropertyName() == null) {
+        path.append('[').append(step.getIndex()).append(']');
+      } else {
+        path.append(path.isEmpty() ? "" : ".").append(step.getPropertyName());
+      }
+    }
+    return path.toString();
+  }
+}

@@ -1,0 +1,61 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.World;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A database that does not answer makes pages old, not slow. */
+class StalePagesTest {
+
+  private static RunningPages pages;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+    new World(pages.database(), Instant.now());
+  }
+
+  @AfterAll
+  static void stop() {
+    pages.close();
+  }
+
+  @Test
+  void aBlockedTableMakesThePageOldAndSaySo() throws SQLException {
+    var visitor = pages.visitor().signedIn();
+    assertThat(visitor.get("/live").body())
+        .contains("photos")
+        .doesNotContain("The database answers slowly");
+
+    try (Connection other = pages.database().pool().getConnection()) {
+      other.setAutoCommit(false);
+      try (var lock = other.createStatement()) {
+        // The strongest lock the router's own role may take; readers wait for it.
+        lock.execute("lock table request in access exclusive mode");
+      }
+      Instant end = Instant.now().plusSeconds(20);
+      String page = "";
+      while (!page.contains("The database answers slowly") && Instant.now().isBefore(end)) {
+        Instant asked = Instant.now();
+        page = visitor.get("/live").body();
+        assertThat(Duration.between(asked, Instant.now())).isLessThan(Duration.ofSeconds(4));
+        assertThat(page).contains("photos");
+        LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
+      }
+      assertThat(page).contains("The database answers slowly", "this is what was known at");
+      assertThat(visitor.get("/data/v1/requests").body()).contains("\"stale\":true");
+      assertThat(visitor.get("/data/v1/requests?limit=5").statusCode()).isEqualTo(503);
+      other.rollback();
+    }
+    assertThat(visitor.get("/live").body()).doesNotContain("The database answers slowly");
+  }
+}

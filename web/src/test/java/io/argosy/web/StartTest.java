@@ -1,0 +1,145 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.process.RunFile;
+import io.argosy.web.fixture.RunningPages;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StartTest {
+
+  private static final String[] NOWHERE = {
+    "--argosy.web.database.url=jdbc:postgresql://127.0.0.1:1/argosy",
+    "--argosy.web.database.username=argosy_web",
+    "--argosy.web.router-url=http://127.0.0.1:1"
+  };
+
+  @TempDir Path directory;
+
+  @Test
+  void anotherAddressThanLoopbackWithoutTlsIsRefused() {
+    assertThatThrownBy(() -> start("--argosy.web.address=0.0.0.0", password()))
+        .hasStackTraceContaining("Refusing to serve 0.0.0.0 without TLS");
+  }
+
+  @Test
+  void aKeyNobodyKnowsIsRefusedByName() {
+    assertThatThrownBy(() -> start("--argosy.web.colour=blue", password()))
+        .hasStackTraceContaining("argosy.web.colour");
+  }
+
+  @Test
+  void whatIsMissingIsNamed() {
+    assertThatThrownBy(() -> WebMain.start("--argosy.web.port=0"))
+        .hasStackTraceContaining("argosy.web.database");
+    assertThatThrownBy(() -> start("--argosy.web.database.password-file=/nowhere/at/all"))
+        .hasStackTraceContaining("/nowhere/at/all");
+  }
+
+  @Test
+  void theRunFileTellsWhereThePagesAre() {
+    Path runFile = directory.resolve("run/web.json");
+    try (RunningPages pages = new RunningPages("--argosy.web.run-file=" + runFile)) {
+      assertThat(RunFile.read(runFile).port()).isEqualTo(pages.port());
+      assertThat(RunFile.read(runFile).pid()).isEqualTo(ProcessHandle.current().pid());
+    }
+  }
+
+  @Test
+  void aSessionEndsHoweverBusy() {
+    try (RunningPages pages = new RunningPages("--argosy.web.session-timeout=1s")) {
+      var visitor = pages.visitor().signedIn();
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+      int status = 200;
+      while (status == 200 && System.nanoTime() < end) {
+        status = visitor.get("/live").statusCode();
+      }
+      assertThat(status).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void withTlsTheCookieIsForTlsOnly() throws Exception {
+    Path store = directory.resolve("web.p12");
+    makeKeyStore(store);
+    try (RunningPages pages =
+        new RunningPages(
+            "--argosy.web.tls.key-store-file=" + store,
+            "--argosy.web.tls.key-store-password-file=" + RunningPages.secret("test-only"))) {
+      String code = pages.router().code("a-link-by-tls");
+      URI link = URI.create("https://localhost:" + pages.port() + "/sign-in?code=" + code);
+      try (HttpClient client = HttpClient.newBuilder().sslContext(trusting(store)).build()) {
+        HttpResponse<String> in =
+            client.send(HttpRequest.newBuilder(link).build(), BodyHandlers.ofString());
+        assertThat(in.statusCode()).isEqualTo(302);
+        assertThat(in.headers().firstValue("Set-Cookie").orElse("")).contains("Secure", "HttpOnly");
+        assertThat(in.headers().firstValue("Strict-Transport-Security")).isPresent();
+      }
+    }
+  }
+
+  private void makeKeyStore(Path store) throws IOException, InterruptedException {
+    Process keytool =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-alias",
+                "web",
+                "-keyalg",
+                "EC",
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                store.toString(),
+                "-storepass",
+                "test-only",
+                "-dname",
+                "CN=localhost",
+                "-ext",
+                "san=dns:localhost,ip:127.0.0.1")
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("keytool.log").toFile())
+            .start();
+    assertThat(keytool.waitFor()).isZero();
+  }
+
+  private static SSLContext trusting(Path store) throws GeneralSecurityException, IOException {
+    KeyStore keys = KeyStore.getInstance("PKCS12");
+    try (var in = Files.newInputStream(store)) {
+      keys.load(in, "test-only".toCharArray());
+    }
+    KeyStore trusted = KeyStore.getInstance("PKCS12");
+    trusted.load(null, null);
+    trusted.setCertificateEntry("web", keys.getCertificate("web"));
+    var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    factory.init(trusted);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(null, factory.getTrustManagers(), null);
+    return context;
+  }
+
+  private static String password() {
+    return "--argosy.web.database.password-file=" + RunningPages.secret("test-only");
+  }
+
+  private static void start(String... more) {
+    String[] all = java.util.Arrays.copyOf(NOWHERE, NOWHERE.length + more.length);
+    System.arraycopy(more, 0, all, NOWHERE.length, more.length);
+    WebMain.start(all).close();
+  }
+}
