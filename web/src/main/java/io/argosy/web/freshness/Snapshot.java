@@ -89,13 +89,21 @@ public final class Snapshot<T> {
       last = answer;
     }
     boolean failed = failure != null;
-    if (failing.getAndSet(failed) != failed) {
-      if (failed) {
-        log.warn(
-            "No answer from the database, pages show what was known: subject={}", subject, failure);
-      } else {
-        log.info("The database answers again: subject={}", subject);
-      }
+    if (failing.getAndSet(failed) == failed) {
+      return;
     }
+    if (failed) {
+      log.warn(
+          "No answer from the database, pages show what was known: subject={}, cause={}",
+          subject,
+          rootOf(failure).toString());
+    } else {
+      log.info("The database answers again: subject={}", subject);
+    }
+  }
+
+  private static Throwable rootOf(Throwable failure) {
+    Throwable cause = failure.getCause();
+    return cause == null ? failure : rootOf(cause);
   }
 }
