@@ -38,7 +38,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @Configuration(proxyBeanMethods = false)
 class IssueConfiguration {
 
-  private static final Duration SWEEP = Duration.ofSeconds(2);
+  private static final Duration SWEEP = Duration.ofSeconds(10);
   private static final Duration CLAIM_SWEEP = Duration.ofSeconds(5);
   private static final Duration LEASE_SWEEP = Duration.ofSeconds(10);
   private static final Duration FORGET_SWEEP = Duration.ofHours(6);

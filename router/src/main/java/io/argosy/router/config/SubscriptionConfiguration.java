@@ -19,7 +19,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class SubscriptionConfiguration {
 
   private static final Duration SWEEP = Duration.ofSeconds(30);
-  private static final Duration RECOUNT = Duration.ofMinutes(5);
 
   @Bean
   SubscriptionCycle subscriptionCycle(
@@ -35,10 +34,5 @@ class SubscriptionConfiguration {
   @Bean
   Duty subscriptionDuty(SubscriptionCycle cycle) {
     return Duty.of(Stage.SUBSCRIPTION, SWEEP, cycle::run);
-  }
-
-  @Bean
-  Duty recountDuty(SubscriptionCycle cycle) {
-    return Duty.swept("recount", RECOUNT, cycle::recount);
   }
 }

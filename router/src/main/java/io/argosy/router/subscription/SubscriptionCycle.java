@@ -27,14 +27,7 @@ public final class SubscriptionCycle {
 
   public void run() {
     write(SubscriptionPlan.of(store.read()));
-  }
-
-  /** A count that missed a replica, as one injected at a destination, is set right. */
-  public void recount() {
-    int wrong = transactions.inOne(store::recount);
-    if (wrong > 0) {
-      LOG.warn("kept counts differed from the replicas and were set right blocks={}", wrong);
-    }
+    recount();
   }
 
   private void write(SubscriptionPlan plan) {
@@ -49,5 +42,14 @@ public final class SubscriptionCycle {
         plan.puts().size(),
         plan.removals().size());
     wake.stage(Stage.ACTIVATION);
+  }
+
+  /** What was injected at a destination did not come through harvest, and is counted here. */
+  private void recount() {
+    int changed = transactions.inOne(store::recount);
+    if (changed > 0) {
+      LOG.info("counted replicas that came by injection blocks={}", changed);
+      wake.stage(Stage.ACTIVATION);
+    }
   }
 }

@@ -82,7 +82,9 @@ class SubscriptionStreetTest {
     BlockArrival two = new BlockArrival(new BlockKey(1, 3), 2, ByteCount.of(2_000_000));
     new JdbcBlockProgress(street.jdbc()).arrived(List.of(two, two));
     assertThat(counts()).isEqualTo("10 10000000 4 4000000");
-    street.subscribe().recount();
+    street.rings();
+    street.subscribe().run();
+    assertThat(street.rings()).containsExactly(Stage.ACTIVATION);
     assertThat(counts()).isEqualTo("10 10000000 0 0");
   }
 

@@ -58,11 +58,24 @@ final class SubscriptionWrites {
                   and s.closed_at is null)
       """;
 
+  /** One snapshot sees a replica and its count, or neither: what differs is wrong. */
+  private static final String WRONG =
+      """
+      select b.block_id, b.destination_node_id
+      from block_destination b
+          left join catalog_file_facts f on f.block_id = b.block_id
+          left join catalog_replica_facts r
+              on r.file_id = f.id and r.node_id = b.destination_node_id
+      group by b.block_id, b.destination_node_id, b.done_files, b.done_bytes
+      having b.done_files <> count(r.file_id)
+          or b.done_bytes <> coalesce(sum(f.bytes) filter (where r.file_id is not null), 0)
+      """;
+
   /** Counts are taken under the rows' locks: a harvest under way is in neither or in both. */
   private static final String LOCK =
       """
       select count(*) from (select 1 from block_destination b
-          where :all or (b.block_id, b.destination_node_id) in
+          where (b.block_id, b.destination_node_id) in
               (select * from unnest(:blocks::bigint[], :destinations::bigint[]))
           order by b.block_id, b.destination_node_id for update) locked
       """;
@@ -76,7 +89,7 @@ final class SubscriptionWrites {
               left join catalog_file_facts f on f.block_id = d.block_id
               left join catalog_replica_facts r
                   on r.file_id = f.id and r.node_id = d.destination_node_id
-          where :all or (d.block_id, d.destination_node_id) in
+          where (d.block_id, d.destination_node_id) in
               (select * from unnest(:blocks::bigint[], :destinations::bigint[]))
           group by d.block_id, d.destination_node_id) c
       where c.block_id = b.block_id and c.destination_node_id = b.destination_node_id
@@ -94,11 +107,15 @@ final class SubscriptionWrites {
     jdbc.sql(CLOSE).param("at", at).param("ids", column(plan.closings(), id -> id)).update();
     put(plan.puts(), at);
     remove(plan.removals());
-    recount(plan.puts().stream().map(BlockWant::key).toList(), false);
+    recount(plan.puts().stream().map(BlockWant::key).toList());
   }
 
   int recount() {
-    return recount(List.of(), true);
+    List<BlockKey> wrong =
+        jdbc.sql(WRONG)
+            .query((row, n) -> new BlockKey(row.getLong(1), row.getLong(2)))
+            .list();
+    return wrong.isEmpty() ? 0 : recount(wrong);
   }
 
   private void open(List<Wish> wishes, OffsetDateTime at) {
@@ -129,19 +146,14 @@ final class SubscriptionWrites {
         .update();
   }
 
-  private int recount(List<BlockKey> keys, boolean all) {
+  private int recount(List<BlockKey> keys) {
     long[] blocks = column(keys, BlockKey::blockId);
     long[] destinations = column(keys, BlockKey::destinationNodeId);
     jdbc.sql(LOCK)
-        .param("all", all)
         .param("blocks", blocks)
         .param("destinations", destinations)
         .query(Long.class)
         .single();
-    return jdbc.sql(RECOUNT)
-        .param("all", all)
-        .param("blocks", blocks)
-        .param("destinations", destinations)
-        .update();
+    return jdbc.sql(RECOUNT).param("blocks", blocks).param("destinations", destinations).update();
   }
 }

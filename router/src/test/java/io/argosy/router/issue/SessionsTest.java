@@ -1,0 +1,78 @@
+package io.argosy.router.issue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.fixture.Agents;
+import io.argosy.router.fixture.Street;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SessionsTest {
+
+  Street street;
+  Sessions sessions;
+
+  @BeforeEach
+  void world() {
+    street = new Street();
+    sessions = new Agents(street).sessions();
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  @Test
+  void aLiveAgentKeepsItsPlaceUntilItIsTakenOver() {
+    assertThat(open(false).number()).isEqualTo(1);
+    street.clock().pass(Duration.ofSeconds(89));
+    assertThatThrownBy(() -> open(false))
+        .isInstanceOfSatisfying(Refusal.class, r -> assertThat(r.code()).isEqualTo("agent-alive"));
+    assertThat(open(true).number()).isEqualTo(2);
+  }
+
+  @Test
+  void anAgentThatFellSilentIsReplacedWithoutBeingToldTo() {
+    open(false);
+    street.clock().pass(Duration.ofSeconds(90));
+    assertThat(open(false).number()).isEqualTo(2);
+  }
+
+  @Test
+  void onlyTheLatestLifeIsHeard() {
+    Incarnation first = open(false);
+    Incarnation second = open(true);
+    sessions.require(second);
+    sessions.renew(second);
+    assertThatThrownBy(() -> sessions.require(first)).isInstanceOf(Refusal.class);
+    assertThatThrownBy(() -> sessions.renew(first)).isInstanceOf(Refusal.class);
+    assertThatThrownBy(() -> sessions.require(new Incarnation(3, 3))).isInstanceOf(Refusal.class);
+  }
+
+  @Test
+  void anAgentRegistersForItsOwnNodesOnly() {
+    var cycle = new RegistrationCycle(sessions, street.transactions(), street::ring);
+    Announcement foreign = announcement(List.of(new NodeName("NODE_3"), new NodeName("NODE_4")));
+    assertThatThrownBy(() -> cycle.run(street.agent(3), foreign))
+        .isInstanceOfSatisfying(
+            Refusal.class, r -> assertThat(r.faults().getFirst().field()).isEqualTo("nodes[1]"));
+    assertThat(street.number("select count(*) from agent_session where agent_id = 3")).isZero();
+  }
+
+  Incarnation open(boolean takeOver) {
+    var announcement = new Announcement("v", List.of(), List.of(), Map.of(), takeOver);
+    return street.transactions().inOne(() -> sessions.open(street.agent(3), announcement));
+  }
+
+  static Announcement announcement(List<NodeName> nodes) {
+    return new Announcement("v", nodes, List.of(), Map.of(), false);
+  }
+}
