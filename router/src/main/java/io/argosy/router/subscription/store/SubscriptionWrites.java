@@ -112,9 +112,7 @@ final class SubscriptionWrites {
 
   int recount() {
     List<BlockKey> wrong =
-        jdbc.sql(WRONG)
-            .query((row, n) -> new BlockKey(row.getLong(1), row.getLong(2)))
-            .list();
+        jdbc.sql(WRONG).query((row, n) -> new BlockKey(row.getLong(1), row.getLong(2))).list();
     return wrong.isEmpty() ? 0 : recount(wrong);
   }
 
