@@ -2,21 +2,31 @@ package io.argosy.router;
 
 import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import io.argosy.common.process.RunFile;
 import io.argosy.router.fixture.RunningRouter;
-import io.argosy.router.fixture.SmallWorld;
+import io.argosy.router.stage.Duty;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
+/** The router as it runs by itself. */
 class RouterStartTest {
+
+  @TempDir static Path directory;
 
   private static RunningRouter router;
 
   @BeforeAll
   static void start() {
-    router = RunningRouter.start(Map.of("automatic", "true"));
+    router =
+        RunningRouter.start(
+            Map.of("automatic", "true", "run-file", directory.resolve("router.json").toString()));
   }
 
   @AfterAll
@@ -25,59 +35,57 @@ class RouterStartTest {
   }
 
   @Test
-  void itIsReady() {
+  void itIsReadyAndSaysWhere() {
     var answer = router.get("", "/actuator/health/readiness");
     assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    RunFile file = RunFile.read(directory.resolve("router.json"));
+    assertThat(file.port()).isEqualTo(router.port());
+    assertThat(file.isAlive()).isTrue();
   }
 
   @Test
-  void aWorldIsToldAndDataIsRequested() {
-    SmallWorld world = new SmallWorld(router);
-    world.build();
-    world.build();
-    assertThat(world.agent("A")).startsWith("argosy_");
-    var first = world.tell("injections", SmallWorld.injection("T1_A", "one", 3)).json();
-    assertThat(first.path("filesAdded").asInt()).isEqualTo(3);
-    assertThat(first.path("replicasAdded").asInt()).isEqualTo(3);
-    var again = world.tell("injections", SmallWorld.injection("T1_A", "one", 3)).json();
-    assertThat(again.path("filesAdded").asInt()).isZero();
-    assertThat(again.path("replicasAdded").asInt()).isZero();
-    String request = world.request("T1_B");
+  void everyDutyRunsOnceAtStartAndIsCounted() {
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .untilAsserted(
+            () -> {
+              String metrics = router.get(ADMIN_TOKEN, "/actuator/prometheus").text();
+              for (Duty duty : router.beans(Duty.class)) {
+                assertThat(metrics)
+                    .contains(
+                        "argosy_cycle_seconds_count{duty=\"%s\",outcome=\"done\"}"
+                            .formatted(duty.name()));
+              }
+            });
+  }
+
+  @Test
+  void theTimetableHoldsEveryDuty() {
     assertThat(
             router
                 .database()
                 .jdbc()
-                .sql(
-                    "select decided_by from request_destination_facts where request_id = ?"
-                        + " and approved")
-                .param(Long.valueOf(request))
+                .sql("select job_name from qrtz_triggers")
                 .query(String.class)
-                .single())
-        .isEqualTo("policy");
-    assertThat(
-            router
-                .post(
-                    ADMIN_TOKEN,
-                    "/command/v1/requests",
-                    "{\"key\":\"k\",\"datasets\":[\"/data\"],\"destinations\":[\"T1_C\"]}")
-                .status())
-        .isEqualTo(201);
-    assertThat(
-            router
-                .post(
-                    ADMIN_TOKEN,
-                    "/command/v1/requests",
-                    "{\"key\":\"k\",\"datasets\":[\"/data\"],\"destinations\":[\"T1_C\"]}")
-                .status())
-        .isEqualTo(200);
-    assertThat(
-            router
-                .post(
-                    ADMIN_TOKEN,
-                    "/command/v1/requests",
-                    "{\"key\":\"k\",\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"]}")
-                .status())
-        .isEqualTo(409);
-    world.tell("requests/" + request + "/cancellations", "");
+                .list())
+        .containsExactlyInAnyOrderElementsOf(
+            router.beans(Duty.class).stream().map(Duty::name).toList());
+  }
+
+  @Test
+  void todayHasItsPartition() {
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .until(
+            () ->
+                router
+                    .database()
+                    .jdbc()
+                    .sql(
+                        "select count(*) from pg_class where relname ~ '^outcome_[0-9]{8}$'"
+                            + " and relkind = 'r'")
+                    .query(Long.class)
+                    .single(),
+            days -> days == 8);
   }
 }

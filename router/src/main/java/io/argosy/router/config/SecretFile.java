@@ -1,7 +1,6 @@
 package io.argosy.router.config;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -14,7 +13,7 @@ final class SecretFile {
     try {
       return Files.readString(file).strip();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read secret file " + file, e);
+      throw new RefusedToStart("Cannot read the secret file %s: %s".formatted(file, e));
     }
   }
 }

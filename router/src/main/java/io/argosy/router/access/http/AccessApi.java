@@ -50,8 +50,7 @@ public final class AccessApi {
 
   @PostMapping("/sign-ins")
   public TokenView signIn(HttpServletRequest request, @RequestBody SignInForm form) {
-    throttle.admit(request.getRemoteAddr());
-    return viewOf(book.signIn(form.code()));
+    return viewOf(throttle.attempt(request.getRemoteAddr(), () -> book.signIn(form.code())));
   }
 
   private static TokenView viewOf(Dealt dealt) {

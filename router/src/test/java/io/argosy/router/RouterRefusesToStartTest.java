@@ -1,0 +1,50 @@
+package io.argosy.router;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.fixture.TestDatabase;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class RouterRefusesToStartTest {
+
+  /** As an operator sees it: a process that ends, and one sentence. */
+  @Test
+  void withoutTlsOffLoopback() throws IOException, InterruptedException {
+    try (TestDatabase database = TestDatabase.fresh()) {
+      List<String> command =
+          new ArrayList<>(
+              List.of(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  "io.argosy.router.RouterMain"));
+      command.addAll(List.of(RunningRouter.arguments(database, Map.of("address", "0.0.0.0"))));
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isNotZero();
+      assertThat(told).contains("Refusing to serve 0.0.0.0 without TLS").doesNotContain("\tat ");
+    }
+  }
+
+  @Test
+  void withAKeyNobodyKnows() {
+    assertThatThrownBy(() -> RunningRouter.start(Map.of("histroy", "30d")))
+        .hasStackTraceContaining("argosy.router.histroy");
+  }
+
+  @Test
+  void withASecretThatIsNotThere() {
+    assertThatThrownBy(() -> RunningRouter.start(Map.of("database.password-file", "/none/such")))
+        .hasStackTraceContaining("/none/such");
+  }
+}

@@ -1,0 +1,120 @@
+package io.argosy.router.access;
+
+import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.wire.Problem;
+import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.fixture.SmallWorld;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Each token opens its own doors and no others. */
+class AccessTest {
+
+  private static RunningRouter router;
+  private static SmallWorld world;
+
+  @BeforeAll
+  static void start() {
+    router = RunningRouter.start();
+    world = new SmallWorld(router);
+    world.build();
+  }
+
+  @AfterAll
+  static void stop() {
+    router.close();
+  }
+
+  @Test
+  void withoutATokenOnlyHealthIsOpen() {
+    expect(router.get("", "/actuator/health"), 200);
+    expect(router.get("", "/query/v1/nodes"), 401);
+    expect(router.post("", "/command/v1/sites", "{\"name\":\"X\"}"), 401);
+    expect(router.post("", "/agent/v1/claims", "{}"), 401);
+    expect(router.get("", "/actuator/prometheus"), 401);
+    expect(router.get("", "/v3/api-docs"), 401);
+  }
+
+  @Test
+  void aForgedTokenOpensNothing() {
+    for (String token : new String[] {"argosy_forged", "x", ADMIN_TOKEN + "x"}) {
+      expect(router.get(token, "/query/v1/nodes"), 401);
+      expect(router.post(token, "/command/v1/sites", "{\"name\":\"X\"}"), 401);
+      expect(router.post(token, "/agent/v1/claims", "{}"), 401);
+    }
+  }
+
+  @Test
+  void anAgentIsNoUserAndAUserIsNoAgent() {
+    String agent = world.agent("A");
+    expect(router.get(agent, "/query/v1/nodes"), 403);
+    expect(router.post(agent, "/command/v1/sites", "{\"name\":\"X\"}"), 403);
+    expect(router.get(agent, "/actuator/metrics"), 403);
+    String user = world.user("ann", "user");
+    expect(router.get(user, "/query/v1/nodes"), 200);
+    expect(router.get(user, "/v3/api-docs"), 200);
+    expect(router.post(user, "/agent/v1/claims", "{}"), 403);
+    expect(router.post(ADMIN_TOKEN, "/agent/v1/claims", "{}"), 403);
+  }
+
+  @Test
+  void onlyAnAdminChangesTheTopologyAndTheUsers() {
+    String user = world.user("bob", "operator:A");
+    expect(router.post(user, "/command/v1/sites", "{\"name\":\"X\"}"), 403);
+    expect(router.post(user, "/command/v1/users", "{\"name\":\"eve\",\"roles\":[\"admin\"]}"), 403);
+    expect(router.post(user, "/command/v1/sign-in-links", "{\"user\":\"admin\"}"), 403);
+    expect(router.get(user, "/actuator/prometheus"), 403);
+    expect(router.get(ADMIN_TOKEN, "/actuator/prometheus"), 200);
+  }
+
+  @Test
+  void aSiteInjectsForItself() {
+    String operator = world.user("carl", "data-manager:A");
+    expect(inject(operator, "T1_A"), 200);
+    expect(inject(operator, "T1_B"), 403);
+    expect(inject(world.user("dora", "user"), "T1_A"), 403);
+  }
+
+  private static RunningRouter.Answer inject(String token, String node) {
+    String body = SmallWorld.injection(node, "mine", 1).replace('\'', '"');
+    return router.post(token, "/command/v1/injections", body);
+  }
+
+  @Test
+  void aLinkSignsInOnceThoughManyTryAtOnce() {
+    world.user("fay", "user");
+    String code = world.tell("sign-in-links", "{'user':'fay'}").json().path("code").asString();
+    var attempts =
+        Stream.generate(() -> CompletableFuture.supplyAsync(() -> signIn(code))).limit(4).toList();
+    var answers = attempts.stream().map(CompletableFuture::join).toList();
+    assertThat(answers).filteredOn(answer -> answer.status() == 401).hasSize(3);
+    var won = answers.stream().filter(answer -> answer.status() == 200).findFirst().orElseThrow();
+    String token = won.json().path("token").asString();
+    expect(router.get(token, "/query/v1/nodes"), 200);
+    assertThat(
+            router
+                .database()
+                .jdbc()
+                .sql("select count(*) from access_token where hash like '%argosy%' or hash = ?")
+                .param(token)
+                .query(Long.class)
+                .single())
+        .isZero();
+  }
+
+  private static RunningRouter.Answer signIn(String code) {
+    return router.post("", "/command/v1/sign-ins", "{\"code\":\"%s\"}".formatted(code));
+  }
+
+  private static void expect(RunningRouter.Answer answer, int status) {
+    assertThat(answer.status()).as(answer.text()).isEqualTo(status);
+    if (status >= 400) {
+      assertThat(answer.contentType()).isEqualTo(Problem.MEDIA_TYPE);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.argosy.router.query;
+
+import static io.argosy.router.query.RequestStatus.Approval.APPROVED;
+import static io.argosy.router.query.RequestStatus.Approval.REFUSED;
+import static io.argosy.router.query.RequestStatus.Approval.WAITING;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.query.RequestStatus.Progress;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RequestStatusTest {
+
+  private static final Progress DONE = new Progress(APPROVED, 3, 3, 0);
+  private static final Progress MOVING = new Progress(APPROVED, 3, 1, 1);
+  private static final Progress FAILED = new Progress(APPROVED, 3, 2, 1);
+  private static final Progress UNDECIDED = new Progress(WAITING, 3, 0, 0);
+  private static final Progress DECLINED = new Progress(REFUSED, 3, 0, 0);
+
+  @Test
+  void factsAddUp() {
+    assertThat(of(DONE)).isEqualTo(RequestStatus.DONE);
+    assertThat(of(DONE, MOVING)).isEqualTo(RequestStatus.MOVING);
+    assertThat(of(FAILED, MOVING)).isEqualTo(RequestStatus.MOVING);
+    assertThat(of(UNDECIDED, MOVING)).isEqualTo(RequestStatus.MOVING);
+    assertThat(of(DONE, FAILED)).isEqualTo(RequestStatus.FAILED);
+    assertThat(of(DONE, UNDECIDED)).isEqualTo(RequestStatus.WAITING_FOR_APPROVAL);
+    assertThat(of(DONE, DECLINED)).isEqualTo(RequestStatus.DONE);
+    assertThat(of(DECLINED, DECLINED)).isEqualTo(RequestStatus.REFUSED);
+  }
+
+  @Test
+  void cancelledIsCancelledWhateverMoved() {
+    assertThat(RequestStatus.of(true, List.of(DONE))).isEqualTo(RequestStatus.CANCELLED);
+  }
+
+  /** Some that were given up may have come after all: never more missing than there are. */
+  @Test
+  void everyFileThereIsDoneWhateverWasGivenUp() {
+    assertThat(of(new Progress(APPROVED, 3, 3, 2))).isEqualTo(RequestStatus.DONE);
+  }
+
+  private static RequestStatus of(Progress... destinations) {
+    return RequestStatus.of(false, List.of(destinations));
+  }
+}

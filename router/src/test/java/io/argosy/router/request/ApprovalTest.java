@@ -1,0 +1,141 @@
+package io.argosy.router.request;
+
+import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.SiteName;
+import io.argosy.router.access.Caller;
+import io.argosy.router.access.Caller.RoleAt;
+import io.argosy.router.access.Role;
+import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.fixture.SmallWorld;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class ApprovalTest {
+
+  private static final SiteName B = new SiteName("B");
+
+  private static RunningRouter router;
+  private static SmallWorld world;
+  private static String user;
+  private static String manager;
+
+  @BeforeAll
+  static void start() {
+    router = RunningRouter.start(Map.of("approval", "data-manager"));
+    world = new SmallWorld(router);
+    world.build();
+    world.inject("T1_A", "one", 1);
+    user = world.user("ann", "user");
+    manager = world.user("bob", "data-manager:B");
+  }
+
+  @AfterAll
+  static void stop() {
+    router.close();
+  }
+
+  @Test
+  void thePolicyDecides() {
+    Caller ann = new Caller("ann", Caller.Kind.USER, Set.of(new RoleAt(Role.USER, "*")));
+    Caller bob = new Caller("bob", Caller.Kind.USER, Set.of(new RoleAt(Role.DATA_MANAGER, "B")));
+    assertThat(ApprovalPolicy.AUTOMATIC.approver(ann, B)).contains("policy");
+    assertThat(ApprovalPolicy.DATA_MANAGER.approver(ann, B)).isEmpty();
+    assertThat(ApprovalPolicy.DATA_MANAGER.approver(bob, B)).contains("bob");
+    assertThat(ApprovalPolicy.DATA_MANAGER.approver(bob, new SiteName("A"))).isEmpty();
+  }
+
+  @Test
+  void theDestinationIsAskedAndHasTheLastWord() {
+    String id = request(user, "");
+    expect(id, "waiting-for-approval", "waiting");
+    assertThat(approve(user, id, true)).isEqualTo(403);
+    assertThat(approve(manager, id, true)).isEqualTo(204);
+    assertThat(approve(manager, id, true)).isEqualTo(204);
+    assertThat(approve(manager, id, false)).isEqualTo(409);
+    expect(id, "moving", "approved");
+  }
+
+  @Test
+  void whatIsRefusedStaysRefused() {
+    String id = request(user, "");
+    assertThat(approve(ADMIN_TOKEN, id, false)).isEqualTo(204);
+    expect(id, "refused", "refused");
+  }
+
+  @Test
+  void onlyWhoAskedCancels() {
+    String id = request(user, "");
+    String path = "/command/v1/requests/" + id + "/cancellations";
+    assertThat(router.post(manager, path, "").status()).isEqualTo(403);
+    assertThat(router.post(user, path, "").status()).isEqualTo(204);
+    assertThat(router.post(user, path, "").status()).isEqualTo(204);
+    expect(id, "cancelled", "waiting");
+    assertThat(approve(manager, id, true)).isEqualTo(409);
+  }
+
+  @Test
+  void oneKeyIsOneRequestThoughManySendItAtOnce() {
+    var sent =
+        Stream.generate(
+                () -> CompletableFuture.supplyAsync(() -> request(user, ",\"key\":\"once\"")))
+            .limit(6)
+            .toList();
+    List<String> ids = sent.stream().map(CompletableFuture::join).distinct().toList();
+    assertThat(ids).hasSize(1);
+    assertThat(request(manager, ",\"key\":\"once\"")).isNotEqualTo(ids.getFirst());
+    var other =
+        router.post(
+            user,
+            "/command/v1/requests",
+            "{\"key\":\"once\",\"datasets\":[\"/data\"],\"destinations\":[\"T1_C\"]}");
+    assertThat(other.status()).isEqualTo(409);
+    assertThat(other.json().path("errors").get(0).path("field").asString()).isEqualTo("key");
+  }
+
+  @Test
+  void everyCommandIsKept() {
+    String id = request(user, "");
+    assertThat(
+            router
+                .database()
+                .jdbc()
+                .sql("select actor from audit_facts where action = 'request' and object = ?")
+                .param(id)
+                .query(String.class)
+                .list())
+        .containsExactly("ann");
+  }
+
+  private static String request(String token, String more) {
+    var answer =
+        router.post(
+            token,
+            "/command/v1/requests",
+            "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"]%s}".formatted(more));
+    assertThat(answer.status()).as(answer.text()).isIn(200, 201);
+    return answer.json().path("id").asString();
+  }
+
+  private static int approve(String token, String id, boolean approved) {
+    return router
+        .post(
+            token,
+            "/command/v1/requests/" + id + "/approvals",
+            "{\"destination\":\"T1_B\",\"approved\":%s}".formatted(approved))
+        .status();
+  }
+
+  private static void expect(String id, String status, String approval) {
+    var view = router.get(user, "/query/v1/requests/" + id).json();
+    assertThat(view.path("status").asString()).isEqualTo(status);
+    assertThat(view.path("destinations").get(0).path("approval").asString()).isEqualTo(approval);
+  }
+}

@@ -1,0 +1,56 @@
+package io.argosy.router.stage;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Leases in memory, as one of the owners sees them; passes the contract. */
+public final class MemoryStageLeases implements StageLeases {
+
+  private static final Duration TERM = Duration.ofSeconds(10);
+
+  private final Map<Stage, Held> held;
+  private final Clock clock;
+  private final String owner;
+
+  private record Held(StageLease lease, Instant until) {}
+
+  public MemoryStageLeases(Clock clock, String owner) {
+    this(new EnumMap<>(Stage.class), clock, owner);
+  }
+
+  private MemoryStageLeases(Map<Stage, Held> held, Clock clock, String owner) {
+    this.held = held;
+    this.clock = clock;
+    this.owner = owner;
+  }
+
+  /** The same leases, as another router sees them. */
+  public MemoryStageLeases as(String other) {
+    return new MemoryStageLeases(held, clock, other);
+  }
+
+  @Override
+  public Optional<StageLease> acquire(Stage stage) {
+    Instant now = clock.instant();
+    Held before = held.get(stage);
+    boolean over = before == null || !before.until().isAfter(now);
+    if (!over && !before.lease().owner().equals(owner)) {
+      return Optional.empty();
+    }
+    long epoch = before == null ? 1 : before.lease().epoch() + (over ? 1 : 0);
+    StageLease lease = new StageLease(stage, owner, epoch);
+    held.put(stage, new Held(lease, now.plus(TERM)));
+    return Optional.of(lease);
+  }
+
+  @Override
+  public void require(StageLease lease) {
+    if (!held.containsKey(lease.stage()) || !held.get(lease.stage()).lease().equals(lease)) {
+      throw new LeaseLostException(lease);
+    }
+  }
+}

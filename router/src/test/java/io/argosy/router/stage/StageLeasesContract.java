@@ -1,0 +1,61 @@
+package io.argosy.router.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.router.fixture.SettableClock;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** One router works a stage; when it falls silent, another does, and the first writes no more. */
+public abstract class StageLeasesContract {
+
+  protected final SettableClock clock = new SettableClock(Instant.parse("2030-01-01T12:00:00Z"));
+
+  /** The same leases, as this router sees them. */
+  protected abstract StageLeases as(String owner);
+
+  @Test
+  void oneHoldsItAndRenewsIt() {
+    StageLease first = as("one").acquire(Stage.ROUTING).orElseThrow();
+    clock.pass(Duration.ofSeconds(9));
+    assertThat(as("two").acquire(Stage.ROUTING)).isEmpty();
+    assertThat(as("one").acquire(Stage.ROUTING)).contains(first);
+    clock.pass(Duration.ofSeconds(9));
+    assertThat(as("two").acquire(Stage.ROUTING)).isEmpty();
+    assertThatCode(() -> as("one").require(first)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void stagesAreLeasedOneByOne() {
+    assertThat(as("one").acquire(Stage.ISSUE)).isPresent();
+    assertThat(as("two").acquire(Stage.ACTIVATION)).isPresent();
+  }
+
+  @Test
+  void whoFellSilentWritesNoMore() {
+    StageLease first = as("one").acquire(Stage.LINKRATE).orElseThrow();
+    clock.pass(Duration.ofSeconds(10));
+    StageLease second = as("two").acquire(Stage.LINKRATE).orElseThrow();
+    assertThat(second.epoch()).isGreaterThan(first.epoch());
+    assertThatThrownBy(() -> as("one").require(first)).isInstanceOf(LeaseLostException.class);
+    assertThatCode(() -> as("two").require(second)).doesNotThrowAnyException();
+  }
+
+  /** It may have slept through another's turn. */
+  @Test
+  void whoComesBackLateGetsANewEpoch() {
+    StageLease first = as("one").acquire(Stage.SUBSCRIPTION).orElseThrow();
+    clock.pass(Duration.ofSeconds(10));
+    StageLease again = as("one").acquire(Stage.SUBSCRIPTION).orElseThrow();
+    assertThat(again.epoch()).isGreaterThan(first.epoch());
+  }
+
+  @Test
+  void aLeaseNobodyTookIsNone() {
+    StageLease invented = new StageLease(Stage.CLAIM, "one", 1);
+    assertThatThrownBy(() -> as("one").require(invented)).isInstanceOf(LeaseLostException.class);
+  }
+}
