@@ -68,8 +68,7 @@ class DeliveryTest {
 
   private List<ClaimAnswer.ClaimedTask> tasks(List<String> names) {
     List<ClaimAnswer.ClaimedTask> tasks = new ArrayList<>();
-    names.forEach(
-        name -> tasks.add(source.task("t" + tasks.size(), name, destination.node())));
+    names.forEach(name -> tasks.add(source.task("t" + tasks.size(), name, destination.node())));
     return tasks;
   }
 

@@ -37,8 +37,7 @@ final class LinkShare {
    */
   Optional<Turn> next(List<HeldTask> pending) {
     Map<LinkName, Integer> mostUrgent = new LinkedHashMap<>();
-    pending.forEach(
-        task -> mostUrgent.merge(task.link(), task.priority().value(), Math::min));
+    pending.forEach(task -> mostUrgent.merge(task.link(), task.priority().value(), Math::min));
     return mostUrgent.entrySet().stream()
         .filter(entry -> roomFor(entry.getKey()) > 0)
         .min(
@@ -56,7 +55,8 @@ final class LinkShare {
     NodeName destination = link.destination();
     int room = limits.activeFiles() - streams(job -> true);
     room = Math.min(room, limits.ofSource(source) - streams(j -> touches(j, source)));
-    room = Math.min(room, limits.ofDestination(destination) - streams(j -> touches(j, destination)));
+    room =
+        Math.min(room, limits.ofDestination(destination) - streams(j -> touches(j, destination)));
     return Math.clamp(room, 0, MOST_STREAMS);
   }
 

@@ -13,8 +13,7 @@ public final class HeartbeatCycle {
   private final NodeLimits limits;
   private final Draining draining;
 
-  public HeartbeatCycle(
-      TaskBoard board, ClaimRouter router, NodeLimits limits, Draining draining) {
+  public HeartbeatCycle(TaskBoard board, ClaimRouter router, NodeLimits limits, Draining draining) {
     this.board = board;
     this.router = router;
     this.limits = limits;

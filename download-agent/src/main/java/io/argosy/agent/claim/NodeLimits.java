@@ -7,8 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /** The caps on files in flight that the router deals out over all agents of a node. */
 public final class NodeLimits {
 
-  private final AtomicReference<Map<NodeName, Integer>> current =
-      new AtomicReference<>(Map.of());
+  private final AtomicReference<Map<NodeName, Integer>> current = new AtomicReference<>(Map.of());
 
   void become(Map<NodeName, Integer> limits) {
     current.set(Map.copyOf(limits));

@@ -123,10 +123,7 @@ public final class TaskBoard {
   /** Unstarted tasks nobody wants any more are dropped. */
   public synchronized void cancel(Set<String> tasks) {
     remove(
-        pending().stream()
-            .map(HeldTask::key)
-            .filter(key -> tasks.contains(key.task()))
-            .toList());
+        pending().stream().map(HeldTask::key).filter(key -> tasks.contains(key.task())).toList());
   }
 
   /** Kept in memory only: after a restart the router says it again. */

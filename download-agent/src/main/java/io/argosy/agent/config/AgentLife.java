@@ -55,10 +55,7 @@ final class AgentLife implements Turn, AutoCloseable {
    * @param ready run once
    */
   record Surroundings(
-      GrowingPause pause,
-      Ending ending,
-      Consumer<Duration> heartbeats,
-      Runnable ready) {}
+      GrowingPause pause, Ending ending, Consumer<Duration> heartbeats, Runnable ready) {}
 
   AgentLife(Registrar registrar, Cycles cycles, Surroundings around) {
     this.registrar = registrar;

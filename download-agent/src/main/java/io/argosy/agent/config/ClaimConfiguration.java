@@ -91,8 +91,7 @@ class ClaimConfiguration {
       Draining draining,
       AgentProperties properties) {
     var limits = properties.limits();
-    var capacity =
-        new ClaimCapacity(limits.claimFiles(), limits.claimBytes(), limits.reserve());
+    var capacity = new ClaimCapacity(limits.claimFiles(), limits.claimBytes(), limits.reserve());
     return new ClaimCycle(
         board, router, room, new ClaimCycle.Rules(capacity, draining, UUID::randomUUID));
   }

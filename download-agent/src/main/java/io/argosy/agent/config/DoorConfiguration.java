@@ -73,8 +73,7 @@ class DoorConfiguration {
   @Bean
   DoorDesk doorDesk(GrantGuard guard, UsedGrants used, SourceFiles sources, Clock clock) {
     SecureRandom chance = new SecureRandom();
-    return new DoorDesk(
-        guard, used, sources, new DoorDesk.Chances(clock, () -> sessionId(chance)));
+    return new DoorDesk(guard, used, sources, new DoorDesk.Chances(clock, () -> sessionId(chance)));
   }
 
   @Bean

@@ -58,9 +58,7 @@ class LifeConfiguration {
 
   @Bean
   AgentLife agentLife(
-      AgentLife.Registrar registrar,
-      AgentLife.Cycles cycles,
-      AgentLife.Surroundings surroundings) {
+      AgentLife.Registrar registrar, AgentLife.Cycles cycles, AgentLife.Surroundings surroundings) {
     return new AgentLife(registrar, cycles, surroundings);
   }
 

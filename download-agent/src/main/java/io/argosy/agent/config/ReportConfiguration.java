@@ -47,7 +47,6 @@ class ReportConfiguration {
   @Bean
   ReportCycle reportCycle(
       ReportOutbox outbox, RouterExchange router, Enrolment enrolment, Clock clock, Bells bells) {
-    return new ReportCycle(
-        outbox, new HttpReportRouter(router, enrolment, clock), bells.claim());
+    return new ReportCycle(outbox, new HttpReportRouter(router, enrolment, clock), bells.claim());
   }
 }

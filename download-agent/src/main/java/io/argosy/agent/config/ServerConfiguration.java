@@ -49,8 +49,7 @@ class ServerConfiguration {
   }
 
   @Bean
-  Announcement announcement(
-      AgentProperties properties, SiteStorage site, EarlierLife earlier) {
+  Announcement announcement(AgentProperties properties, SiteStorage site, EarlierLife earlier) {
     return new Announcement(properties, site, earlier);
   }
 

@@ -36,8 +36,7 @@ final class Timetable {
           TriggerBuilder.newTrigger()
               .startAt(
                   DateBuilder.futureDate(
-                      Math.toIntExact(interval.toMillis()),
-                      DateBuilder.IntervalUnit.MILLISECOND))
+                      Math.toIntExact(interval.toMillis()), DateBuilder.IntervalUnit.MILLISECOND))
               .withSchedule(schedule)
               .build());
     } catch (SchedulerException e) {

@@ -101,9 +101,7 @@ public final class DoorDesk {
       }
     } catch (IllegalArgumentException e) {
       throw Refusal.of(
-          Refusal.Kind.UNACCEPTABLE,
-          "bad-list",
-          new Refusal.Fault("files", null, e.getMessage()));
+          Refusal.Kind.UNACCEPTABLE, "bad-list", new Refusal.Fault("files", null, e.getMessage()));
     }
     throw Refusal.of(
         Refusal.Kind.FORBIDDEN,

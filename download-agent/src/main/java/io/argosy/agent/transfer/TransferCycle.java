@@ -228,7 +228,6 @@ public final class TransferCycle {
   }
 
   private static JobStep report(JobProgress progress) {
-    return JobStep.to(
-        new JobState.Reporting(progress), new JobCommand.Report(progress.inOrder()));
+    return JobStep.to(new JobState.Reporting(progress), new JobCommand.Report(progress.inOrder()));
   }
 }

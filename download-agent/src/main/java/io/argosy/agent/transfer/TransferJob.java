@@ -13,8 +13,7 @@ import java.util.UUID;
  * @param path {@code shared} or a circuit's id
  * @param streams how many files, or bundles of small ones, may be in flight
  */
-public record TransferJob(
-    UUID id, LinkName link, String path, List<HeldTask> tasks, int streams) {
+public record TransferJob(UUID id, LinkName link, String path, List<HeldTask> tasks, int streams) {
 
   public static final String SHARED_PATH = "shared";
 

@@ -24,8 +24,7 @@ public final class Verification implements ArrivalCheck {
     return arrival.checksum().equals(wanted.checksum())
         ? Optional.empty()
         : Optional.of(
-            mismatch(
-                "%s arrived instead of %s".formatted(arrival.checksum(), wanted.checksum())));
+            mismatch("%s arrived instead of %s".formatted(arrival.checksum(), wanted.checksum())));
   }
 
   private static TaskFailure mismatch(String message) {

@@ -11,7 +11,9 @@ import org.quartz.JobExecutionContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Rings the bell for {@link HeartbeatCycle}; a beat the router did not hear is followed by others. */
+/**
+ * Rings the bell for {@link HeartbeatCycle}; a beat the router did not hear is followed by others.
+ */
 @DisallowConcurrentExecution
 public final class HeartbeatTimer implements Job {
 

@@ -13,8 +13,7 @@ final class Bodies {
 
   private Bodies() {}
 
-  static <T> T read(HttpServletRequest request, JsonMapper json, Class<T> type)
-      throws IOException {
+  static <T> T read(HttpServletRequest request, JsonMapper json, Class<T> type) throws IOException {
     byte[] body = request.getInputStream().readNBytes(LONGEST_BODY + 1);
     if (body.length > LONGEST_BODY) {
       throw malformed("body", "is longer than " + LONGEST_BODY + " bytes");
@@ -39,7 +38,6 @@ final class Bodies {
   }
 
   private static Refusal malformed(String field, String message) {
-    return Refusal.of(
-        Refusal.Kind.MALFORMED, "malformed", new Refusal.Fault(field, null, message));
+    return Refusal.of(Refusal.Kind.MALFORMED, "malformed", new Refusal.Fault(field, null, message));
   }
 }

@@ -31,8 +31,7 @@ final class BundleAnswer {
     this.sent = sent;
   }
 
-  void send(Visit visit, List<GrantedFile> files, HttpServletResponse response)
-      throws IOException {
+  void send(Visit visit, List<GrantedFile> files, HttpServletResponse response) throws IOException {
     response.setContentType(BundleFrame.MEDIA_TYPE);
     DataOutputStream out = new DataOutputStream(response.getOutputStream());
     byte[] buffer = new byte[BUFFER_BYTES];
@@ -65,8 +64,7 @@ final class BundleAnswer {
       throws IOException {
     FileChannel channel;
     try {
-      channel =
-          FileChannel.open(source.path(), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+      channel = FileChannel.open(source.path(), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
     } catch (IOException e) {
       without(file, BundleFrame.REFUSED, out);
       return;

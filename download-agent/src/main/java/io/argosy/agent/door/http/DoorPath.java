@@ -26,9 +26,7 @@ record DoorPath(String session, OptionalInt number) {
     return Optional.of(
         new DoorPath(
             matcher.group(1),
-            last.equals("bundle")
-                ? OptionalInt.empty()
-                : OptionalInt.of(Integer.parseInt(last))));
+            last.equals("bundle") ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(last))));
   }
 
   boolean isBundle() {

@@ -94,8 +94,7 @@ public final class DoorServlet extends HttpServlet {
     return new DoorSessionAnswer(opened.visit().id(), served);
   }
 
-  private void bundle(HttpServletRequest request, HttpServletResponse response)
-      throws IOException {
+  private void bundle(HttpServletRequest request, HttpServletResponse response) throws IOException {
     DoorPath path = pathOf(request);
     if (!path.isBundle()) {
       throw notFound();
@@ -109,8 +108,7 @@ public final class DoorServlet extends HttpServlet {
     bundleAnswer.send(visit, files, response);
   }
 
-  private void serve(HttpServletRequest request, HttpServletResponse response)
-      throws IOException {
+  private void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
     DoorPath path = pathOf(request);
     Visit visit = desk.visit(path.session());
     GrantedFile file = fileOf(visit, path.number().orElseThrow(DoorServlet::notFound), "n");

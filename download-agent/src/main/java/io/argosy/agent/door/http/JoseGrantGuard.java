@@ -37,12 +37,10 @@ public final class JoseGrantGuard implements GrantGuard {
   private final RouterKeys keys;
   private final Clock clock;
 
-  public JoseGrantGuard(
-      String agent, Collection<NodeName> nodes, RouterKeys keys, Clock clock) {
+  public JoseGrantGuard(String agent, Collection<NodeName> nodes, RouterKeys keys, Clock clock) {
     this.nodeByAudience =
         nodes.stream()
-            .collect(
-                toMap(node -> GrantClaims.audience(agent, node.value()), Function.identity()));
+            .collect(toMap(node -> GrantClaims.audience(agent, node.value()), Function.identity()));
     this.keys = keys;
     this.clock = clock;
   }
@@ -111,8 +109,7 @@ public final class JoseGrantGuard implements GrantGuard {
   }
 
   private static Refusal refused(String code, String message) {
-    return Refusal.of(
-        Refusal.Kind.FORBIDDEN, code, new Refusal.Fault("grant", null, message));
+    return Refusal.of(Refusal.Kind.FORBIDDEN, code, new Refusal.Fault("grant", null, message));
   }
 
   /** Our router's keys, by the id in the grant's head. */

@@ -84,7 +84,8 @@ public final class UsedGrantFiles implements UsedGrants {
     long bucket = Long.parseLong(name.substring(0, name.length() - SUFFIX.length()));
     StateFile file = fileOf(bucket);
     try {
-      buckets.put(bucket, new HashSet<>(file.read().map(String::lines).orElse(Stream.of()).toList()));
+      buckets.put(
+          bucket, new HashSet<>(file.read().map(String::lines).orElse(Stream.of()).toList()));
     } catch (UnreadableStateException damaged) {
       LOG.error("Used grants are unreadable: file={}", file.path(), damaged);
       setAside(file);

@@ -74,8 +74,7 @@ public final class HttpRouterExchange implements RouterExchange {
     String body =
         response.getEntity() == null
             ? ""
-            : EntityUtils.toString(
-                response.getEntity(), StandardCharsets.UTF_8, LONGEST_ANSWER);
+            : EntityUtils.toString(response.getEntity(), StandardCharsets.UTF_8, LONGEST_ANSWER);
     int status = response.getCode();
     if (status / 100 == 2) {
       return body;

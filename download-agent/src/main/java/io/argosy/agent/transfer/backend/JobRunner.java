@@ -133,8 +133,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     }
   }
 
-  private boolean carriedOut(
-      JobCommand command, JobHands hands, BlockingQueue<JobEvent> events) {
+  private boolean carriedOut(JobCommand command, JobHands hands, BlockingQueue<JobEvent> events) {
     Timer.Sample sample = Timer.start(around.meters());
     try {
       hands.carryOut(command);

@@ -32,8 +32,7 @@ final class Movers {
 
   /** Returns at once; what becomes of each file is told by events. */
   void move(TransferJob job, JobCommand.Move move, Consumer<JobEvent> events) {
-    Queue<Parcel> parcels =
-        new ConcurrentLinkedQueue<>(ParcelPlan.of(move.moves(), job.streams()));
+    Queue<Parcel> parcels = new ConcurrentLinkedQueue<>(ParcelPlan.of(move.moves(), job.streams()));
     int streams = Math.min(job.streams(), parcels.size());
     MoveWatch watch = new Telling(events);
     for (int stream = 0; stream < streams; stream++) {

@@ -1,5 +1,6 @@
 package io.argosy.agent.transfer.backend.http;
 
+import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.StagingArea;
@@ -9,7 +10,6 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.wire.door.BundleFrame;
-import io.argosy.agent.transfer.DoorSession;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.List;

@@ -130,7 +130,8 @@ final class DoorClient {
         answer.session(),
         answer.files().stream()
             .collect(
-                toMap(DoorSessionAnswer.ServedFile::n, DoorClient::served, (first, again) -> first)));
+                toMap(
+                    DoorSessionAnswer.ServedFile::n, DoorClient::served, (first, again) -> first)));
   }
 
   private static DoorSession.Served served(DoorSessionAnswer.ServedFile file) {

@@ -29,8 +29,7 @@ final class DoorFailures {
   }
 
   static TransferFailedException garbled(String what) {
-    return new TransferFailedException(
-        new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, what));
+    return new TransferFailedException(new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, what));
   }
 
   static TaskFailure stopped() {

@@ -63,8 +63,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
-  public DoorSession open(DoorGrant grant, List<GrantedFile> files)
-      throws TransferFailedException {
+  public DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException {
     return door.open(grant, files);
   }
 

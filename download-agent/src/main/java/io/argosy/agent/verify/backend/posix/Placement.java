@@ -38,8 +38,7 @@ final class Placement {
   private final Function<HeldTask, Finding> survey;
   private final Map<Path, Set<TaskKey>> touched = new LinkedHashMap<>();
 
-  Placement(
-      Places places, Function<HeldTask, Path> staged, Function<HeldTask, Finding> survey) {
+  Placement(Places places, Function<HeldTask, Path> staged, Function<HeldTask, Finding> survey) {
     this.places = places;
     this.staged = staged;
     this.survey = survey;

@@ -57,8 +57,7 @@ public final class PosixDestination implements DestinationStorage {
     }
   }
 
-  private Finding compared(HeldTask task, Path path, BasicFileAttributes found)
-      throws IOException {
+  private Finding compared(HeldTask task, Path path, BasicFileAttributes found) throws IOException {
     if (found.isRegularFile() && found.size() == task.file().size().bytes()) {
       Checksum there = checksumOf(path);
       if (there.equals(task.file().checksum())) {

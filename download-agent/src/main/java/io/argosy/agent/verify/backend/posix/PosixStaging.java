@@ -61,8 +61,7 @@ public final class PosixStaging implements StagingArea {
 
   /** Deletes what no held task owns. */
   public void sweep(List<HeldTask> held) throws IOException {
-    Set<String> owned =
-        held.stream().map(task -> nameOf(task.key())).collect(Collectors.toSet());
+    Set<String> owned = held.stream().map(task -> nameOf(task.key())).collect(Collectors.toSet());
     for (var node : site.nodes()) {
       if (node.staging().isPresent()) {
         sweep(node.staging().get(), owned);
