@@ -45,7 +45,7 @@ public final class TransferCycle {
       case JobState.Surveying at when event instanceof JobEvent.Surveyed e -> surveyed(at, e);
       case JobState.Granting at when event instanceof JobEvent.Granted e -> granted(at, e);
       case JobState.Granting at when event instanceof JobEvent.GrantFailed e ->
-          report(at.progress().failed(at.progress().open(), e.failure()));
+          verify(at.progress().failed(at.progress().open(), e.failure()));
       case JobState.Opening at when event instanceof JobEvent.SessionOpened e -> opened(at, e);
       case JobState.Opening at when event instanceof JobEvent.SessionFailed e -> otherDoor(at, e);
       case JobState.Moving at -> moving(at, event);

@@ -1,0 +1,208 @@
+package io.argosy.agent.transfer;
+
+import static io.argosy.agent.fixture.Tasks.arrival;
+import static io.argosy.agent.fixture.Tasks.job;
+import static io.argosy.agent.fixture.Tasks.session;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskKey;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class TransferCycleTest {
+
+  private static final TaskFailure BROKEN =
+      new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "broken");
+  private static final DoorGrant DOOR = new DoorGrant("http", "http://one", "secret");
+  private static final DoorGrant OTHER_DOOR = new DoorGrant("http", "http://two", "secret");
+
+  private final TransferJob job = job(2);
+  private final List<HeldTask> tasks = job.tasks();
+  private final TaskKey first = tasks.get(0).key();
+  private final TaskKey second = tasks.get(1).key();
+
+  @Test
+  void aJobThatGoesWellTakesEveryStepOnce() {
+    JobStep step = next(JobState.of(job), new JobEvent.Started());
+    assertThat(step.commands()).containsExactly(new JobCommand.Survey(tasks));
+    step = next(step.state(), new JobEvent.Surveyed(Map.of()));
+    assertThat(step.commands()).containsExactly(new JobCommand.AskGrant(tasks));
+    step = next(step.state(), granted(DOOR));
+    assertThat(step.commands()).containsExactly(new JobCommand.OpenSession(DOOR, tasks));
+    step = next(step.state(), new JobEvent.SessionOpened(session(2)));
+    assertThat(step.commands()).singleElement().isInstanceOf(JobCommand.Move.class);
+    step = next(step.state(), new JobEvent.FileArrived(arrival(tasks.get(0))));
+    assertThat(step.commands()).isEmpty();
+    step = next(step.state(), new JobEvent.FileArrived(arrival(tasks.get(1))));
+    assertThat(step.state()).isInstanceOf(JobState.Verifying.class);
+    step = next(step.state(), new JobEvent.Verified(good(first, second)));
+    assertThat(step.commands()).containsExactly(new JobCommand.Flush(tasks));
+    step = next(step.state(), new JobEvent.Flushed());
+    assertThat(step.commands()).containsExactly(new JobCommand.Place(tasks));
+    step = next(step.state(), new JobEvent.Placed(good(first, second)));
+    assertThat(outcomes(step)).hasSize(2).allMatch(TaskOutcome.Delivered.class::isInstance);
+    step = next(step.state(), new JobEvent.Reported());
+    assertThat(step.state()).isInstanceOf(JobState.Done.class);
+  }
+
+  @Test
+  void whatIsThereAlreadyIsDeliveredWithoutAMove() {
+    JobStep step =
+        next(
+            surveying(),
+            new JobEvent.Surveyed(
+                Map.of(first, new Finding.AlreadyThere(arrival(tasks.getFirst())))));
+    assertThat(step.commands()).containsExactly(new JobCommand.AskGrant(tasks.subList(1, 2)));
+    assertThat(step.state().progress().outcomes().get(first))
+        .isInstanceOf(TaskOutcome.Delivered.class);
+  }
+
+  @Test
+  void aNameThatIsTakenFailsBeforeAnythingMoves() {
+    Finding taken = new Finding.Blocked(BROKEN);
+    JobStep step =
+        next(surveying(), new JobEvent.Surveyed(Map.of(first, taken, second, taken)));
+    assertThat(outcomes(step)).hasSize(2).allMatch(TaskOutcome.Failed.class::isInstance);
+  }
+
+  @Test
+  void refusedTasksFailAndTheOthersAreNumberedWithoutThem() {
+    GrantOffer offer = new GrantOffer(List.of(DOOR), Set.of(first));
+    JobStep step = next(granting(), new JobEvent.Granted(offer));
+    assertThat(step.commands())
+        .containsExactly(new JobCommand.OpenSession(DOOR, tasks.subList(1, 2)));
+    assertThat(failureOf(step, first)).isEqualTo(FailureClass.SOURCE_MISSING);
+  }
+
+  @Test
+  void withoutADoorNothingMoves() {
+    JobStep step = next(granting(), new JobEvent.Granted(new GrantOffer(List.of(), Set.of())));
+    assertThat(outcomes(step)).hasSize(2);
+  }
+
+  @Test
+  void aDoorThatIsShutIsFollowedByTheNextOne() {
+    JobStep step = next(granting(), granted(DOOR, OTHER_DOOR));
+    step = next(step.state(), new JobEvent.SessionFailed(BROKEN));
+    assertThat(step.commands()).containsExactly(new JobCommand.OpenSession(OTHER_DOOR, tasks));
+    step = next(step.state(), new JobEvent.SessionFailed(BROKEN));
+    assertThat(outcomes(step)).hasSize(2).allMatch(TaskOutcome.Failed.class::isInstance);
+  }
+
+  @Test
+  void aLostSessionIsFollowedByANewGrantForWhatIsLeft() {
+    JobStep step = next(moving(), new JobEvent.FileArrived(arrival(tasks.getFirst())));
+    step = next(step.state(), new JobEvent.SessionLost(second));
+    assertThat(step.commands()).containsExactly(new JobCommand.AskGrant(tasks.subList(1, 2)));
+  }
+
+  @Test
+  void aDoorThatForgetsEverySessionIsGivenUp() {
+    JobState state = moving();
+    for (int lost = 1; lost < TransferCycle.MOST_GRANTS; lost++) {
+      state = next(state, new JobEvent.SessionLost(first)).state();
+      state = next(state, new JobEvent.SessionLost(second)).state();
+      state = next(state, granted(DOOR)).state();
+      state = next(state, new JobEvent.SessionOpened(session(2))).state();
+    }
+    state = next(state, new JobEvent.SessionLost(first)).state();
+    JobStep step = next(state, new JobEvent.SessionLost(second));
+    assertThat(outcomes(step)).hasSize(2);
+    assertThat(failureOf(step, first)).isEqualTo(FailureClass.NETWORK);
+  }
+
+  @Test
+  void whatIsNotWhatWasPromisedIsNeitherFlushedNorPlaced() {
+    JobStep step =
+        next(verifying(), new JobEvent.Verified(Map.of(first, Optional.of(BROKEN), second, ok())));
+    assertThat(step.commands()).containsExactly(new JobCommand.Flush(tasks.subList(1, 2)));
+  }
+
+  @Test
+  void aFileWithoutAVerdictIsNotAGoodOne() {
+    JobStep step = next(verifying(), new JobEvent.Verified(good(second)));
+    assertThat(step.commands()).containsExactly(new JobCommand.Flush(tasks.subList(1, 2)));
+    assertThat(failureOf(step, first)).isEqualTo(FailureClass.TOOL_BROKEN);
+  }
+
+  @Test
+  void whatCannotBeFlushedIsNotPlaced() {
+    JobStep step = next(verifying(), new JobEvent.Verified(good(first, second)));
+    step = next(step.state(), new JobEvent.Broken(BROKEN));
+    assertThat(outcomes(step)).hasSize(2).allMatch(TaskOutcome.Failed.class::isInstance);
+  }
+
+  @Test
+  void anEventWithoutAnArrowChangesNothing() {
+    JobStep step = TransferCycle.next(moving(), new JobEvent.Flushed());
+    assertThat(step.known()).isFalse();
+    assertThat(step.state()).isEqualTo(moving());
+    assertThat(step.commands()).isEmpty();
+  }
+
+  @Test
+  void anotherSizeAtTheSourceIsNotTheSourceMissing() {
+    var differs = new DoorSession.Served(DoorSession.Status.SIZE_DIFFERS, "");
+    JobState opening = next(granting(), granted(DOOR)).state();
+    JobStep step =
+        next(
+            opening,
+            new JobEvent.SessionOpened(
+                new DoorSession("http://one", "s", Map.of(0, differs, 1, differs))));
+    assertThat(failureOf(step, first)).isEqualTo(FailureClass.CHECKSUM_MISMATCH);
+  }
+
+  private JobState surveying() {
+    return next(JobState.of(job), new JobEvent.Started()).state();
+  }
+
+  private JobState granting() {
+    return next(surveying(), new JobEvent.Surveyed(Map.of())).state();
+  }
+
+  private JobState moving() {
+    JobState opening = next(granting(), granted(DOOR)).state();
+    return next(opening, new JobEvent.SessionOpened(session(2))).state();
+  }
+
+  private JobState verifying() {
+    JobState one = next(moving(), new JobEvent.FileArrived(arrival(tasks.get(0)))).state();
+    return next(one, new JobEvent.FileArrived(arrival(tasks.get(1)))).state();
+  }
+
+  private static JobEvent granted(DoorGrant... doors) {
+    return new JobEvent.Granted(new GrantOffer(List.of(doors), Set.of()));
+  }
+
+  private static JobStep next(JobState state, JobEvent event) {
+    JobStep step = TransferCycle.next(state, event);
+    assertThat(step.known()).as("%s has an arrow for %s", state, event).isTrue();
+    return step;
+  }
+
+  private static Optional<TaskFailure> ok() {
+    return Optional.empty();
+  }
+
+  private static Map<TaskKey, Optional<TaskFailure>> good(TaskKey... keys) {
+    Map<TaskKey, Optional<TaskFailure>> verdicts = new HashMap<>();
+    List.of(keys).forEach(key -> verdicts.put(key, ok()));
+    return verdicts;
+  }
+
+  private static List<TaskOutcome> outcomes(JobStep step) {
+    assertThat(step.state()).isInstanceOf(JobState.Reporting.class);
+    return ((JobCommand.Report) step.commands().getLast()).outcomes();
+  }
+
+  private static FailureClass failureOf(JobStep step, TaskKey key) {
+    return ((TaskOutcome.Failed) step.state().progress().outcomes().get(key)).failure().reason();
+  }
+}

@@ -1,0 +1,157 @@
+package io.argosy.agent.transfer;
+
+import static io.argosy.agent.fixture.Tasks.arrival;
+import static io.argosy.agent.fixture.Tasks.job;
+import static io.argosy.agent.fixture.Tasks.session;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskKey;
+import io.argosy.common.unit.ByteCount;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Whatever happens in whatever order: one outcome per file, and nothing placed unverified. */
+class TransferPropertyTest {
+
+  private static final TaskFailure FAILURE =
+      new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "chance");
+  private static final int RUNS = 2000;
+  private static final int MOST_EVENTS = 400;
+
+  @Test
+  void everyFileOfAJobEndsInExactlyOneOutcome() {
+    int done = 0;
+    for (int seed = 0; seed < RUNS; seed++) {
+      done += new Run(new Random(seed)).live() ? 1 : 0;
+    }
+    assertThat(done).as("jobs that came to their end").isGreaterThan(RUNS * 9 / 10);
+  }
+
+  /** One job in a world of chance; half of the events are what the job waits for. */
+  private static final class Run {
+
+    private final Random random;
+    private final TransferJob job;
+    private final Set<TaskKey> verified = new HashSet<>();
+    private final Set<TaskKey> flushed = new HashSet<>();
+    private final List<TaskOutcome> reported = new ArrayList<>();
+    private JobState state;
+
+    Run(Random random) {
+      this.random = random;
+      this.job = job(1 + random.nextInt(5));
+      this.state = JobState.of(job);
+    }
+
+    boolean live() {
+      for (int i = 0; i < MOST_EVENTS && !(state instanceof JobState.Done); i++) {
+        JobStep step = TransferCycle.next(state, event());
+        if (!step.known()) {
+          assertThat(step.state()).isSameAs(state);
+        }
+        step.commands().forEach(this::judge);
+        state = step.state();
+      }
+      if (state instanceof JobState.Done) {
+        assertThat(reported)
+            .extracting(outcome -> outcome.task().key())
+            .containsExactlyElementsOf(job.tasks().stream().map(HeldTask::key).toList());
+      }
+      return state instanceof JobState.Done;
+    }
+
+    private void judge(JobCommand command) {
+      switch (command) {
+        case JobCommand.Flush flush -> {
+          flush.tasks().forEach(task -> assertThat(verified).contains(task.key()));
+          flush.tasks().forEach(task -> flushed.add(task.key()));
+        }
+        case JobCommand.Place place ->
+            place.tasks().forEach(task -> assertThat(flushed).contains(task.key()));
+        case JobCommand.Report report -> {
+          assertThat(reported).as("reported once").isEmpty();
+          reported.addAll(report.outcomes());
+        }
+        default -> assertThat(reported).isEmpty();
+      }
+    }
+
+    private JobEvent event() {
+      return switch (random.nextInt(14)) {
+        case 0 -> new JobEvent.Started();
+        case 1 -> new JobEvent.Surveyed(findings());
+        case 2 -> new JobEvent.Granted(offer());
+        case 3 -> new JobEvent.GrantFailed(FAILURE);
+        case 4 -> new JobEvent.SessionOpened(session(random.nextInt(job.tasks().size() + 1)));
+        case 5 -> new JobEvent.SessionFailed(FAILURE);
+        case 6, 7 -> new JobEvent.FileArrived(arrival(anyTask()));
+        case 8 -> new JobEvent.FileFailed(anyTask().key(), FAILURE, ByteCount.ZERO);
+        case 9 -> new JobEvent.SessionLost(anyTask().key());
+        case 10 -> verified();
+        case 11 -> new JobEvent.Flushed();
+        case 12 -> new JobEvent.Placed(verdicts());
+        default ->
+            random.nextInt(10) == 0 ? new JobEvent.Broken(FAILURE) : new JobEvent.Reported();
+      };
+    }
+
+    private JobEvent verified() {
+      var verdicts = verdicts();
+      if (state instanceof JobState.Verifying) {
+        verdicts.forEach(
+            (key, verdict) -> {
+              if (verdict.isEmpty()) {
+                verified.add(key);
+              }
+            });
+      }
+      return new JobEvent.Verified(verdicts);
+    }
+
+    private Map<TaskKey, Optional<TaskFailure>> verdicts() {
+      Map<TaskKey, Optional<TaskFailure>> verdicts = new HashMap<>();
+      for (HeldTask task : job.tasks()) {
+        if (random.nextInt(5) > 0) {
+          verdicts.put(
+              task.key(), random.nextInt(4) == 0 ? Optional.of(FAILURE) : Optional.empty());
+        }
+      }
+      return verdicts;
+    }
+
+    private Map<TaskKey, Finding> findings() {
+      Map<TaskKey, Finding> findings = new HashMap<>();
+      for (HeldTask task : job.tasks()) {
+        findings.put(
+            task.key(),
+            switch (random.nextInt(6)) {
+              case 0 -> new Finding.AlreadyThere(arrival(task));
+              case 1 -> new Finding.Blocked(FAILURE);
+              default -> Finding.ABSENT;
+            });
+      }
+      return findings;
+    }
+
+    private GrantOffer offer() {
+      DoorGrant door = new DoorGrant("http", "http://door", "grant");
+      return new GrantOffer(
+          random.nextInt(6) == 0 ? List.of() : List.of(door, door),
+          random.nextInt(4) == 0 ? Set.of(anyTask().key()) : Set.of());
+    }
+
+    private HeldTask anyTask() {
+      return job.tasks().get(random.nextInt(job.tasks().size()));
+    }
+  }
+}
