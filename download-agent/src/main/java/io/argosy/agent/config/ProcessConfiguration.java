@@ -43,12 +43,13 @@ class ProcessConfiguration {
       throw new RefusedToStart(
           "File names here are " + encoding + ": start the agent under LC_ALL=C.UTF-8.");
     }
+    StorageChecks.requireApart("state-dir", properties.stateDir(), properties.nodes());
     return StateDirectory.locked(properties.stateDir());
   }
 
   @Bean
-  SiteStorage siteStorage(AgentProperties properties, StateDirectory state) {
-    return new StorageChecks(properties, state.path()).site();
+  SiteStorage siteStorage(AgentProperties properties) {
+    return new StorageChecks(properties).site();
   }
 
   @Bean

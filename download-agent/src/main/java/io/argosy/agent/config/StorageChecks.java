@@ -20,11 +20,9 @@ final class StorageChecks {
   private static final String PROBE = ".argosy-probe-";
 
   private final AgentProperties properties;
-  private final Path stateDir;
 
-  StorageChecks(AgentProperties properties, Path stateDir) {
+  StorageChecks(AgentProperties properties) {
     this.properties = properties;
-    this.stateDir = stateDir;
   }
 
   SiteStorage site() {
@@ -40,7 +38,6 @@ final class StorageChecks {
     if (nodes.isEmpty()) {
       throw RefusedToStart.key("nodes", "an agent serves at least one node");
     }
-    requireApart(nodes);
     return new SiteStorage(nodes);
   }
 
@@ -70,7 +67,8 @@ final class StorageChecks {
     }
   }
 
-  private static Path stagingOf(Path wanted, List<PathRule> rules, String key) {
+  private Path stagingOf(Path wanted, List<PathRule> rules, String key) {
+    requireApart(key, wanted, properties.nodes());
     try {
       Path staging = Files.createDirectories(wanted).toRealPath();
       for (PathRule rule : rules) {
@@ -103,18 +101,20 @@ final class StorageChecks {
     }
   }
 
-  private void requireApart(List<NodeStorage> nodes) {
-    List<Path> roots =
-        nodes.stream()
-            .flatMap(node -> node.mapping().rules().stream())
-            .map(rule -> real(Path.of(rule.root())))
-            .toList();
-    for (Path root : roots) {
-      requireApart("state-dir", stateDir, root);
-      for (NodeStorage node : nodes) {
-        node.staging().ifPresent(staging -> requireApart("nodes.staging", staging, root));
-      }
+  /** Before anything is made: a directory of ours must not come to be inside the data. */
+  static void requireApart(String key, Path wanted, List<AgentProperties.Node> nodes) {
+    Path ours = foreseen(wanted.toAbsolutePath().normalize());
+    for (AgentProperties.Node node : nodes) {
+      node.storage().forEach(rule -> requireApart(key, ours, foreseen(rule.root())));
     }
+  }
+
+  private static Path foreseen(Path path) {
+    Path there = path;
+    while (!Files.exists(there)) {
+      there = there.getParent();
+    }
+    return real(there).resolve(there.relativize(path));
   }
 
   private static void requireApart(String key, Path ours, Path root) {

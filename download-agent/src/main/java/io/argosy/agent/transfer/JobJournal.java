@@ -3,7 +3,6 @@ package io.argosy.agent.transfer;
 import io.argosy.common.task.TaskKey;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 /** Which job was moving which state of a source file, on disk, so that a part can be resumed. */
 public interface JobJournal {
@@ -14,5 +13,6 @@ public interface JobJournal {
   /** The state of the source file whose part may lie in staging. */
   Optional<String> etagOf(TaskKey key);
 
-  void forget(UUID job);
+  /** The job's tasks have their outcomes; earlier jobs that held nothing else go too. */
+  void forget(TransferJob job);
 }

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class JobComposerTest {
 
-  private static final JobLimits LIMITS =
-      new JobLimits(3, ByteCount.of(100), 8, 6, 6, 2, Map.of());
+  private static final JobLimits LIMITS = new JobLimits(3, ByteCount.of(100), 8, 6, 6, 2, Map.of());
 
   @Test
   void aJobIsBoundedByFiles() {
@@ -34,7 +33,8 @@ class JobComposerTest {
 
   @Test
   void theMostUrgentGoesFirstAndThenTheOldest() {
-    var jobs = compose(List.of(task("a", 2, "SRC", 1), task("b", 0, "SRC", 1), task("c", 2, "SRC", 1)));
+    var jobs =
+        compose(List.of(task("a", 2, "SRC", 1), task("b", 0, "SRC", 1), task("c", 2, "SRC", 1)));
     assertThat(jobs.getFirst().tasks())
         .extracting(task -> task.key().task())
         .containsExactly("b", "a", "c");

@@ -108,8 +108,21 @@ class DoorTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/%2e%2e/x", "/0%2f..%2f..%2fetc%2fpasswd", "/0/../1", "/..%2f0", "//0", "/00", "/-1",
-        "/1", "/999999", "/0;x=y", "/0/", "/%30", "/0%00", "/bundle/..", "/bundle"
+        "/%2e%2e/x",
+        "/0%2f..%2f..%2fetc%2fpasswd",
+        "/0/../1",
+        "/..%2f0",
+        "//0",
+        "/00",
+        "/-1",
+        "/1",
+        "/999999",
+        "/0;x=y",
+        "/0/",
+        "/%30",
+        "/0%00",
+        "/bundle/..",
+        "/bundle"
       })
   void aPathWithTricksLeadsNowhere(String tail) {
     DoorSessionAnswer session = session(file(0, "/d/file", 10));

@@ -67,8 +67,7 @@ class TransferCycleTest {
   @Test
   void aNameThatIsTakenFailsBeforeAnythingMoves() {
     Finding taken = new Finding.Blocked(BROKEN);
-    JobStep step =
-        next(surveying(), new JobEvent.Surveyed(Map.of(first, taken, second, taken)));
+    JobStep step = next(surveying(), new JobEvent.Surveyed(Map.of(first, taken, second, taken)));
     assertThat(outcomes(step)).hasSize(2).allMatch(TaskOutcome.Failed.class::isInstance);
   }
 

@@ -100,8 +100,7 @@ class TransferPropertyTest {
         case 10 -> verified();
         case 11 -> new JobEvent.Flushed();
         case 12 -> new JobEvent.Placed(verdicts());
-        default ->
-            random.nextInt(10) == 0 ? new JobEvent.Broken(FAILURE) : new JobEvent.Reported();
+        default -> random.nextInt(10) == 0 ? new JobEvent.Broken(FAILURE) : new JobEvent.Reported();
       };
     }
 

@@ -135,7 +135,7 @@ final class JobHands {
         .filter(TaskOutcome.Failed.class::isInstance)
         .forEach(failed -> ports.staging().discard(failed.task()));
     ports.box().put(job, ports.backend().tool(), outcomes);
-    ports.journal().forget(job.id());
+    ports.journal().forget(job);
     events.accept(new JobEvent.Reported());
   }
 }

@@ -1,5 +1,8 @@
 package io.argosy.agent.transfer.statefile;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.transfer.JobJournal;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.statefile.StateFile;
@@ -79,16 +82,10 @@ public final class JobStateFiles implements JobJournal {
   }
 
   @Override
-  public void forget(UUID job) {
-    try {
-      Files.deleteIfExists(fileOf(job).path());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    List<TaskKey> keys = tasksOf.remove(job);
-    if (keys != null) {
-      keys.forEach(etags::remove);
-    }
+  public void forget(TransferJob job) {
+    Set<TaskKey> settled = job.tasks().stream().map(HeldTask::key).collect(toUnmodifiableSet());
+    etags.keySet().removeAll(settled);
+    forgetAllBut(etags.keySet());
   }
 
   /** Forgets the jobs of which nothing is held any more. */
@@ -97,7 +94,16 @@ public final class JobStateFiles implements JobJournal {
         .filter(entry -> entry.getValue().stream().noneMatch(held::contains))
         .map(Map.Entry::getKey)
         .toList()
-        .forEach(this::forget);
+        .forEach(this::delete);
+  }
+
+  private void delete(UUID job) {
+    try {
+      Files.deleteIfExists(fileOf(job).path());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    tasksOf.remove(job);
   }
 
   private void takeUp(Kept kept) {

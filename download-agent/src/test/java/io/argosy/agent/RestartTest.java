@@ -1,0 +1,195 @@
+package io.argosy.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.argosy.agent.fixture.Freeze;
+import io.argosy.agent.fixture.NoExit;
+import io.argosy.agent.fixture.ScriptedRouter;
+import io.argosy.agent.fixture.TestSite;
+import io.argosy.common.wire.agent.ReportBatch;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** An agent that dies at any point of a job starts again, delivers, and leaves nothing behind. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RestartTest {
+
+  private static final int LARGE = 3_000_000;
+
+  private final ScriptedRouter router = new ScriptedRouter();
+  private Path directory;
+  private TestSite source;
+  private TestSite destination;
+
+  @BeforeAll
+  void open(@TempDir Path temporary) {
+    directory = temporary;
+    source = new TestSite(directory, "SRC", router);
+    source.start("door");
+    source.write("/d/small", content(5000));
+    source.write("/d/large", content(LARGE));
+    await().until(() -> router.registrations().containsKey(source.agent()));
+  }
+
+  @AfterEach
+  void endLives() {
+    destination.close();
+    router.reports().clear();
+  }
+
+  @AfterAll
+  void shut() {
+    source.close();
+    router.close();
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource({
+    "survey, false",
+    "grants, false",
+    "grants, true",
+    "open, false",
+    "open, true",
+    "fetch, false",
+    "fetch, true",
+    "check, false",
+    "check, true",
+    "flush, false",
+    "flush, true",
+    "place, false",
+    "place, true",
+    "put, false",
+    "put, true"
+  })
+  void nothingIsLostAndNothingIsLeftBehind(String method, boolean after) {
+    String node = "D_" + method + "_" + after;
+    destination = new TestSite(directory, node, router);
+    dieAt(new Freeze.Point(method, after));
+    destination.start("download");
+    awaitReports(2);
+    assertDelivered();
+    assertThat(TestSite.filesIn(destination.staging())).isEmpty();
+    await().until(() -> TestSite.filesIn(destination.state().resolve("claims")).size() <= 1);
+    assertThat(TestSite.filesIn(destination.state().resolve("jobs"))).isEmpty();
+  }
+
+  @Test
+  void aPartIsResumedFromWhereItBroke() throws IOException {
+    destination = new TestSite(directory, "D_part", router);
+    dieAt(new Freeze.Point("fetch", false));
+    byte[] half = Arrays.copyOf(source.read("/d/large"), LARGE / 2);
+    Files.write(destination.staging().resolve(largeTask() + ".0"), half);
+    destination.start("download");
+    awaitReports(2);
+    assertDelivered();
+    assertThat(reportOf(largeTask()).bytes().bytes()).isEqualTo(LARGE - LARGE / 2);
+  }
+
+  @Test
+  void aPartOfAnotherStateOfTheSourceIsNotResumed() throws IOException {
+    destination = new TestSite(directory, "D_changed", router);
+    dieAt(new Freeze.Point("fetch", false));
+    Files.write(destination.staging().resolve(largeTask() + ".0"), new byte[LARGE / 2]);
+    source.write("/d/large", source.read("/d/large"));
+    destination.start("download");
+    awaitReports(2);
+    assertDelivered();
+    assertThat(reportOf(largeTask()).bytes().bytes()).isEqualTo(LARGE);
+  }
+
+  @Test
+  void aClaimWhoseAnswerWasLostIsAskedForAgainByItsId() {
+    destination = new TestSite(directory, "D_claim", router);
+    destination.start("download");
+    await().until(() -> Files.exists(destination.runFile()));
+    var before = List.copyOf(router.asked());
+    destination.life().close();
+    destination.start("download");
+    await().until(() -> Files.exists(destination.runFile()));
+    assertThat(router.asked().get(before.size())).isEqualTo(before.getLast());
+  }
+
+  @Test
+  void whileTheRouterIsAwayWorkGoesOnAndIsReportedLater() {
+    destination = new TestSite(directory, "D_away", router);
+    destination.start("download");
+    give();
+    await().until(() -> !TestSite.filesIn(destination.data()).isEmpty() || reported(1));
+    router.goAway(true);
+    router.goAway(false);
+    awaitReports(2);
+    assertDelivered();
+  }
+
+  @Test
+  void anAgentThatIsCalledStaleEnds() {
+    try (ScriptedRouter other = new ScriptedRouter()) {
+      destination = new TestSite(directory, "D_stale", other);
+      destination.start("download");
+      await().until(() -> Files.exists(destination.runFile()));
+      other.callStale();
+      NoExit.Reasons reasons = destination.life().getBean(NoExit.Reasons.class);
+      await().until(() -> !reasons.reasons().isEmpty());
+      assertThat(reasons.reasons().getFirst()).contains("a later incarnation");
+    }
+  }
+
+  private void dieAt(Freeze.Point point) {
+    Freeze.at(point);
+    destination.start(Freeze.class, "download");
+    give();
+    await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
+    destination.life().close();
+  }
+
+  private void give() {
+    router.give(
+        destination.agent(),
+        List.of(
+            source.task(destination.node() + "s", "/d/small", destination.node()),
+            source.task(largeTask(), "/d/large", destination.node())));
+  }
+
+  private String largeTask() {
+    return destination.node() + "l";
+  }
+
+  private boolean reported(int reports) {
+    return router.reports().size() >= reports;
+  }
+
+  private void awaitReports(int reports) {
+    await().atMost(Duration.ofSeconds(20)).until(() -> reported(reports));
+  }
+
+  private ReportBatch.Report reportOf(String task) {
+    return router.reports().stream().filter(r -> r.task().equals(task)).findFirst().orElseThrow();
+  }
+
+  private void assertDelivered() {
+    assertThat(router.reports()).allMatch(report -> report.failure() == null);
+    assertThat(router.reports()).extracting(ReportBatch.Report::task).doesNotHaveDuplicates();
+    assertThat(destination.read("/d/small")).isEqualTo(source.read("/d/small"));
+    assertThat(destination.read("/d/large")).isEqualTo(source.read("/d/large"));
+  }
+
+  private static byte[] content(int bytes) {
+    byte[] content = new byte[bytes];
+    new Random(bytes).nextBytes(content);
+    return content;
+  }
+}
