@@ -2,7 +2,6 @@ package io.argosy.router.routing;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
-import java.util.Arrays;
 
 /**
  * Many wishes in arrays: a file, where it shall be and who holds it. The caller keeps what each
@@ -17,11 +16,19 @@ public final class RequestBatch {
   private final int[] sources;
 
   private RequestBatch(Builder builder) {
-    sizes = Arrays.copyOf(builder.sizes, builder.count);
-    destinations = Arrays.copyOf(builder.destinations, builder.count);
-    priorities = Arrays.copyOf(builder.priorities, builder.count);
-    firstSource = Arrays.copyOf(builder.firstSource, builder.count + 1);
-    sources = Arrays.copyOf(builder.sources, builder.sourceCount);
+    sizes = builder.sizes.toLongs();
+    destinations = builder.destinations.toInts();
+    priorities = bytesOf(builder.priorities.toInts());
+    firstSource = builder.firstSource.toInts();
+    sources = builder.sources.toInts();
+  }
+
+  private static byte[] bytesOf(int[] values) {
+    byte[] bytes = new byte[values.length];
+    for (int i = 0; i < values.length; i++) {
+      bytes[i] = (byte) values[i];
+    }
+    return bytes;
   }
 
   public int size() {
@@ -53,39 +60,28 @@ public final class RequestBatch {
   /** Collects wishes; their positions are the order of the calls, from 0. */
   public static final class Builder {
 
-    private int count;
-    private int sourceCount;
-    private long[] sizes = new long[16];
-    private int[] destinations = new int[16];
-    private byte[] priorities = new byte[16];
-    private int[] firstSource = new int[17];
-    private int[] sources = new int[48];
+    private final LongColumn sizes = new LongColumn();
+    private final LongColumn destinations = new LongColumn();
+    private final LongColumn priorities = new LongColumn();
+    private final LongColumn firstSource = new LongColumn();
+    private final LongColumn sources = new LongColumn();
+
+    public Builder() {
+      firstSource.add(0);
+    }
 
     /**
      * @param holders usable holders of the file, indices of the view; the destination is none
      */
     public Builder add(ByteCount size, int destination, Priority priority, int[] holders) {
-      reserve(holders.length);
-      sizes[count] = size.bytes();
-      destinations[count] = destination;
-      priorities[count] = (byte) priority.value();
-      System.arraycopy(holders, 0, sources, sourceCount, holders.length);
-      sourceCount += holders.length;
-      count++;
-      firstSource[count] = sourceCount;
+      sizes.add(size.bytes());
+      destinations.add(destination);
+      priorities.add(priority.value());
+      for (int holder : holders) {
+        sources.add(holder);
+      }
+      firstSource.add(sources.count());
       return this;
-    }
-
-    private void reserve(int holders) {
-      if (count == sizes.length) {
-        sizes = Arrays.copyOf(sizes, count * 2);
-        destinations = Arrays.copyOf(destinations, count * 2);
-        priorities = Arrays.copyOf(priorities, count * 2);
-        firstSource = Arrays.copyOf(firstSource, count * 2 + 1);
-      }
-      if (sourceCount + holders > sources.length) {
-        sources = Arrays.copyOf(sources, (sourceCount + holders) * 2);
-      }
     }
 
     public RequestBatch build() {
