@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param rules the node's storage, first match wins
  */
-record AgentYaml(DemoSite site, DemoLayout layout, List<PathRule> rules, String backend) {
+record AgentYaml(DemoSite site, DemoLayout layout, List<PathRule> rules) {
 
   /**
    * @param routerUrl where the router listens this time
@@ -27,7 +27,9 @@ record AgentYaml(DemoSite site, DemoLayout layout, List<PathRule> rules, String 
     text.append("    roles: [").append(site.role()).append("]\n");
     text.append("    nodes:\n");
     text.append("      - name: ").append(site.node()).append('\n');
-    path(text, "        staging: ", layout.siteStaging(site.node()));
+    if (!site.isDoor()) {
+      path(text, "        staging: ", layout.siteStaging(site.node()));
+    }
     text.append("        storage:\n");
     for (PathRule rule : rules) {
       text.append("          - lfn-prefix: ").append(quoted(rule.lfnPrefix())).append('\n');

@@ -101,6 +101,8 @@ public final class Demo {
   private int show(Stage stage, Named named, List<FoundFile> copied) throws IOException {
     narrator.line("web and agents are ready");
     tellPage(stage.running());
+    Doors doors = new Doors(stage.layout());
+    long sentBefore = doors.bytesSent();
     Optional<RequestView> request = Optional.empty();
     if (named.list().files().isEmpty()) {
       narrator.line("There is nothing to place in " + named.directory());
@@ -110,7 +112,9 @@ public final class Demo {
       request = Optional.of(delivery.deliver(named, copied, stage.givenUp()));
       delivery.tellOutcome(request.get());
     }
-    DemoReport report = report(stage, named, request);
+    long sent = doors.bytesSent() - sentBefore;
+    DemoReport.Run run = new DemoReport.Run(sent, stage.running().web());
+    DemoReport report = DemoReport.of(named, stage.layout(), request, run);
     if (options.json().isPresent()) {
       report.write(options.json().get());
     }
@@ -119,12 +123,6 @@ public final class Demo {
       tellSuccess(report);
     }
     return options.once() ? (done ? DONE : NOT_DONE) : stay(stage);
-  }
-
-  private static DemoReport report(Stage stage, Named named, Optional<RequestView> request) {
-    long doorBytes = new Doors(stage.layout()).bytesSent();
-    DemoReport.Run run = new DemoReport.Run(doorBytes, stage.running().web());
-    return DemoReport.of(named, stage.layout(), request, run);
   }
 
   private static void createEmptyRoots(DemoLayout layout, Named named) throws IOException {

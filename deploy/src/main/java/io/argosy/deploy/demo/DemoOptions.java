@@ -12,15 +12,9 @@ import java.util.OptionalInt;
  * @param json where the result is written
  * @param data where everything is kept
  * @param webPort of the page; empty takes a free one
- * @param backend {@code auto} or {@code http}
  */
 public record DemoOptions(
-    Source source,
-    boolean once,
-    Optional<Path> json,
-    Path data,
-    OptionalInt webPort,
-    String backend) {
+    Source source, boolean once, Optional<Path> json, Path data, OptionalInt webPort) {
 
   /** What is placed. */
   public sealed interface Source {}

@@ -10,6 +10,7 @@ import io.argosy.deploy.process.JavaProgram;
 import io.argosy.deploy.process.Supervised;
 import io.argosy.deploy.screen.Narrator;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,8 +63,7 @@ final class DemoStart {
     String routerUrl = local(router.port());
     DemoTopology topology =
         new DemoTopology(
-            new RouterClient(
-                java.net.URI.create(routerUrl), secrets.require(DemoPrograms.ADMIN_TOKEN)),
+            new RouterClient(URI.create(routerUrl), secrets.require(DemoPrograms.ADMIN_TOKEN)),
             secrets);
     topology.tell();
     JavaProgram web = programs.web(database, routerUrl, options.webPort());
@@ -104,9 +104,11 @@ final class DemoStart {
 
   private void agent(Start start, DemoSite site, List<PathRule> rules) throws IOException {
     Files.createDirectories(layout.siteData(site.node()));
-    Files.createDirectories(layout.siteStaging(site.node()));
     Files.createDirectories(layout.siteState(site.node()));
-    AgentYaml yaml = new AgentYaml(site, layout, rules, options.backend());
+    if (!site.isDoor()) {
+      Files.createDirectories(layout.siteStaging(site.node()));
+    }
+    AgentYaml yaml = new AgentYaml(site, layout, rules);
     Files.writeString(layout.siteConfiguration(site.node()), yaml.text(start.routerUrl()));
     start(Rank.AGENT, programs.agent(site));
   }
@@ -127,8 +129,7 @@ final class DemoStart {
       program.awaitReady(LONGEST);
     }
     RouterClient user =
-        new RouterClient(
-            java.net.URI.create(start.routerUrl()), secrets.require(DemoTopology.USER_TOKEN));
+        new RouterClient(URI.create(start.routerUrl()), secrets.require(DemoTopology.USER_TOKEN));
     return new Running(local(start.web().port()), user, start.topology());
   }
 

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
-/** What the doors of the source sites sent since their processes started. */
+/** What the doors of the source sites sent, over all their lives. */
 final class Doors {
 
   private static final Duration LONGEST = Duration.ofSeconds(5);
