@@ -21,7 +21,7 @@ import java.util.OptionalInt;
 /** Starts everything in the order of need, as much as possible at the same time. */
 final class DemoStart {
 
-  private static final Duration LONGEST = Duration.ofSeconds(120);
+  private static final Duration LONGEST = Duration.ofMinutes(5);
 
   /**
    * What runs now.
