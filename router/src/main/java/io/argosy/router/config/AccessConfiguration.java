@@ -9,16 +9,15 @@ import io.argosy.router.access.http.AccessApi;
 import io.argosy.router.access.http.SignInThrottle;
 import io.argosy.router.access.store.JpaAccessStore;
 import io.argosy.router.audit.AuditLog;
+import io.argosy.router.stage.PartitionCycle;
 import io.argosy.router.stage.Transactions;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.EntityManagerFactory;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Base64;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.orm.jpa.SharedEntityManagerCreator;
+import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /** Users, agents and their tokens. */
 @Configuration(proxyBeanMethods = false)
@@ -37,13 +36,8 @@ class AccessConfiguration {
   }
 
   @Bean
-  AccessStore accessStore(EntityManagerFactory factory) {
-    return new JpaAccessStore(rows(factory));
-  }
-
-  /** The entity manager of the transaction at hand. */
-  static EntityManager rows(EntityManagerFactory factory) {
-    return SharedEntityManagerCreator.createSharedEntityManager(factory);
+  AccessStore accessStore(AbstractEntityManagerFactoryBean hibernate) {
+    return TranslatedStore.of(hibernate, AccessStore.class, JpaAccessStore::new);
   }
 
   @Bean
@@ -62,9 +56,12 @@ class AccessConfiguration {
     return new AccessApi(book, new SignInThrottle(clock));
   }
 
+  /** After the partitions: the first command of a new database is kept in its day's. */
   @Bean
-  SmartInitializingSingleton bootstrapAdmin(AccessBook book, RouterProperties properties) {
+  SmartInitializingSingleton bootstrapAdmin(
+      AccessBook book, PartitionCycle partitions, RouterProperties properties) {
     return () -> {
+      partitions.run();
       if (properties.bootstrapAdminTokenFile() != null) {
         book.bootstrap(SecretFile.read(properties.bootstrapAdminTokenFile()));
       }

@@ -9,17 +9,17 @@ import io.argosy.router.request.ScopeFinder;
 import io.argosy.router.request.http.RequestApi;
 import io.argosy.router.request.store.JpaRequestStore;
 import io.argosy.router.topology.NodeDirectory;
-import jakarta.persistence.EntityManagerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /** What users ask for. */
 @Configuration(proxyBeanMethods = false)
 class RequestConfiguration {
 
   @Bean
-  RequestStore requestStore(EntityManagerFactory factory) {
-    return new JpaRequestStore(AccessConfiguration.rows(factory));
+  RequestStore requestStore(AbstractEntityManagerFactoryBean hibernate) {
+    return TranslatedStore.of(hibernate, RequestStore.class, JpaRequestStore::new);
   }
 
   @Bean

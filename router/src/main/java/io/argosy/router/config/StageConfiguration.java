@@ -69,8 +69,12 @@ class StageConfiguration {
   }
 
   @Bean
-  Duty partitionDuty(JdbcClient jdbc, Clock clock, RouterProperties properties) {
-    var cycle = new PartitionCycle(new JdbcPartitions(jdbc), clock, properties.history());
+  PartitionCycle partitionCycle(JdbcClient jdbc, Clock clock, RouterProperties properties) {
+    return new PartitionCycle(new JdbcPartitions(jdbc), clock, properties.history());
+  }
+
+  @Bean
+  Duty partitionDuty(PartitionCycle cycle) {
     return Duty.swept("partitions", Duration.ofDays(1), cycle::run);
   }
 

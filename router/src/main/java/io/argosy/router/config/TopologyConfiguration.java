@@ -9,22 +9,22 @@ import io.argosy.router.topology.TopologyStore;
 import io.argosy.router.topology.http.TopologyApi;
 import io.argosy.router.topology.store.JpaAgentDirectory;
 import io.argosy.router.topology.store.JpaTopologyStore;
-import jakarta.persistence.EntityManagerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /** Sites, nodes, links and agents. */
 @Configuration(proxyBeanMethods = false)
 class TopologyConfiguration {
 
   @Bean
-  TopologyStore topologyStore(EntityManagerFactory factory) {
-    return new JpaTopologyStore(AccessConfiguration.rows(factory));
+  TopologyStore topologyStore(AbstractEntityManagerFactoryBean hibernate) {
+    return TranslatedStore.of(hibernate, TopologyStore.class, JpaTopologyStore::new);
   }
 
   @Bean
-  AgentDirectory agentDirectory(EntityManagerFactory factory) {
-    return new JpaAgentDirectory(AccessConfiguration.rows(factory));
+  AgentDirectory agentDirectory(AbstractEntityManagerFactoryBean hibernate) {
+    return TranslatedStore.of(hibernate, AgentDirectory.class, JpaAgentDirectory::new);
   }
 
   @Bean

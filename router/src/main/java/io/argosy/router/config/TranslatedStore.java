@@ -1,0 +1,26 @@
+package io.argosy.router.config;
+
+import jakarta.persistence.EntityManager;
+import java.util.function.Function;
+import org.springframework.aop.framework.ProxyFactory;
+import org.springframework.dao.support.PersistenceExceptionTranslationInterceptor;
+import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
+import org.springframework.orm.jpa.SharedEntityManagerCreator;
+
+/** Makes of Hibernate's exceptions what JDBC's are: an outage looks alike from every store. */
+final class TranslatedStore {
+
+  private TranslatedStore() {}
+
+  /** The store works with the entity manager of the transaction at hand. */
+  static <T> T of(
+      AbstractEntityManagerFactoryBean hibernate,
+      Class<T> port,
+      Function<EntityManager, ? extends T> store) {
+    EntityManager rows =
+        SharedEntityManagerCreator.createSharedEntityManager(hibernate.getObject());
+    ProxyFactory proxy = new ProxyFactory(store.apply(rows));
+    proxy.addAdvice(new PersistenceExceptionTranslationInterceptor(hibernate));
+    return port.cast(proxy.getProxy());
+  }
+}

@@ -1,0 +1,56 @@
+package io.argosy.router;
+
+import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.stage.Duty;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The database cuts every line and lets nobody in for a while. */
+class OutageTest {
+
+  private static RunningRouter router;
+
+  @BeforeAll
+  static void start() {
+    router = RunningRouter.start(Map.of("automatic", "true"));
+  }
+
+  @AfterAll
+  static void stop() {
+    router.close();
+  }
+
+  @Test
+  void anOutageIsNoRefusalAndEndsByItself() {
+    assertThat(router.get(ADMIN_TOKEN, "/query/v1/nodes").status()).isEqualTo(200);
+    router.database().shut();
+    var answer = router.get(ADMIN_TOKEN, "/query/v1/nodes");
+    assertThat(answer.status()).as(answer.text()).isEqualTo(503);
+    assertThat(answer.text()).contains("unavailable").doesNotContain("org.");
+    assertThat(router.get("", "/actuator/health/readiness").status()).isEqualTo(503);
+    assertThat(router.get("", "/actuator/health/liveness").status()).isEqualTo(200);
+    router.database().open();
+    await()
+        .atMost(Duration.ofSeconds(15))
+        .until(() -> router.get("", "/actuator/health/readiness").status() == 200);
+    assertThat(router.get(ADMIN_TOKEN, "/query/v1/nodes").status()).isEqualTo(200);
+    long before = runs();
+    await().atMost(Duration.ofSeconds(30)).until(() -> runs() > before);
+  }
+
+  private static long runs() {
+    MeterRegistry meters = router.bean(MeterRegistry.class);
+    return router.beans(Duty.class).stream()
+        .map(duty -> meters.find("argosy.cycle").tags("duty", duty.name(), "outcome", "done"))
+        .mapToLong(found -> found.timers().stream().mapToLong(timer -> timer.count()).sum())
+        .sum();
+  }
+}
