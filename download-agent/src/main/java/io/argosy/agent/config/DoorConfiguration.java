@@ -39,7 +39,7 @@ class DoorConfiguration {
 
   @Bean
   SentBytes sentBytes(DoorFiles files, MeterRegistry meters) {
-    SentBytes sent = new SentBytes(files.sentBefore());
+    SentBytes sent = new SentBytes(files.sentBefore(), files);
     FunctionCounter.builder("argosy.door.bytes", sent, SentBytes::total)
         .baseUnit("bytes")
         .register(meters);

@@ -67,8 +67,10 @@ class LifeConfiguration {
       AgentProperties properties,
       Announcement announcement,
       AgentLife life,
+      Scheduler scheduler,
       WebServerApplicationContext context) {
     return ready -> {
+      new Timetable(scheduler).everyday();
       if (properties.parentPid() != null) {
         ParentWatch.exitWith(properties.parentPid());
       }

@@ -1,11 +1,18 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.circuits.LinkMeter;
+import io.argosy.agent.circuits.QueueWatch;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.door.SentBytes;
+import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.status.http.StatusPage;
 import io.argosy.agent.status.http.StatusView;
 import io.argosy.agent.transfer.backend.JobRunner;
+import io.argosy.circuit.demand.CircuitDemand;
+import io.argosy.circuit.demand.CircuitPolicy;
+import io.argosy.common.unit.ObservedRate;
+import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -14,12 +21,23 @@ import org.springframework.context.annotation.Configuration;
 class StatusConfiguration {
 
   @Bean
+  LinkMeter linkMeter(ReportOutbox outbox, Clock clock) {
+    return new LinkMeter(outbox, clock);
+  }
+
+  @Bean
+  QueueWatch queueWatch(TaskBoard board, LinkMeter meter, Clock clock) {
+    return new QueueWatch(board, meter, CircuitPolicy.DEFAULT, clock);
+  }
+
+  @Bean
   StatusPage statusPage(
-      AgentProperties properties,
       Enrolment enrolment,
-      TaskBoard board,
+      AgentProperties properties,
       JobRunner jobs,
-      SentBytes sent) {
+      QueueWatch queues,
+      SentBytes sent,
+      TaskBoard board) {
     return new StatusPage(
         () ->
             new StatusView(
@@ -27,6 +45,21 @@ class StatusConfiguration {
                 enrolment.isKnown() ? enrolment.current().number() : 0,
                 board.load().files(),
                 jobs.running().size(),
+                queues.look().stream().map(StatusConfiguration::view).toList(),
                 sent.total()));
+  }
+
+  private static StatusView.Link view(QueueWatch.LinkWish wish) {
+    return new StatusView.Link(
+        wish.link().source().value(),
+        wish.link().destination().value(),
+        wish.files(),
+        wish.bytes().bytes(),
+        switch (wish.rate()) {
+          case ObservedRate.Unknown unknown -> null;
+          case ObservedRate.Dead dead -> 0.0;
+          case ObservedRate.Measured measured -> measured.rate().bytesPerSecond();
+        },
+        new StatusView.Circuit(wish.demand() instanceof CircuitDemand.Wanted, wish.demand().why()));
   }
 }

@@ -1,6 +1,8 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.circuits.timer.QueueWatchTimer;
 import io.argosy.agent.claim.timer.HeartbeatTimer;
+import io.argosy.agent.door.timer.SentBytesTimer;
 import java.time.Duration;
 import org.quartz.DateBuilder;
 import org.quartz.Job;
@@ -13,6 +15,9 @@ import org.quartz.TriggerBuilder;
 /** All that happens by itself, and how often. */
 final class Timetable {
 
+  private static final Duration QUEUE_WATCH = Duration.ofSeconds(60);
+  private static final Duration SENT_BYTES = Duration.ofSeconds(10);
+
   private final Scheduler scheduler;
 
   Timetable(Scheduler scheduler) {
@@ -24,7 +29,13 @@ final class Timetable {
     every(interval, HeartbeatTimer.class);
   }
 
-  void every(Duration interval, Class<? extends Job> timer) {
+  /** What goes on whether the router is there or not. */
+  void everyday() {
+    every(QUEUE_WATCH, QueueWatchTimer.class);
+    every(SENT_BYTES, SentBytesTimer.class);
+  }
+
+  private void every(Duration interval, Class<? extends Job> timer) {
     var schedule =
         SimpleScheduleBuilder.simpleSchedule()
             .withIntervalInMilliseconds(interval.toMillis())

@@ -1,13 +1,13 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.batch.JobLimits;
+import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.NodeLimits;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterExchange;
-import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.DispatchCycle;
@@ -69,7 +69,7 @@ class TransferConfiguration {
       RouterExchange router,
       Enrolment enrolment,
       PathGuard guard,
-      ReportOutbox outbox) {
+      LinkMeter meter) {
     movement.sweep();
     return new JobPorts(
         new HttpGrantSource(router, enrolment),
@@ -78,7 +78,7 @@ class TransferConfiguration {
         new PosixDestination(guard, movement.staging(), movement.clock()),
         new Verification(),
         movement.journal(),
-        outbox);
+        meter);
   }
 
   @Bean

@@ -6,6 +6,7 @@ import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.common.wire.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
@@ -79,19 +80,24 @@ public final class HttpRouterExchange implements RouterExchange {
     if (status / 100 == 2) {
       return body;
     }
-    String detail = detailOf(body);
+    Problem problem = problemOf(status, body);
     if (status / 100 == 4 && status != REQUEST_TIMEOUT && status != TOO_MANY) {
-      throw new RouterRefusedException(status, detail);
+      throw new RouterRefusedException(status, codeOf(problem), problem.detail());
     }
-    throw new RouterUnreachableException("the router answered " + status + ": " + detail);
+    throw new RouterUnreachableException("the router answered " + status + ": " + problem.detail());
   }
 
-  private String detailOf(String body) {
+  private static String codeOf(Problem problem) {
+    return problem.type().startsWith(Problem.TYPE_PREFIX)
+        ? problem.type().substring(Problem.TYPE_PREFIX.length())
+        : "";
+  }
+
+  private Problem problemOf(int status, String body) {
     try {
-      Problem problem = json.readValue(body, Problem.class);
-      return problem.detail();
+      return json.readValue(body, Problem.class);
     } catch (JacksonException e) {
-      return "no further words";
+      return new Problem("about:blank", "", status, "no further words", List.of());
     }
   }
 }

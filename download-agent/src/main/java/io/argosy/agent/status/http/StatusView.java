@@ -1,11 +1,30 @@
 package io.argosy.agent.status.http;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /**
  * How the agent is.
  *
  * @param incarnation 0 until the router has dealt one
  * @param held tasks claimed and not yet reported
  * @param active jobs under way
+ * @param links those with work that waits
  * @param doorBytes sent by this door since its state began
  */
-public record StatusView(String agent, long incarnation, int held, int active, long doorBytes) {}
+public record StatusView(
+    String agent, long incarnation, int held, int active, List<Link> links, long doorBytes) {
+
+  /**
+   * @param rate of the last hour in bytes per second; null while it is not known
+   */
+  public record Link(
+      String source,
+      String destination,
+      int pendingFiles,
+      long pendingBytes,
+      @Nullable Double rate,
+      Circuit circuit) {}
+
+  public record Circuit(boolean wanted, String why) {}
+}

@@ -68,9 +68,9 @@ final class JobHands {
       if (e.isStale()) {
         throw e;
       }
-      events.accept(
-          new JobEvent.GrantFailed(
-              new TaskFailure(FailureClass.SOURCE_MISSING, Phase.GRANT, e.getMessage())));
+      FailureClass reason =
+          e.isWithoutDoor() ? FailureClass.SOURCE_BUSY : FailureClass.SOURCE_MISSING;
+      events.accept(new JobEvent.GrantFailed(new TaskFailure(reason, Phase.GRANT, e.getMessage())));
     }
   }
 

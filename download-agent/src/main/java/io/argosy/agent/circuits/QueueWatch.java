@@ -1,0 +1,74 @@
+package io.argosy.agent.circuits;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.claim.TaskBoard;
+import io.argosy.circuit.demand.CircuitDemand;
+import io.argosy.circuit.demand.CircuitPolicy;
+import io.argosy.circuit.demand.LinkQueue;
+import io.argosy.circuit.demand.LinkSituation;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Says of each link with waiting work whether it would ask for a circuit, and why. */
+public final class QueueWatch {
+
+  private static final Logger LOG = LoggerFactory.getLogger(QueueWatch.class);
+
+  private final TaskBoard board;
+  private final LinkMeter meter;
+  private final CircuitPolicy policy;
+  private final Clock clock;
+
+  /** One link's queue, and what would be asked for. */
+  public record LinkWish(
+      LinkName link, int files, ByteCount bytes, ObservedRate rate, CircuitDemand demand) {}
+
+  public QueueWatch(TaskBoard board, LinkMeter meter, CircuitPolicy policy, Clock clock) {
+    this.board = board;
+    this.meter = meter;
+    this.policy = policy;
+    this.clock = clock;
+  }
+
+  /** Tells the log. */
+  public void run() {
+    look().forEach(QueueWatch::tell);
+  }
+
+  /** As things are now, links in order of their names. */
+  public List<LinkWish> look() {
+    return board.pending().stream().collect(groupingBy(HeldTask::link)).entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .map(entry -> wish(entry.getKey(), entry.getValue()))
+        .toList();
+  }
+
+  private LinkWish wish(LinkName link, List<HeldTask> tasks) {
+    Map<Priority, ByteCount> pending = new HashMap<>();
+    tasks.forEach(task -> pending.merge(task.priority(), task.file().size(), ByteCount::plus));
+    LinkQueue queue = new LinkQueue(link, pending, meter.rateOf(link));
+    CircuitDemand demand =
+        CircuitDemand.of(policy, queue, LinkSituation.untouched(clock.instant()));
+    return new LinkWish(link, tasks.size(), queue.total(), queue.rate(), demand);
+  }
+
+  private static void tell(LinkWish wish) {
+    LOG.info(
+        "A link's queue: link={} files={} bytes={} circuit={} why={}",
+        wish.link(),
+        wish.files(),
+        wish.bytes(),
+        wish.demand() instanceof CircuitDemand.Wanted,
+        wish.demand().why());
+  }
+}

@@ -1,0 +1,84 @@
+package io.argosy.agent.circuits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.claim.Claim;
+import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.fixture.MemoryClaimFiles;
+import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.transfer.Arrival;
+import io.argosy.agent.transfer.Effort;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.agent.transfer.TaskOutcome;
+import io.argosy.agent.transfer.TransferJob;
+import io.argosy.circuit.demand.CircuitDemand;
+import io.argosy.circuit.demand.CircuitPolicy;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class QueueWatchTest {
+
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  private static final long TERABYTE = 1_000_000_000_000L;
+
+  private final Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
+  private final MemoryClaimFiles files = new MemoryClaimFiles();
+  private final LinkMeter meter = new LinkMeter((job, tool, outcomes) -> {}, clock);
+
+  @Test
+  void aLongQueueOnASlowLinkIsWorthACircuit() {
+    moved(job(), 10_000_000, Duration.ofSeconds(1));
+    assertThat(wish().demand()).isInstanceOf(CircuitDemand.Wanted.class);
+    assertThat(wish().bytes()).isEqualTo(ByteCount.of(TERABYTE));
+  }
+
+  @Test
+  void aQueueOnALinkNobodyHasUsedIsNot() {
+    assertThat(wish().demand().why()).contains("not known");
+  }
+
+  @Test
+  void aLinkThatOnlyFailedIsDead() {
+    TransferJob job = job();
+    TaskFailure failure = new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "no");
+    meter.put(
+        job,
+        "http",
+        List.of(new TaskOutcome.Failed(job.tasks().getFirst(), failure, ByteCount.ZERO)));
+    assertThat(wish().rate()).isEqualTo(ObservedRate.DEAD);
+  }
+
+  @Test
+  void jobsThatRunSideBySideCountTheirTimeOnce() {
+    moved(job(), 1000, Duration.ofSeconds(10));
+    moved(job(), 1000, Duration.ofSeconds(10));
+    assertThat(meter.rateOf(job().link())).isEqualTo(ObservedRate.measured(200));
+  }
+
+  private QueueWatch.LinkWish wish() {
+    files.keep(Claim.answered(new UUID(0, 1), List.of(Tasks.task("w", "SRC", "DST", TERABYTE))));
+    return new QueueWatch(new TaskBoard(files, List.of()), meter, CircuitPolicy.DEFAULT, clock)
+        .look()
+        .getFirst();
+  }
+
+  private void moved(TransferJob job, long bytes, Duration took) {
+    var task = job.tasks().getFirst();
+    Effort effort = new Effort(ByteCount.of(bytes), took, NOW);
+    Arrival arrival = new Arrival(task.key(), task.file().size(), task.file().checksum(), effort);
+    meter.put(job, "http", List.of(new TaskOutcome.Delivered(task, arrival)));
+  }
+
+  private static TransferJob job() {
+    return Tasks.job(1);
+  }
+}
