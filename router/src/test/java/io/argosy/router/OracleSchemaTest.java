@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OracleSchemaTest {
 
   private static final Path SCHEMA = Path.of("src/main/resources/db");
-  private static final Pattern MADE = Pattern.compile("(?m)^create (table|view|sequence|index) (\\w+)");
+  private static final Pattern MADE =
+      Pattern.compile("(?m)^create (table|view|sequence|index) (\\w+)");
   private static final Pattern COLUMN = Pattern.compile("(?m)^ {2,4}(\\w+) +[a-z]");
   private static final Pattern ADDED =
       Pattern.compile("alter table (\\w+) add (?:column |\\()(\\w+)");

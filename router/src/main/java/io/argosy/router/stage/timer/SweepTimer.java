@@ -1,6 +1,8 @@
 package io.argosy.router.stage.timer;
 
 import io.argosy.router.stage.Duty;
+import java.util.Date;
+import org.quartz.DateBuilder;
 import org.quartz.DisallowConcurrentExecution;
 import org.quartz.Job;
 import org.quartz.JobBuilder;
@@ -36,12 +38,19 @@ public final class SweepTimer implements Job {
     return TriggerBuilder.newTrigger()
         .withIdentity(duty.name(), GROUP)
         .forJob(duty.name(), GROUP)
+        .startAt(firstSweep(duty))
         .withSchedule(
             SimpleScheduleBuilder.simpleSchedule()
                 .withIntervalInMilliseconds(duty.sweep().toMillis())
                 .repeatForever()
                 .withMisfireHandlingInstructionNextWithRemainingCount())
         .build();
+  }
+
+  /** Every duty runs at start anyway. */
+  private static Date firstSweep(Duty duty) {
+    int millis = Math.toIntExact(duty.sweep().toMillis());
+    return DateBuilder.futureDate(millis, DateBuilder.IntervalUnit.MILLISECOND);
   }
 
   @Override
