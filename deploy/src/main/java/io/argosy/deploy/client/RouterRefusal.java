@@ -24,18 +24,23 @@ public final class RouterRefusal extends RuntimeException {
   }
 
   private static String sentence(Problem problem) {
-    String fields =
-        problem.errors().stream()
-            .map(RouterRefusal::fieldSentence)
-            .filter(line -> !problem.detail().equals(line))
-            .map(line -> "\n  " + line)
-            .collect(Collectors.joining());
     String detail = problem.detail().isBlank() ? problem.title() : problem.detail();
-    return "the router refuses this: " + detail + fields;
+    String opening = "the router refuses this: ";
+    if (problem.errors().size() == 1 && detail.equals(fault(problem.errors().getFirst()))) {
+      return opening + withRejected(problem.errors().getFirst());
+    }
+    return opening
+        + detail
+        + problem.errors().stream()
+            .map(error -> "\n  " + withRejected(error))
+            .collect(Collectors.joining());
   }
 
-  private static String fieldSentence(Problem.FieldError error) {
-    String rejected = error.rejected() == null ? "" : " (got \"" + error.rejected() + "\")";
-    return error.field() + ": " + error.message() + rejected;
+  private static String fault(Problem.FieldError error) {
+    return error.field() + ": " + error.message();
+  }
+
+  private static String withRejected(Problem.FieldError error) {
+    return fault(error) + (error.rejected() == null ? "" : " (got \"" + error.rejected() + "\")");
   }
 }

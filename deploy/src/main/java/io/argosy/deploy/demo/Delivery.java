@@ -73,9 +73,13 @@ final class Delivery {
   }
 
   private static RequestForm form(KnownDataset dataset) {
-    String key = "demo%s#%d".formatted(dataset.dataset(), dataset.request());
     return new RequestForm(
-        key, List.of(dataset.dataset()), DemoSite.destinationNodes(), null, null, "argosy demo");
+        dataset.requestKey(),
+        List.of(dataset.dataset()),
+        DemoSite.destinationNodes(),
+        null,
+        null,
+        "argosy demo");
   }
 
   private void tellProgress(RequestView request, RateWindow rate) {

@@ -1,6 +1,8 @@
 package io.argosy.deploy.demo;
 
 import io.argosy.common.catalog.DatasetName;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
 
 /**
  * A directory that became a dataset.
@@ -13,6 +15,12 @@ record KnownDataset(DatasetName dataset, String directory, String fingerprint, i
 
   KnownDataset askedAgain() {
     return new KnownDataset(dataset, directory, fingerprint, request + 1);
+  }
+
+  /** What the router knows the request by: of this dataset, and of this attempt at it. */
+  String requestKey() {
+    byte[] name = dataset.value().getBytes(StandardCharsets.UTF_8);
+    return "demo-%s-%d".formatted(UUID.nameUUIDFromBytes(name), request);
   }
 
   boolean isSame(String otherDirectory, String otherFingerprint) {

@@ -33,7 +33,7 @@ public final class ProgressText {
       leftBytes += destination.bytes().minusAtLeastZero(destination.doneBytes()).bytes();
     }
     bytesPerSecond.ifPresent(rate -> parts.add(ByteCount.of(Math.max(0, (long) rate)) + "/s"));
-    if (bytesPerSecond.orElse(0) >= 1) {
+    if (leftBytes > 0 && bytesPerSecond.orElse(0) >= 1) {
       parts.add(duration(leftBytes / bytesPerSecond.getAsDouble()) + " left");
     }
     return String.join(" | ", parts);

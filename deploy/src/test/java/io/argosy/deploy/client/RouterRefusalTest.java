@@ -28,6 +28,19 @@ class RouterRefusalTest {
   }
 
   @Test
+  void oneFieldIsOneSentence() {
+    Problem problem =
+        new Problem(
+            "urn:argosy:problem:malformed",
+            "Bad request",
+            400,
+            "key: is too long",
+            List.of(new Problem.FieldError("key", "abc", "is too long")));
+    assertThat(new RouterRefusal(problem))
+        .hasMessage("the router refuses this: key: is too long (got \"abc\")");
+  }
+
+  @Test
   void aRefusalWithoutFieldsIsOneSentence() {
     Problem problem = new Problem("urn:argosy:problem:x", "Not found", 404, "", List.of());
     assertThat(new RouterRefusal(problem)).hasMessage("the router refuses this: Not found");

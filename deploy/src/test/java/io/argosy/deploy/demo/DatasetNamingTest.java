@@ -77,6 +77,15 @@ class DatasetNamingTest {
         .hasMessageContaining("too long");
   }
 
+  @Test
+  void aRequestsKeyIsPlainTextWhateverTheNameIs() {
+    KnownDataset odd = known("/demo/my dïr", "/home/me/my dïr", "f1", 1);
+    assertThat(odd.requestKey()).matches("[!-~]{1,64}").isEqualTo(odd.requestKey());
+    assertThat(odd.askedAgain().requestKey()).isNotEqualTo(odd.requestKey());
+    assertThat(known("/demo/other", "/home/me/my dïr", "f1", 1).requestKey())
+        .isNotEqualTo(odd.requestKey());
+  }
+
   private static KnownDataset known(String name, String directory, String print, int request) {
     return new KnownDataset(new DatasetName(name), directory, print, request);
   }
