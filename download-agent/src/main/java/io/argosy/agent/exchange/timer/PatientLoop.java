@@ -82,6 +82,9 @@ public final class PatientLoop implements AutoCloseable {
   }
 
   private void rest(RuntimeException failure) throws InterruptedException {
+    if (stopped.getCount() == 0) {
+      return;
+    }
     failures++;
     Duration length = pause.after(failures);
     LOG.warn(

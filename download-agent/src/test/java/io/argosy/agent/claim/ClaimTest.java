@@ -1,0 +1,136 @@
+package io.argosy.agent.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.fixture.MemoryClaimFiles;
+import io.argosy.agent.fixture.Tasks;
+import io.argosy.common.task.Priority;
+import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class ClaimTest {
+
+  private static final UUID ID = new UUID(0, 1);
+
+  private final MemoryClaimFiles files = new MemoryClaimFiles();
+  private final TaskBoard board = new TaskBoard(files, List.of());
+  private final HeldTask first = Tasks.task("a", "SRC", "DST", 10);
+  private final HeldTask second = Tasks.task("b", "SRC", "DST", 10);
+
+  @Test
+  void theIdIsOnDiskBeforeTheRouterIsAskedAndTheAnswerBeforeAnyWork() {
+    Script router = new Script(List.of(first));
+    cycle(router, 10).run(Duration.ZERO);
+    assertThat(router.seenOnDisk).containsExactly(Claim.asked(ID));
+    assertThat(files.all()).containsExactly(Claim.answered(ID, List.of(first)));
+  }
+
+  @Test
+  void anEmptyAnswerLeavesTheIdForTheNextTime() {
+    cycle(new Script(List.of()), 10).run(Duration.ZERO);
+    assertThat(board.unanswered()).contains(ID);
+    assertThat(board.held()).containsExactly(ID);
+  }
+
+  @Test
+  void nothingIsAskedWhileEnoughIsHeldOrNoRoomIsLeftOrTheAgentDrains() {
+    ClaimCapacity capacity = new ClaimCapacity(1, ByteCount.of(100), ByteCount.of(50));
+    assertThat(capacity.ask(new Load(2, ByteCount.ZERO), ByteCount.of(1000))).isEmpty();
+    assertThat(capacity.ask(new Load(0, ByteCount.of(101)), ByteCount.of(1000))).isEmpty();
+    assertThat(capacity.ask(new Load(0, ByteCount.of(10)), ByteCount.of(60))).isEmpty();
+    assertThat(capacity.ask(new Load(0, ByteCount.of(10)), ByteCount.of(61)))
+        .contains(new ClaimAsk(1, ByteCount.of(1)));
+    Script router = new Script(List.of(first));
+    Draining draining = new Draining(false);
+    draining.routerSays(true);
+    assertThat(cycle(router, 10, draining).run(Duration.ZERO)).isEqualTo(new ClaimCycle.Content());
+  }
+
+  @Test
+  void aSettledTaskIsNoLongerPendingButItsClaimIsHeldUntilTheRouterHasAnswered() {
+    board.answered(ID, List.of(first, second));
+    board.start(List.of(first));
+    assertThat(board.pending()).containsExactly(second);
+    board.settle(List.of(first.key()));
+    board.settle(List.of(second.key()));
+    assertThat(board.pending()).isEmpty();
+    assertThat(board.held()).containsExactly(ID);
+    board.remove(List.of(first.key()));
+    assertThat(files.all()).containsExactly(Claim.answered(ID, List.of(second)));
+    board.remove(List.of(second.key()));
+    assertThat(files.all()).isEmpty();
+  }
+
+  @Test
+  void aRestartDoesNotStartWhatIsReportedAlready() {
+    files.keep(Claim.answered(ID, List.of(first, second)));
+    TaskBoard again = new TaskBoard(files, List.of(first.key()));
+    assertThat(again.pending()).containsExactly(second);
+    assertThat(again.unsettled()).containsExactly(second);
+  }
+
+  @Test
+  void aLostClaimLosesWhatIsNotStarted() {
+    board.answered(ID, List.of(first, second));
+    board.start(List.of(first));
+    board.lose(Set.of(ID));
+    assertThat(board.unsettled()).containsExactly(first);
+  }
+
+  @Test
+  void cancelledAndReprioritisedTasksAreSo() {
+    board.answered(ID, List.of(first, second));
+    board.cancel(Set.of("a"));
+    board.reprioritise(Map.of("b", new Priority(0)));
+    assertThat(board.pending())
+        .singleElement()
+        .extracting(HeldTask::priority)
+        .isEqualTo(new Priority(0));
+  }
+
+  private ClaimCycle cycle(Script router, int most) {
+    return cycle(router, most, new Draining(false));
+  }
+
+  private ClaimCycle cycle(Script router, int most, Draining draining) {
+    var capacity = new ClaimCapacity(most, ByteCount.of(1000), ByteCount.ZERO);
+    return new ClaimCycle(
+        board,
+        router,
+        () -> ByteCount.of(10_000),
+        new ClaimCycle.Rules(capacity, draining, () -> ID));
+  }
+
+  /** Looks at the disk at the moment it is asked. */
+  private final class Script implements ClaimRouter {
+
+    private final List<HeldTask> answer;
+    private final List<Claim> seenOnDisk = new ArrayList<>();
+
+    Script(List<HeldTask> answer) {
+      this.answer = answer;
+    }
+
+    @Override
+    public Incarnation register(boolean takeOver) {
+      throw new AssertionError("nobody registers here");
+    }
+
+    @Override
+    public List<HeldTask> claim(UUID id, ClaimAsk ask, Duration wait) {
+      seenOnDisk.addAll(files.all());
+      return answer;
+    }
+
+    @Override
+    public HeartbeatNews beat(List<UUID> claims) {
+      throw new AssertionError("nobody beats here");
+    }
+  }
+}
