@@ -20,6 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -121,8 +122,22 @@ final class InjectCommand implements Callable<Integer> {
       return new FileList(listed.stream().map(this::found).toList(), List.of());
     } catch (JacksonException e) {
       throw new IllegalArgumentException(
-          "%s is not a list of files: %s".formatted(file, e.getOriginalMessage()), e);
+          "%s is not a list of files: %s".formatted(file, reason(e)), e);
     }
+  }
+
+  /** Which value of which file, and what is wrong with it; not which class would not take it. */
+  private static String reason(JacksonException e) {
+    String place =
+        e.getPath().stream()
+            .map(
+                step ->
+                    step.getPropertyName() == null
+                        ? "[" + step.getIndex() + "]"
+                        : "." + step.getPropertyName())
+            .collect(Collectors.joining());
+    String message = e.getOriginalMessage().replaceFirst("^Cannot \\w+ .*?: ", "");
+    return place.isEmpty() ? message : "files" + place + ": " + message;
   }
 
   private FoundFile found(InjectedFile file) {

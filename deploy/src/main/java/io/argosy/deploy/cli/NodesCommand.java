@@ -29,7 +29,8 @@ final class NodesCommand implements Callable<Integer> {
 
   private static TextTable table(List<NodeView> nodes) {
     TextTable table =
-        new TextTable("Node", "Site", "Kind", "Files", "Bytes", "Waiting", "Bytes", "Agents");
+        new TextTable(
+            "Node", "Site", "Kind", "Files", "Bytes", "Waiting", "Waiting bytes", "Agents");
     for (NodeView node : nodes) {
       table.row(
           node.name(),

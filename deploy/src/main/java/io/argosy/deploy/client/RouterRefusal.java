@@ -1,6 +1,7 @@
 package io.argosy.deploy.client;
 
 import io.argosy.common.wire.Problem;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** The router said no; the message is what a person is told, field by field. */
@@ -26,14 +27,14 @@ public final class RouterRefusal extends RuntimeException {
   private static String sentence(Problem problem) {
     String detail = problem.detail().isBlank() ? problem.title() : problem.detail();
     String opening = "the router refuses this: ";
-    if (problem.errors().size() == 1 && detail.equals(fault(problem.errors().getFirst()))) {
-      return opening + withRejected(problem.errors().getFirst());
+    List<Problem.FieldError> errors = problem.errors();
+    if (errors.size() == 1 && detail.equals(fault(errors.getFirst()))) {
+      return opening + withRejected(errors.getFirst());
     }
+    boolean isRepeated = errors.stream().anyMatch(error -> detail.equals(fault(error)));
     return opening
-        + detail
-        + problem.errors().stream()
-            .map(error -> "\n  " + withRejected(error))
-            .collect(Collectors.joining());
+        + (isRepeated ? errors.size() + " fields are wrong" : detail)
+        + errors.stream().map(error -> "\n  " + withRejected(error)).collect(Collectors.joining());
   }
 
   private static String fault(Problem.FieldError error) {

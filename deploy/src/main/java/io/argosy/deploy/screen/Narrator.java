@@ -53,7 +53,8 @@ public final class Narrator {
     }
     lastStatus = now;
     if (terminal) {
-      out.print("\r\u001b[K" + text);
+      // Cut at the edge of a narrow terminal: a line that wraps could not be taken back.
+      out.print("\r\u001b[K\u001b[?7l" + text + "\u001b[?7h");
       statusShown = true;
     } else {
       out.println(text);

@@ -2,8 +2,10 @@ package io.argosy.deploy.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +83,17 @@ class ArgosyCommandTest {
     assertThat(run("demo", "--from", directory.resolve("absent").toString(), "--data", data))
         .isEqualTo(2);
     assertThat(err.toString()).contains("absent does not exist");
+  }
+
+  @Test
+  void aWrongValueInAListIsNamedByItsPlace() throws IOException {
+    Path list =
+        Files.writeString(
+            directory.resolve("list.json"),
+            "[{\"lfn\":\"/a/b\",\"bytes\":-6,\"checksum\":\"adler32:00000001\"}]");
+    String[] words = {"inject", "--node", "T1", "--dataset", "/a", "--list", list.toString()};
+    assertThat(run(words)).isEqualTo(2);
+    assertThat(err.toString()).contains("files[0].bytes: an amount of data is not negative");
   }
 
   private int run(String... words) {

@@ -41,6 +41,25 @@ class RouterRefusalTest {
   }
 
   @Test
+  void aDetailThatOnlyRepeatsAFieldIsLeftOut() {
+    Problem problem =
+        new Problem(
+            "urn:argosy:problem:unknown",
+            "Unknown",
+            422,
+            "a: is unknown",
+            List.of(
+                new Problem.FieldError("a", null, "is unknown"),
+                new Problem.FieldError("b", null, "is unknown")));
+    assertThat(new RouterRefusal(problem))
+        .hasMessage(
+            """
+            the router refuses this: 2 fields are wrong
+              a: is unknown
+              b: is unknown""");
+  }
+
+  @Test
   void aRefusalWithoutFieldsIsOneSentence() {
     Problem problem = new Problem("urn:argosy:problem:x", "Not found", 404, "", List.of());
     assertThat(new RouterRefusal(problem)).hasMessage("the router refuses this: Not found");

@@ -21,7 +21,9 @@ class ScreenTest {
     nanos.addAndGet(Duration.ofMillis(200).toNanos());
     narrator.status("two");
     narrator.line("done");
-    assertThat(out).hasToString("\r\u001b[Kone\r\u001b[Ktwo\r\u001b[Kdone\n");
+    assertThat(out)
+        .hasToString(
+            "\r\u001b[K\u001b[?7lone\u001b[?7h\r\u001b[K\u001b[?7ltwo\u001b[?7h\r\u001b[Kdone\n");
   }
 
   @Test
