@@ -1,7 +1,7 @@
 package io.argosy.common.process;
 
+import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -10,12 +10,9 @@ public final class ParentWatch {
 
   private static final Logger log = LoggerFactory.getLogger(ParentWatch.class);
 
-  /** An orderly end has so long; then the program is gone anyway. */
-  private static final long GRACE_SECONDS = 3;
-
   private ParentWatch() {}
 
-  /** Ends this program in order when that process dies, or at once if it is dead already. */
+  /** Ends this program as soon as that process is dead. */
   public static void exitWith(long parentPid) {
     whenGone(parentPid).thenRun(() -> exit(parentPid));
   }
@@ -27,10 +24,20 @@ public final class ParentWatch {
         .orElseGet(() -> CompletableFuture.completedFuture(null));
   }
 
+  /**
+   * As {@code kill -9} does, which all of ours survive: an orderly end may first write an archive
+   * of classes for many seconds, and nothing inside the machine can cut that short.
+   */
   private static void exit(long parentPid) {
-    log.warn("Process {} that started this one is gone: stopping", parentPid);
-    CompletableFuture.delayedExecutor(GRACE_SECONDS, TimeUnit.SECONDS)
-        .execute(() -> Runtime.getRuntime().halt(1));
-    Thread.ofPlatform().name("argosy-exit").start(() -> System.exit(0));
+    log.warn("Process {} that started this one is gone: ending at once", parentPid);
+    String self = Long.toString(ProcessHandle.current().pid());
+    try {
+      new ProcessBuilder("sh", "-c", "kill -9 \"$1\"", "sh", self).start().waitFor();
+    } catch (IOException e) {
+      log.warn("There is no shell to end this process: {}", e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    Runtime.getRuntime().halt(1);
   }
 }
