@@ -22,6 +22,10 @@ final class AmountDeserializer<T> extends StdDeserializer<T> {
     if (!parser.hasToken(JsonToken.VALUE_NUMBER_INT)) {
       return (T) context.handleUnexpectedToken(getValueType(context), parser);
     }
+    if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+      throw context.weirdNumberException(
+          parser.getNumberValue(), handledType(), "the number is too large");
+    }
     long number = parser.getLongValue();
     try {
       return born.apply(number);
