@@ -1,7 +1,5 @@
 package io.argosy.agent.claim;
 
-import static java.util.stream.Collectors.toUnmodifiableSet;
-
 import java.util.Set;
 import java.util.UUID;
 
@@ -22,17 +20,12 @@ public final class HeartbeatCycle {
 
   public HeartbeatNews run() {
     Set<UUID> answered = board.answered();
-    HeartbeatNews news = router.beat(board.held());
-    board.lose(lostOf(news, answered));
+    HeartbeatNews news = router.beat(board.held()).ofClaims(answered);
+    board.lose(news.lost());
     board.cancel(news.cancelled());
     board.reprioritise(news.priorities());
     limits.become(news.nodeLimits());
     draining.routerSays(news.drain());
     return news;
-  }
-
-  /** A claim that was still being asked for was unknown to the router when it answered. */
-  private static Set<UUID> lostOf(HeartbeatNews news, Set<UUID> answered) {
-    return news.lost().stream().filter(answered::contains).collect(toUnmodifiableSet());
   }
 }

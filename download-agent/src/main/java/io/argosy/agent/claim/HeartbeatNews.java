@@ -1,5 +1,7 @@
 package io.argosy.agent.claim;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import java.util.Map;
@@ -19,4 +21,11 @@ public record HeartbeatNews(
     Set<String> cancelled,
     Map<String, Priority> priorities,
     Map<NodeName, Integer> nodeLimits,
-    boolean drain) {}
+    boolean drain) {
+
+  /** A claim that was still being asked for was only unknown to the router, not lost. */
+  HeartbeatNews ofClaims(Set<UUID> answered) {
+    Set<UUID> known = lost.stream().filter(answered::contains).collect(toUnmodifiableSet());
+    return new HeartbeatNews(known, cancelled, priorities, nodeLimits, drain);
+  }
+}

@@ -1,5 +1,6 @@
 package io.argosy.router.issue.http;
 
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.router.access.Caller;
@@ -43,16 +44,19 @@ public final class ClaimsApi {
             new Incarnation(agent.id(), request.incarnation()),
             request.maxFiles(),
             request.maxBytes());
-    return answer(order, tasks(agent, order, ClaimWaits.deadlineIn(request.waitSeconds())));
+    return answer(order, tasks(agent.name(), order, ClaimWaits.deadlineIn(request.waitSeconds())));
   }
 
-  /** Looks at once, and again whenever there may be work. */
-  private List<ClaimedTask> tasks(KnownAgent agent, ClaimOrder order, long deadline) {
+  /**
+   * Looks at once, and again whenever there may be work. The agent is looked up each time: it may
+   * have been told to drain while it waited.
+   */
+  private List<ClaimedTask> tasks(AgentName agent, ClaimOrder order, long deadline) {
     long seen = waits.rings();
-    List<ClaimedTask> tasks = cycle.run(agent, order);
+    List<ClaimedTask> tasks = cycle.run(sessions.agent(agent), order);
     while (tasks.isEmpty() && waits.await(seen, ClaimWaits.left(deadline))) {
       seen = waits.rings();
-      tasks = cycle.run(agent, order);
+      tasks = cycle.run(sessions.agent(agent), order);
     }
     return tasks;
   }
