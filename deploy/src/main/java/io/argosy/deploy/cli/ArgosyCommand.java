@@ -24,6 +24,7 @@ import picocli.CommandLine.TypeConversionException;
       RequestCommand.class,
       InjectCommand.class,
       NodesCommand.class,
+      BenchCommand.class,
       VersionCommand.class
     })
 public final class ArgosyCommand {

@@ -1,0 +1,5 @@
+/** How long one small file takes from the commit of its request to the verified replica. */
+@NullMarked
+package io.argosy.bench.latency;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package io.argosy.deploy.cli;
+
+import picocli.CommandLine.Command;
+
+/** The word under which measurements stand. */
+@Command(
+    name = "bench",
+    description = "Measures a running demonstration.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {"", ExitCodes.EXPLANATION},
+    subcommands = {BenchLatencyCommand.class, BenchFootprintCommand.class})
+final class BenchCommand {}

@@ -1,0 +1,120 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.bench.latency.LatencyBench;
+import io.argosy.bench.latency.LatencyResult;
+import io.argosy.bench.latency.RouterCalls;
+import io.argosy.common.storage.PathRule;
+import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.NodeView;
+import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.screen.TextTable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Times one small file after the other. */
+@Command(
+    name = "latency",
+    description = {
+      "Writes small files into a source's storage on this machine, asks for each at a",
+      "destination, and times from the router's answer to the verified replica."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", ExitCodes.EXPLANATION})
+final class BenchLatencyCommand implements Callable<Integer> {
+
+  private static final String EVERYTHING = "/";
+
+  @Mixin RouterOptions router;
+  @Mixin Answer answer;
+
+  @Option(names = "--samples", paramLabel = "N", description = "How many files (20).")
+  int samples = 20;
+
+  @Option(names = "--size", paramLabel = "SIZE", description = "Of each file (1kB).")
+  ByteCount size = ByteCount.of(1000);
+
+  @Option(
+      names = "--source",
+      paramLabel = "NODE",
+      description = "Where they are written (the first with a door that keeps every name).")
+  Optional<NodeName> source = Optional.empty();
+
+  @Option(
+      names = "--destination",
+      paramLabel = "NODE",
+      description = "Where they are asked for (the first without a door).")
+  Optional<NodeName> destination = Optional.empty();
+
+  @Override
+  public Integer call() throws IOException {
+    RouterClient client = router.connect();
+    LatencyBench bench = new LatencyBench(calls(client), course(client));
+    LatencyResult result =
+        bench.run(samples, time -> answer.say(seconds(time.toNanos() / 1e9) + " s"));
+    answer.write(result, () -> table(result));
+    return ExitCodes.DONE;
+  }
+
+  private LatencyBench.Course course(RouterClient client) throws IOException {
+    if (samples < 1 || size.bytes() > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException("--samples is at least 1, and --size at most 2 GB");
+    }
+    List<NodeView> nodes = client.list("/query/v1/nodes", NodeView.class);
+    NodeView from =
+        find(nodes, source, "--source", n -> !n.doors().isEmpty() && keepsEverything(n));
+    NodeView to = find(nodes, destination, "--destination", n -> n.doors().isEmpty());
+    List<PathRule> rules =
+        from.storage().stream().map(rule -> new PathRule(rule.lfnPrefix(), rule.root())).toList();
+    return new LatencyBench.Course(from.name(), new StorageMapping(rules), to.name(), size);
+  }
+
+  private static NodeView find(
+      List<NodeView> nodes, Optional<NodeName> named, String option, Predicate<NodeView> fits) {
+    return nodes.stream()
+        .filter(
+            named.<Predicate<NodeView>>map(name -> node -> node.name().equals(name)).orElse(fits))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(option + ": there is no such node"));
+  }
+
+  private static boolean keepsEverything(NodeView node) {
+    return node.storage().stream().anyMatch(rule -> rule.lfnPrefix().equals(EVERYTHING));
+  }
+
+  private static RouterCalls calls(RouterClient client) {
+    return new RouterCalls() {
+      @Override
+      public <T> T get(String path, Class<T> type) throws IOException {
+        return client.get(path, type);
+      }
+
+      @Override
+      public <T> T post(String path, Object form, Class<T> type) throws IOException {
+        return client.post(path, form, type);
+      }
+    };
+  }
+
+  private static TextTable table(LatencyResult result) {
+    return new TextTable("Samples", "Min s", "Median s", "p95 s", "Max s")
+        .row(
+            result.samples(),
+            seconds(result.min()),
+            seconds(result.median()),
+            seconds(result.p95()),
+            seconds(result.max()));
+  }
+
+  private static String seconds(double value) {
+    return String.format(Locale.ROOT, "%.3f", value);
+  }
+}

@@ -1,0 +1,56 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.deploy.process.RunFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.stream.Stream;
+
+/** The processes of a demonstration that runs, as another process finds them. */
+public final class RunningDemo {
+
+  private static final String POSTMASTER = "postmaster.pid";
+
+  private final DemoLayout layout;
+
+  public RunningDemo(DemoLayout layout) {
+    this.layout = layout;
+  }
+
+  /**
+   * Process numbers by program, the launcher first; each with those it started itself.
+   *
+   * @throws IllegalArgumentException no demonstration runs there
+   */
+  public SequencedMap<String, List<Long>> processes() throws IOException {
+    SequencedMap<String, List<Long>> found = new LinkedHashMap<>();
+    found.put("launcher", List.of(firstNumber(layout.lock())));
+    Stream.concat(
+            Stream.of(DemoPrograms.ROUTER, DemoPrograms.WEB), DemoSite.all().map(DemoSite::program))
+        .forEach(
+            program ->
+                RunFiles.processOf(layout.runFile(program))
+                    .ifPresent(process -> found.put(program, List.of(process.pid()))));
+    found.put("database", withDescendants(firstNumber(layout.database().resolve(POSTMASTER))));
+    return found;
+  }
+
+  private static List<Long> withDescendants(long pid) {
+    List<Long> family = new ArrayList<>(List.of(pid));
+    ProcessHandle.of(pid).stream()
+        .flatMap(ProcessHandle::descendants)
+        .forEach(child -> family.add(child.pid()));
+    return family;
+  }
+
+  private long firstNumber(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      throw new IllegalArgumentException("no demonstration runs on " + layout.data());
+    }
+    return Long.parseLong(Files.readAllLines(file).getFirst().strip());
+  }
+}
