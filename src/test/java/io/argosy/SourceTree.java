@@ -13,14 +13,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The files of the project as they lie on disk. */
-final class SourceTree {
+public final class SourceTree {
 
   /** Directories that hold nothing written by us, and classes that exist to break the rules. */
   private static final Set<String> PASSED_OVER = Set.of("target", ".git", ".build", "fixture");
 
   private SourceTree() {}
 
-  static Path root() {
+  public static Path root() {
     return Stream.iterate(Path.of("").toAbsolutePath(), Path::getParent)
         .filter(directory -> Files.exists(directory.resolve(".editorconfig")))
         .findFirst()

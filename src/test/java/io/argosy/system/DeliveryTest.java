@@ -1,0 +1,144 @@
+package io.argosy.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.wire.user.DrainForm;
+import io.argosy.system.testbed.PlacedRequest;
+import io.argosy.system.testbed.SampleDataset;
+import io.argosy.system.testbed.Testbed;
+import io.argosy.system.testbed.TestbedPlan;
+import io.argosy.system.testbed.Waits;
+import io.argosy.system.tool.SlowDoor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What is asked for arrives, byte for byte, under its own name, and nothing else does. */
+class DeliveryTest {
+
+  @RegisterExtension
+  static final Testbed bed =
+      TestbedPlan.ofNodes("GENEVA", "CHICAGO", "PASADENA").withRouter("lease.heartbeat=1s").built();
+
+  @Test
+  void oddNamesArriveUnchanged() {
+    SampleDataset data =
+        bed.dataset("odd")
+            .file("plain", 10)
+            .file("deep/er/and/deeper/file.root", 2_000_000)
+            .file("two  blanks and ' \" \\ $HOME `id` ;&|*?", 77)
+            .file(" leading and trailing ", 1)
+            .file("-rf", 3)
+            .file("caf\u00e9-composed", 100)
+            .file("cafe\u0301-decomposed", 101)
+            .file("\u65e5\u672c\u8a9e/\ud83d\ude80.dat", 5_000)
+            .file("empty", 0)
+            .file("deep/empty", 0)
+            .file("x".repeat(240), 11)
+            .file("\u00e9".repeat(120), 12)
+            .file("%2e%2e%2fescape", 13)
+            .file("one/same-name", 20)
+            .file("two/same-name", 21)
+            .at("GENEVA");
+
+    data.request("PASADENA").awaitDone();
+
+    assertThat(data.lfns()).allMatch(lfn -> data.isWholeAt("PASADENA", lfn));
+    bed.audit().passes();
+  }
+
+  @Test
+  void twoDestinationsAreServedWithCopiesOfTheirOwn() {
+    SampleDataset data = bed.dataset("two-destinations");
+    for (int i = 0; i < 60; i++) {
+      data.file("many/" + i, 1000 + i);
+    }
+    data.file("large", 30_000_000).at("GENEVA");
+
+    data.request("CHICAGO", "PASADENA").awaitDone();
+
+    assertThat(data.lfns())
+        .allMatch(lfn -> data.isWholeAt("CHICAGO", lfn) && data.isWholeAt("PASADENA", lfn))
+        .allMatch(lfn -> !inode("GENEVA", lfn).equals(inode("PASADENA", lfn)))
+        .allMatch(lfn -> !inode("CHICAGO", lfn).equals(inode("PASADENA", lfn)));
+    bed.audit().passes();
+  }
+
+  @Test
+  void whatIsThereIsNotMovedAgain() {
+    SampleDataset data = bed.dataset("twice").file("one", 500).file("two", 600).at("GENEVA");
+    data.request("PASADENA").awaitDone();
+    long outcomes = bed.database().count("select count(*) from outcome");
+
+    PlacedRequest again = data.request("PASADENA").awaitDone();
+
+    assertThat(again.view().destinations().getFirst().doneFiles()).isEqualTo(2);
+    assertThat(bed.database().count("select count(*) from outcome")).isEqualTo(outcomes);
+    bed.audit().passes();
+  }
+
+  @Test
+  void aCancelledRequestLeavesNothingBehind() throws IOException {
+    SampleDataset data = bed.dataset("cancelled").file("large", 40_000_000).at("GENEVA");
+    try (SlowDoor door = bed.slowDoor("GENEVA")) {
+      door.holdAfter(10_000_000);
+      PlacedRequest request = data.request("PASADENA");
+      Waits.until("the transfer is held", door::isHolding);
+
+      request.cancel();
+
+      assertThat(request.view().status()).isEqualTo("cancelled");
+      Waits.until(
+          "nobody wants the file any more",
+          () -> bed.database().count("select count(*) from task") == 0);
+    }
+    bed.audit().passes();
+  }
+
+  @Test
+  void anAgentThatDrainsFinishesWhatItHasAndClaimsNothing() throws IOException {
+    SampleDataset begun = bed.dataset("begun").file("large", 40_000_000).at("GENEVA");
+    SampleDataset later = bed.dataset("later").file("small", 10).at("GENEVA");
+    try (SlowDoor door = bed.slowDoor("GENEVA")) {
+      door.holdAfter(10_000_000);
+      PlacedRequest first = begun.request("PASADENA");
+      Waits.until("the transfer is held", door::isHolding);
+      drain(true);
+      Waits.until(
+          "the agent has heard of it",
+          () -> bed.agent("PASADENA").program().log().contains("drain=true"));
+      PlacedRequest second = later.request("PASADENA");
+
+      door.release();
+
+      first.awaitDone();
+      Waits.until("the second waits for an agent", () -> freeTasks() == 1);
+      assertThat(second.view().status()).isEqualTo("moving");
+      drain(false);
+      second.awaitDone();
+    }
+    bed.audit().passes();
+  }
+
+  private static void drain(boolean drain) {
+    var form = new DrainForm(new AgentName(bed.agent("PASADENA").name()), drain);
+    bed.admin().post("/command/v1/drains", form).requireDone();
+  }
+
+  private static long freeTasks() {
+    return bed.database().count("select count(*) from task where claim_id is null");
+  }
+
+  private static Object inode(String node, Lfn lfn) {
+    Path file = bed.node(node).placeOf(lfn);
+    try {
+      return Files.getAttribute(file, "unix:ino");
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package io.argosy.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.wire.user.StuckFileView;
+import io.argosy.system.testbed.PlacedRequest;
+import io.argosy.system.testbed.SampleDataset;
+import io.argosy.system.testbed.Testbed;
+import io.argosy.system.testbed.TestbedPlan;
+import io.argosy.system.testbed.Waits;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A source that is dead or lies is passed over; where there is no other, its user is told. */
+class FaultySourceTest {
+
+  @RegisterExtension
+  static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "CHICAGO", "PASADENA").built();
+
+  private static SampleDataset dataset(String name) {
+    SampleDataset data = bed.dataset(name);
+    for (int i = 0; i < 12; i++) {
+      data.file("file-" + i, 50_000 + i);
+    }
+    return data;
+  }
+
+  @Test
+  void withOneSourceDeadTheOtherServes() {
+    SampleDataset data = dataset("dead-source").at("GENEVA", "CHICAGO");
+    bed.agent("GENEVA").program().killHard();
+
+    data.request("PASADENA").awaitDone();
+
+    assertThat(data.lfns()).allMatch(lfn -> data.isWholeAt("PASADENA", lfn));
+    assertThat(failures(data, FailureClass.NETWORK)).isPositive();
+    bed.audit().passes();
+    bed.start(bed.agent("GENEVA"));
+  }
+
+  @Test
+  void withOneSourceCorruptedTheOtherServes() throws IOException {
+    SampleDataset data = dataset("corrupted-source").at("GENEVA", "CHICAGO");
+    for (Lfn lfn : data.lfns()) {
+      bed.spoil("GENEVA", lfn);
+    }
+
+    data.request("PASADENA").awaitDone();
+
+    assertThat(data.lfns()).allMatch(lfn -> data.isWholeAt("PASADENA", lfn));
+    assertThat(failures(data, FailureClass.CHECKSUM_MISMATCH)).isPositive();
+    bed.audit().passes();
+  }
+
+  @Test
+  void whatIsCorruptedAtItsOnlySourceFailsWithTheReason() throws IOException {
+    SampleDataset data = bed.dataset("corrupted-only").file("good", 10).file("bad", 70_000);
+    data.at("GENEVA");
+    Lfn bad = data.lfn("bad");
+    bed.spoil("GENEVA", bad);
+
+    PlacedRequest request = data.request("PASADENA");
+    Waits.until(
+        "it is given up",
+        () -> {
+          hasten();
+          return request.view().status().equals("failed");
+        });
+
+    assertThat(request.stuckFiles())
+        .singleElement()
+        .returns(bad, StuckFileView::lfn)
+        .returns(true, StuckFileView::givenUp)
+        .returns(3, StuckFileView::attempts)
+        .returns(FailureClass.CHECKSUM_MISMATCH, StuckFileView::reason);
+    assertThat(bed.node("PASADENA").placeOf(bad)).doesNotExist();
+    assertThat(data.isWholeAt("PASADENA", data.lfn("good"))).isTrue();
+    bed.audit().passesWithGivenUp(1);
+    request.cancel();
+  }
+
+  /** Pauses between attempts are minutes: the test takes them away, and nothing else. */
+  private static void hasten() {
+    bed.database()
+        .change("update source_failure set usable_from = failed_at where usable_from > failed_at");
+    bed.database()
+        .change("update file_request set not_before = created_at where not_before > created_at");
+  }
+
+  private static long failures(SampleDataset data, FailureClass reason) {
+    return bed.database()
+        .count(
+            "select count(*) from outcome o join data_file f on f.id = o.file_id"
+                + " where o.verdict = 'failed' and upper(replace(o.reason, '-', '_')) = ?"
+                + " and f.lfn like ?",
+            reason.name(),
+            data.name() + "/%");
+  }
+}

@@ -1,0 +1,84 @@
+package io.argosy.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.wire.Problem;
+import io.argosy.common.wire.WireJson;
+import io.argosy.system.testbed.RouterApi.Answer;
+import io.argosy.system.testbed.Testbed;
+import io.argosy.system.testbed.TestbedPlan;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A name that could lead out of a storage root never gets into the catalogue. */
+class HostileNamesTest {
+
+  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes().withSilent("GENEVA").built();
+
+  static Stream<String> hostileNames() {
+    return Stream.of(
+        "",
+        "relative",
+        "../escape",
+        "/sys/../../escape",
+        "/sys/..",
+        "/sys/./a",
+        "/sys//a",
+        "/sys/a/",
+        "/",
+        "/sys/nul\0",
+        "/sys/line\nbreak",
+        "/sys/escape\u001b[2J",
+        "/sys/delete\u007f",
+        "/sys/c1\u0085",
+        "/sys/half\ud800pair",
+        "/sys/" + "x".repeat(256),
+        "/sys/" + "\u00e9".repeat(128),
+        "/sys" + "/abcdefgh".repeat(120));
+  }
+
+  @ParameterizedTest
+  @MethodSource("hostileNames")
+  void isRefusedAtInjection(String name) {
+    Map<String, Long> before = bed.database().rowCounts();
+
+    Answer answer = bed.admin().postRaw("/command/v1/injections", injectionOf(name));
+
+    assertThat(answer.status()).isBetween(400, 422);
+    assertThat(answer.problem().errors())
+        .extracting(Problem.FieldError::field)
+        .containsExactly("files[0].lfn");
+    assertThat(bed.database().rowCounts()).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @MethodSource("hostileNames")
+  void isRefusedAsADatasetName(String name) {
+    Map<String, Long> before = bed.database().rowCounts();
+    String form = "{\"datasets\":[" + json(name) + "],\"destinations\":[\"GENEVA\"]}";
+
+    Answer answer = bed.user().postRaw("/command/v1/requests", form);
+
+    assertThat(answer.status()).isBetween(400, 422);
+    assertThat(answer.problem().errors())
+        .extracting(Problem.FieldError::field)
+        .containsExactly("datasets[0]");
+    assertThat(bed.database().rowCounts()).isEqualTo(before);
+  }
+
+  private static String injectionOf(String name) {
+    return "{\"node\":\"GENEVA\",\"block\":\"/sys/hostile#0\",\"files\":[{\"lfn\":"
+        + json(name)
+        + ",\"bytes\":1,\"checksum\":\"adler32:00620062\"}]}";
+  }
+
+  /** A lone surrogate has no place in UTF-8, so it travels escaped. */
+  private static String json(String name) {
+    return WireJson.strict()
+        .writeValueAsString(name.replace("\ud800", "@"))
+        .replace("@", "\\ud800");
+  }
+}

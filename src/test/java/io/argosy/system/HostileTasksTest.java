@@ -1,0 +1,139 @@
+package io.argosy.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.agent.ClaimAnswer.ClaimedTask;
+import io.argosy.common.wire.agent.ReportBatch.Report;
+import io.argosy.system.testbed.AgentProgram;
+import io.argosy.system.testbed.NodePlaces;
+import io.argosy.system.testbed.Testbed;
+import io.argosy.system.testbed.TestbedPlan;
+import io.argosy.system.testbed.Trees;
+import io.argosy.system.testbed.Waits;
+import io.argosy.system.tool.ForgedRouter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.Adler32;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Even a router gone bad cannot make an agent write outside of its roots. */
+class HostileTasksTest {
+
+  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes().withSilent("LISBON").built();
+
+  private static final byte[] CONTENT = "evil".getBytes(StandardCharsets.UTF_8);
+
+  private final AgentProgram agent = bed.agent("LISBON");
+  private final NodePlaces node = bed.node("LISBON");
+  private final Path outside = bed.home().resolve("outside");
+  private ForgedRouter router = forgedRouter();
+
+  private ForgedRouter forgedRouter() {
+    try {
+      return new ForgedRouter(agent.name(), CONTENT);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @BeforeEach
+  void start() throws IOException {
+    Files.createDirectories(outside);
+    bed.startAt(agent, router.uri());
+  }
+
+  @AfterEach
+  void end() {
+    agent.program().killHard();
+    router.close();
+  }
+
+  @Test
+  void anHonestTaskIsDoneSoThatTheOthersProveSomething() {
+    router.handOut(taskOf("/evil/fine"));
+
+    assertThat(reportOfNextTask().failure()).isNull();
+    assertThat(node.placeOf(new Lfn("/evil/fine"))).hasBinaryContent(CONTENT);
+  }
+
+  @Test
+  void aNameThatClimbsOutIsNoTask() {
+    String climbing = taskOf("/evil/fine").replace("/evil/fine", "/../../../outside/file");
+    int claims = router.claims();
+
+    router.handOut(climbing);
+
+    Waits.until("the agent has read it and asks on", () -> router.claims() > claims);
+    assertThat(Trees.leaves(outside)).isEmpty();
+    router.handOut(taskOf("/evil/afterwards"));
+    assertThat(reportOfNextTask().failure()).isNull();
+  }
+
+  @Test
+  void aLinkOutOfTheRootIsNotFollowed() throws IOException {
+    Files.createDirectories(node.data().resolve("evil"));
+    Files.createSymbolicLink(node.data().resolve("evil/door"), outside);
+
+    router.handOut(taskOf("/evil/door/file"));
+
+    assertThat(reportOfNextTask().failure())
+        .isNotNull()
+        .satisfies(failure -> assertThat(failure.reason()).isEqualTo(FailureClass.REFUSED));
+    assertThat(Trees.leaves(outside)).isEmpty();
+  }
+
+  @Test
+  void aLinkInThePlaceOfTheFileIsNotWrittenThrough() throws IOException {
+    Path victim = outside.resolve("victim");
+    Files.writeString(victim, "mine");
+    Files.createDirectories(node.data().resolve("evil"));
+    Files.createSymbolicLink(node.data().resolve("evil/link"), victim);
+
+    router.handOut(taskOf("/evil/link"));
+
+    reportOfNextTask();
+    assertThat(victim).hasContent("mine");
+    Files.delete(victim);
+  }
+
+  private Report reportOfNextTask() {
+    int before = router.reports().size();
+    Waits.until("the task is reported", () -> router.reports().size() > before);
+    return router.reports().get(before);
+  }
+
+  private static int tasks;
+
+  private static String taskOf(String lfn) {
+    Adler32 sum = new Adler32();
+    sum.update(CONTENT);
+    var task =
+        new ClaimedTask(
+            "task" + tasks++,
+            0,
+            new Lfn(lfn),
+            BlockName.parse("/evil#0"),
+            ByteCount.of(CONTENT.length),
+            Checksum.of(sum),
+            new NodeName("EVIL"),
+            List.of(),
+            new NodeName("LISBON"),
+            Priority.NORMAL,
+            "default");
+    return WireJson.tolerant().writeValueAsString(List.of(task));
+  }
+}

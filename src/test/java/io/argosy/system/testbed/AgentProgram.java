@@ -1,0 +1,107 @@
+package io.argosy.system.testbed;
+
+import io.argosy.common.wire.WireJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** An agent's process and its {@code agent.yaml}. */
+public final class AgentProgram {
+
+  /**
+   * @param state the agent's own; two agents of a node share its storage only
+   * @param options further lines below {@code argosy.agent}
+   */
+  record Site(String name, NodePlaces node, Path state, Path token, List<String> options) {}
+
+  private final Site site;
+  private final Path logs;
+  private final Path runFile;
+  private final SystemProgram program;
+
+  AgentProgram(Site site, Path logs) {
+    this.site = site;
+    this.logs = logs;
+    this.runFile = site.state().resolveSibling(site.name() + ".json");
+    this.program = new SystemProgram(site.name(), logs.resolve(site.name() + ".log"), runFile);
+  }
+
+  /** The same agent with one more line below {@code argosy.agent}. */
+  AgentProgram with(String line) {
+    List<String> more = Stream.concat(site.options().stream(), Stream.of(line)).toList();
+    return new AgentProgram(
+        new Site(site.name(), site.node(), site.state(), site.token(), more), logs);
+  }
+
+  public String name() {
+    return site.name();
+  }
+
+  /** Starts it at that router and returns when it is ready. */
+  void start(URI router) {
+    startUnready(router);
+    program.awaitReady();
+  }
+
+  void startUnready(URI router) {
+    Path yaml = site.state().resolveSibling(site.name() + ".yaml");
+    try {
+      Files.createDirectories(site.state());
+      Files.createDirectories(site.node().data());
+      Files.createDirectories(site.node().staging());
+      Files.writeString(yaml, text(router));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    program.start(
+        Distribution.command(
+            "agent",
+            List.of("-Xmx96m", "-XX:TieredStopAtLevel=1"),
+            List.of("--config", yaml.toString())));
+  }
+
+  private String text(URI router) {
+    String fixed =
+        """
+        argosy:
+          agent:
+            name: %s
+            router-url: %s
+            token-file: %s
+            state-dir: %s
+            run-file: %s
+            parent-pid: %d
+            roles: [download, door]
+            nodes:
+              - name: %s
+                staging: %s
+                storage:
+                  - lfn-prefix: /
+                    root: %s
+        """
+            .formatted(
+                site.name(),
+                router,
+                quoted(site.token()),
+                quoted(site.state()),
+                quoted(runFile),
+                ProcessHandle.current().pid(),
+                site.node().name(),
+                quoted(site.node().staging()),
+                quoted(site.node().data()));
+    return fixed
+        + site.options().stream().map(line -> "    " + line + "\n").reduce("", String::concat);
+  }
+
+  private static String quoted(Path path) {
+    return WireJson.strict().writeValueAsString(path.toString());
+  }
+
+  public SystemProgram program() {
+    return program;
+  }
+}

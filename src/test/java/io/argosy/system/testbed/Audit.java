@@ -1,0 +1,138 @@
+package io.argosy.system.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.Lfn;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.zip.Adler32;
+import java.util.zip.CheckedInputStream;
+
+/**
+ * Compares what the tables say with what lies on the disks: nothing lost, nothing delivered twice,
+ * nothing left lying about.
+ */
+public final class Audit {
+
+  private final Testbed bed;
+  private final Database database;
+  private final Set<Path> spoilt;
+
+  /**
+   * @param spoilt source files whose bytes a test changed
+   */
+  Audit(Testbed bed, Set<Path> spoilt) {
+    this.bed = bed;
+    this.spoilt = Set.copyOf(spoilt);
+    this.database = bed.database();
+  }
+
+  private record Replica(Path place, long bytes, Checksum checksum) {}
+
+  /** When every request has come to its end and all its files arrived. */
+  public void passes() {
+    passesWithGivenUp(0);
+  }
+
+  /** When every request has come to its end, and so many files were given up for good reasons. */
+  public void passesWithGivenUp(long files) {
+    everyReplicaIsWhole();
+    nothingElseLiesAbout();
+    nothingWasDeliveredTwice();
+    nothingIsLeftToDo(files);
+    progressIsTrue();
+  }
+
+  private List<Replica> replicas() {
+    return database.rows(
+        "select n.name, f.lfn, f.bytes, f.checksum from replica r join data_file f on f.id = r.file_id"
+            + " join node n on n.id = r.node_id",
+        row ->
+            new Replica(
+                bed.node(row.getString(1)).placeOf(new Lfn(row.getString(2))),
+                row.getLong(3),
+                new Checksum(row.getString(4))));
+  }
+
+  private void everyReplicaIsWhole() {
+    assertThat(replicas())
+        .filteredOn(replica -> !spoilt.contains(replica.place()))
+        .allSatisfy(
+            replica -> {
+              assertThat(replica.place()).isRegularFile().hasSize(replica.bytes());
+              assertThat(checksumOf(replica.place())).isEqualTo(replica.checksum());
+            });
+  }
+
+  /** What is no replica has no place under any node; staging is cleared a moment after placing. */
+  private void nothingElseLiesAbout() {
+    Set<Path> expected = new HashSet<>();
+    replicas().forEach(replica -> expected.add(replica.place()));
+    bed.nodes()
+        .forEach(
+            node -> {
+              assertThat(Trees.leaves(node.data())).isSubsetOf(expected);
+              Waits.waiting("staging of " + node.name() + " is empty")
+                  .untilAsserted(() -> assertThat(Trees.leaves(node.staging())).isEmpty());
+            });
+  }
+
+  private void nothingWasDeliveredTwice() {
+    assertThat(
+            database.rows(
+                "select f.lfn from outcome o join data_file f on f.id = o.file_id"
+                    + " where o.verdict = 'done'"
+                    + " group by f.lfn, o.destination_node_id having count(*) > 1",
+                row -> row.getString(1)))
+        .isEmpty();
+  }
+
+  private void nothingIsLeftToDo(long givenUp) {
+    Waits.waiting("no task, route or wish is left")
+        .untilAsserted(
+            () -> {
+              assertThat(database.count("select count(*) from task")).isZero();
+              assertThat(database.count("select count(*) from route")).isZero();
+              assertThat(database.count("select count(*) from file_request")).isEqualTo(givenUp);
+            });
+  }
+
+  private void progressIsTrue() {
+    assertThat(
+            database.rows(
+                """
+                select b.name, d.files, d.bytes, d.done_files, d.done_bytes,
+                    count(f.id), coalesce(sum(f.bytes), 0),
+                    count(r.file_id), coalesce(sum(f.bytes) filter (where r.file_id is not null), 0)
+                from block_destination d
+                    join block b on b.id = d.block_id
+                    join data_file f on f.block_id = b.id
+                    left join replica r on r.file_id = f.id and r.node_id = d.destination_node_id
+                group by b.name, d.destination_node_id, d.files, d.bytes, d.done_files, d.done_bytes
+                having (d.files, d.bytes, d.done_files, d.done_bytes) is distinct from
+                    (count(f.id), coalesce(sum(f.bytes), 0), count(r.file_id),
+                     coalesce(sum(f.bytes) filter (where r.file_id is not null), 0))
+                """,
+                row -> row.getString(1)))
+        .isEmpty();
+  }
+
+  private static Checksum checksumOf(Path file) {
+    Adler32 sum = new Adler32();
+    try (InputStream in =
+        new CheckedInputStream(Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS), sum)) {
+      in.transferTo(java.io.OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Checksum.of(sum);
+  }
+}

@@ -1,0 +1,148 @@
+package io.argosy.system.testbed;
+
+import io.argosy.deploy.database.EmbeddedDatabase;
+import io.argosy.deploy.database.PostgresBinaries;
+import io.argosy.deploy.database.Secrets;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A real PostgreSQL that keeps its promises (fsync is on), and a look into its tables. */
+public final class Database {
+
+  private static final Duration END = Duration.ofSeconds(30);
+
+  private final EmbeddedDatabase server;
+  private final Secrets secrets;
+
+  Database(Path directory, Path log) throws IOException {
+    this.secrets = new Secrets(directory.resolve("secrets"));
+    Path binaries = PostgresBinaries.unpackedBelow(Distribution.TARGET.resolve("postgresql"));
+    this.server =
+        new EmbeddedDatabase(
+            binaries, directory.resolve("database"), log, secrets, line -> note(log, line));
+  }
+
+  private static void note(Path log, String line) {
+    try {
+      Files.writeString(log, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  void start() throws IOException {
+    server.start();
+  }
+
+  void stop() {
+    server.supervised().askToEnd();
+    server.supervised().awaitEnd(END);
+  }
+
+  /** As a crash of the machine does; returns when it serves again. */
+  public void crash() {
+    ProcessHandle postmaster = server.supervised().process().orElseThrow();
+    postmaster.destroyForcibly();
+    Waits.until("the database is gone", () -> !postmaster.isAlive());
+    Waits.until(
+        "the database serves again", () -> server.supervised().process().isPresent() && answers());
+  }
+
+  private boolean answers() {
+    try (Connection connection = open()) {
+      return connection.isValid(5);
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  String jdbcUrl() {
+    return server.jdbcUrl();
+  }
+
+  Path passwordFile(String role) {
+    return server.passwordFile(role);
+  }
+
+  Secrets secrets() {
+    return secrets;
+  }
+
+  private Connection open() throws SQLException {
+    try {
+      String password = Files.readString(passwordFile(EmbeddedDatabase.OWNER)).strip();
+      return DriverManager.getConnection(jdbcUrl(), EmbeddedDatabase.OWNER, password);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Reads one row as a thing. */
+  public interface RowReader<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  public <T> List<T> rows(String query, RowReader<T> reader, Object... parameters) {
+    try (Connection connection = open();
+        PreparedStatement statement = connection.prepareStatement(query)) {
+      for (int i = 0; i < parameters.length; i++) {
+        statement.setObject(i + 1, parameters[i]);
+      }
+      List<T> found = new ArrayList<>();
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          found.add(reader.read(rows));
+        }
+      }
+      return found;
+    } catch (SQLException e) {
+      throw new UncheckedIOException(new IOException(query + ": " + e.getMessage(), e));
+    }
+  }
+
+  public long count(String query, Object... parameters) {
+    return rows(query, row -> row.getLong(1), parameters).getFirst();
+  }
+
+  /** Changes a fact behind the router's back; answers how many rows it was. */
+  public int change(String statement, Object... parameters) {
+    try (Connection connection = open();
+        PreparedStatement prepared = connection.prepareStatement(statement)) {
+      for (int i = 0; i < parameters.length; i++) {
+        prepared.setObject(i + 1, parameters[i]);
+      }
+      return prepared.executeUpdate();
+    } catch (SQLException e) {
+      throw new IllegalStateException(statement, e);
+    }
+  }
+
+  /** How many rows each table has, without the timetable's, which never rests. */
+  public Map<String, Long> rowCounts() {
+    List<String> tables =
+        rows(
+            "select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace"
+                + " where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition"
+                + " and c.relname not like 'qrtz%' order by 1",
+            row -> row.getString(1));
+    String counting =
+        tables.stream()
+            .map("select '%1$s', count(*) from \"%1$s\""::formatted)
+            .collect(Collectors.joining(" union all "));
+    return rows(counting, row -> Map.entry(row.getString(1), row.getLong(2))).stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+}

@@ -1,0 +1,105 @@
+package io.argosy.system.testbed;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** {@code argosy demo} as a person starts it, on a data directory of the test's. */
+public final class DemoRun {
+
+  private final Path data;
+  private final Path json;
+  private final SystemProgram launcher;
+
+  /**
+   * @param arguments beside {@code --data} and {@code --json}
+   */
+  private DemoRun(Path data, List<String> arguments) {
+    this.data = data;
+    this.json = data.resolveSibling(data.getFileName() + ".json");
+    Path log =
+        Distribution.TARGET.resolve("system-logs").resolve("demo-" + data.getFileName() + ".log");
+    this.launcher = new SystemProgram("argosy demo", log, data.resolveSibling("unused"));
+    List<String> words = new ArrayList<>(List.of("demo"));
+    words.addAll(arguments);
+    words.addAll(List.of("--data", data.toString(), "--json", json.toString()));
+    launcher.start(
+        Distribution.command(
+            "argosy",
+            List.of("-Dargosy.cache=" + Distribution.TARGET.resolve("demo-cache")),
+            words));
+  }
+
+  public static DemoRun started(Path data, String... arguments) {
+    return new DemoRun(data, List.of(arguments));
+  }
+
+  public SystemProgram launcher() {
+    return launcher;
+  }
+
+  /** Where the result is written. */
+  public Path json() {
+    return json;
+  }
+
+  /** Ends by itself; answers the exit code. */
+  public int awaitExit() {
+    return launcher.awaitExit();
+  }
+
+  /** Waits until the result is written. */
+  public void awaitResult() {
+    Waits.waiting("the demonstration has delivered")
+        .failFast(
+            () -> {
+              if (!launcher.isAlive()) {
+                throw new IllegalStateException("the demonstration ended:\n" + launcher.tail());
+              }
+            })
+        .until(() -> Files.exists(json));
+  }
+
+  /** Command lines of all processes that were told of this data directory, by now. */
+  public List<String> processes() {
+    try (Stream<Path> all = Files.list(Path.of("/proc"))) {
+      return all.filter(path -> path.getFileName().toString().matches("\\d+"))
+          .map(DemoRun::commandLine)
+          .filter(line -> line.contains(data.toString()))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** All but PostgreSQL. */
+  public List<String> ownProcesses() {
+    return processes().stream().filter(line -> !line.contains("/bin/postgres")).toList();
+  }
+
+  /** Whatever a failed test left running. */
+  public void endAll() {
+    try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
+      all.filter(process -> commandLine(procOf(process)).contains(data.toString()))
+          .forEach(ProcessHandle::destroyForcibly);
+    }
+  }
+
+  private static Path procOf(ProcessHandle process) {
+    return Path.of("/proc", Long.toString(process.pid()));
+  }
+
+  private static String commandLine(Path process) {
+    try {
+      return new String(Files.readAllBytes(process.resolve("cmdline")), StandardCharsets.UTF_8)
+          .replace('\0', ' ');
+    } catch (IOException gone) {
+      return "";
+    }
+  }
+}

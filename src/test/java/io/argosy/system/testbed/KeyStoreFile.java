@@ -1,0 +1,87 @@
+package io.argosy.system.testbed;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/** A key pair of localhost's as an operator would make it, and a client that trusts it alone. */
+public record KeyStoreFile(Path file, Path passwordFile) {
+
+  private static final String PASSWORD = "changeit";
+
+  public static KeyStoreFile below(Path directory) throws IOException {
+    Path file = directory.resolve("localhost.p12");
+    Path passwordFile = directory.resolve("localhost.password");
+    Files.writeString(passwordFile, PASSWORD + "\n");
+    if (!Files.exists(file)) {
+      make(file);
+    }
+    return new KeyStoreFile(file, passwordFile);
+  }
+
+  private static void make(Path file) throws IOException {
+    Process keytool =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-alias",
+                "localhost",
+                "-keyalg",
+                "EC",
+                "-dname",
+                "CN=localhost",
+                "-ext",
+                "san=dns:localhost,ip:127.0.0.1",
+                "-validity",
+                "2",
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                PASSWORD,
+                "-keystore",
+                file.toString())
+            .inheritIO()
+            .start();
+    Waits.until("keytool has ended", () -> !keytool.isAlive());
+  }
+
+  /** Of a GET that trusts nothing but this key. */
+  public int statusOf(String url) {
+    try (HttpClient client = HttpClient.newBuilder().sslContext(trusting()).build()) {
+      HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
+      return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private SSLContext trusting() throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(in, PASSWORD.toCharArray());
+      KeyStore trusted = KeyStore.getInstance("PKCS12");
+      trusted.load(null, null);
+      trusted.setCertificateEntry("localhost", store.getCertificate("localhost"));
+      var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trust.init(trusted);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, trust.getTrustManagers(), null);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.argosy.system.testbed;
+
+import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.InjectionForm;
+import io.argosy.common.wire.user.InjectionForm.InjectedFile;
+import io.argosy.common.wire.user.InjectionView;
+import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.user.RequestTakenView;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import java.util.zip.Adler32;
+import java.util.zip.CheckedOutputStream;
+
+/** A dataset with files whose bytes follow from their names, so that any copy can be compared. */
+public final class SampleDataset {
+
+  private static final int CHUNK = 1 << 16;
+
+  private final Testbed bed;
+  private final DatasetName name;
+  private final List<Sample> samples = new ArrayList<>();
+
+  private record Sample(Lfn lfn, int bytes) {}
+
+  SampleDataset(Testbed bed, String name) {
+    this.bed = bed;
+    this.name = new DatasetName("/sys/" + name);
+  }
+
+  public SampleDataset file(String path, int bytes) {
+    samples.add(new Sample(new Lfn(name + "/" + path), bytes));
+    return this;
+  }
+
+  /** Writes the files into the nodes' storage and tells the router. */
+  public SampleDataset at(String... nodes) {
+    Stream.of(nodes).forEach(this::at);
+    return this;
+  }
+
+  private void at(String node) {
+    samples.forEach(sample -> write(sample, bed.node(node).placeOf(sample.lfn())));
+    bed.admin().post("/command/v1/injections", injectionAt(node)).as(InjectionView.class);
+  }
+
+  public InjectionForm injectionAt(String node) {
+    List<InjectedFile> files =
+        samples.stream()
+            .map(s -> new InjectedFile(s.lfn(), ByteCount.of(s.bytes()), checksumOf(s)))
+            .toList();
+    return new InjectionForm(new NodeName(node), new BlockName(name, "0"), files);
+  }
+
+  public List<Lfn> lfns() {
+    return samples.stream().map(Sample::lfn).toList();
+  }
+
+  public DatasetName name() {
+    return name;
+  }
+
+  public Lfn lfn(String path) {
+    return new Lfn(name + "/" + path);
+  }
+
+  /** True where exactly the sample's bytes lie. */
+  public boolean isWholeAt(String node, Lfn lfn) {
+    Sample sample = samples.stream().filter(s -> s.lfn().equals(lfn)).findFirst().orElseThrow();
+    Path expected = bed.home().resolve("expected");
+    write(sample, expected);
+    try {
+      return Files.mismatch(expected, bed.node(node).placeOf(lfn)) == -1;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Asks for it as an ordinary user. */
+  public PlacedRequest request(String... destinations) {
+    var form =
+        new RequestForm(
+            null,
+            List.of(name),
+            Stream.of(destinations).map(NodeName::new).toList(),
+            null,
+            null,
+            null);
+    String id = bed.user().post("/command/v1/requests", form).as(RequestTakenView.class).id();
+    return new PlacedRequest(bed, id);
+  }
+
+  private static void write(Sample sample, Path file) {
+    try {
+      Files.createDirectories(file.getParent());
+      try (OutputStream out = Files.newOutputStream(file)) {
+        writeTo(out, sample);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void writeTo(OutputStream out, Sample sample) throws IOException {
+    var bytes = new SplittableRandom(sample.lfn().value().hashCode());
+    byte[] chunk = new byte[CHUNK];
+    for (int left = sample.bytes(); left > 0; left -= CHUNK) {
+      bytes.nextBytes(chunk);
+      out.write(chunk, 0, Math.min(CHUNK, left));
+    }
+  }
+
+  private static Checksum checksumOf(Sample sample) {
+    Adler32 sum = new Adler32();
+    try (var out = new CheckedOutputStream(OutputStream.nullOutputStream(), sum)) {
+      writeTo(out, sample);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Checksum.of(sum);
+  }
+}

@@ -1,0 +1,120 @@
+package io.argosy.system.testbed;
+
+import io.argosy.common.process.RunFile;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** One program of Argosy in a process of its own, with its log and its run file. */
+public final class SystemProgram {
+
+  private static final long ORDERLY_SECONDS = 20;
+  private static final int TAIL_LINES = 40;
+
+  private final String name;
+  private final Path log;
+  private final Path runFile;
+  private Optional<Process> process = Optional.empty();
+
+  SystemProgram(String name, Path log, Path runFile) {
+    this.name = name;
+    this.log = log;
+    this.runFile = runFile;
+  }
+
+  /** Starts it; its words are added to its log. */
+  void start(List<String> command) {
+    if (isAlive()) {
+      throw new IllegalStateException(name + " runs already");
+    }
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.directory(Distribution.HOME.toFile());
+    builder.environment().put("LC_ALL", "C.UTF-8");
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+    builder.redirectErrorStream(true);
+    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    try {
+      Files.createDirectories(log.getParent());
+      Files.deleteIfExists(runFile);
+      process = Optional.of(builder.start());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Waits until it serves; fails at once, with its last words, when it ends instead. */
+  RunFile awaitReady() {
+    Waits.waiting(name + " is ready")
+        .failFast(
+            () -> {
+              if (!isAlive()) {
+                throw new IllegalStateException(name + " ended instead of serving:\n" + tail());
+              }
+            })
+        .until(() -> Files.exists(runFile) && RunFile.read(runFile).pid() == pid());
+    return RunFile.read(runFile);
+  }
+
+  public long pid() {
+    return process.orElseThrow().pid();
+  }
+
+  public boolean isAlive() {
+    return process.filter(Process::isAlive).isPresent();
+  }
+
+  /** As {@code kill -9} does: it learns nothing of its end. */
+  public void killHard() {
+    process.orElseThrow().destroyForcibly();
+    awaitExit();
+  }
+
+  void askToEnd() {
+    process.ifPresent(Process::destroy);
+  }
+
+  void awaitEnd() {
+    if (process.isEmpty()) {
+      return;
+    }
+    try {
+      if (!process.get().waitFor(ORDERLY_SECONDS, TimeUnit.SECONDS)) {
+        killHard();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      process.get().destroyForcibly();
+    }
+  }
+
+  /** Waits until it has ended by itself, and answers its exit code. */
+  public int awaitExit() {
+    Process running = process.orElseThrow();
+    Waits.until(name + " has ended", () -> !running.isAlive());
+    return running.exitValue();
+  }
+
+  public String log() {
+    try {
+      // A log may end within a character.
+      return Files.exists(log) ? new String(Files.readAllBytes(log), StandardCharsets.UTF_8) : "";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  String tail() {
+    List<String> lines = log().lines().toList();
+    return "---- the end of "
+        + log
+        + "\n"
+        + String.join("\n", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
+  }
+}

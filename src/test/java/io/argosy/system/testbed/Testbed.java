@@ -1,0 +1,292 @@
+package io.argosy.system.testbed;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.wire.user.AgentForm;
+import io.argosy.common.wire.user.LinkForm;
+import io.argosy.common.wire.user.NodeForm;
+import io.argosy.common.wire.user.SiteForm;
+import io.argosy.common.wire.user.TokenView;
+import io.argosy.common.wire.user.UserForm;
+import io.argosy.deploy.database.EmbeddedDatabase;
+import io.argosy.system.tool.SlowDoor;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
+
+/**
+ * A small Argosy for the tests of one class: PostgreSQL, a router and agents, each a process of its
+ * own. Everything ends with the class; logs stay, and their ends are printed when a test fails.
+ */
+public final class Testbed
+    implements BeforeAllCallback, AfterAllCallback, TestExecutionExceptionHandler {
+
+  private static final String SPARE = "spare_";
+
+  private final TestbedPlan plan;
+  private final Map<String, AgentProgram> agents = new TreeMap<>();
+  private final Map<String, String> tokens = new TreeMap<>();
+  private Optional<Path> home = Optional.empty();
+  private Optional<Database> database = Optional.empty();
+  private Optional<RouterProgram> router = Optional.empty();
+  private Path logs = Path.of("");
+  private final Set<Path> spoilt = new HashSet<>();
+  private boolean failed;
+
+  Testbed(TestbedPlan plan) {
+    this.plan = plan;
+  }
+
+  @Override
+  public void beforeAll(ExtensionContext context) throws IOException {
+    assumeTrue(Distribution.isThere(), "the programs are made at package");
+    logs =
+        Distribution.TARGET
+            .resolve("system-logs")
+            .resolve(context.getRequiredTestClass().getSimpleName());
+    Trees.delete(logs);
+    Files.createDirectories(logs);
+    home = Optional.of(Files.createTempDirectory("argosy-system-").toRealPath());
+    try {
+      start();
+    } catch (IOException | RuntimeException | Error e) {
+      printLogs();
+      stop();
+      throw e;
+    }
+  }
+
+  private void start() throws IOException {
+    Database started = new Database(home(), logs.resolve("database.log"));
+    database = Optional.of(started);
+    Runtime.getRuntime().addShutdownHook(new Thread(started::stop));
+    started.start();
+    started.secrets().require(RouterProgram.ADMIN_TOKEN);
+    router = Optional.of(new RouterProgram(started, plan.routerOptions(), home(), logs));
+    router().start();
+    tellTopology();
+    plan.nodes().forEach(node -> agents.get(agentOf(node)).startUnready(router().uri()));
+    plan.nodes().forEach(node -> agents.get(agentOf(node)).program().awaitReady());
+  }
+
+  private void tellTopology() throws IOException {
+    for (String node : plan.allNodes()) {
+      SiteName site = new SiteName(node(node).site());
+      admin().post("/command/v1/sites", new SiteForm(site)).requireDone();
+      admin()
+          .post("/command/v1/nodes", new NodeForm(new NodeName(node), site, "disk"))
+          .requireDone();
+      tellAgent(agentOf(node), node);
+    }
+    for (String node : plan.spares()) {
+      tellAgent(SPARE + agentOf(node), node);
+    }
+    for (String source : plan.allNodes()) {
+      plan.allNodes().stream().filter(node -> !node.equals(source)).forEach(to -> link(source, to));
+    }
+    var user = new UserForm("alice", List.of("user"));
+    tokens.put("alice", admin().post("/command/v1/users", user).as(TokenView.class).token());
+  }
+
+  private void link(String source, String destination) {
+    var link = new LinkForm(new NodeName(source), new NodeName(destination), 1, false);
+    admin().post("/command/v1/links", link).requireDone();
+  }
+
+  private void tellAgent(String agent, String node) throws IOException {
+    var form =
+        new AgentForm(
+            new AgentName(agent), new SiteName(node(node).site()), List.of(new NodeName(node)));
+    String token = admin().post("/command/v1/agents", form).as(TokenView.class).token();
+    tokens.put(agent, token);
+    database().secrets().keep(agent + ".token", token);
+    Path state = home().resolve("agents").resolve(agent);
+    Path tokenFile = database().secrets().path(agent + ".token");
+    agents.put(
+        agent,
+        new AgentProgram(
+            new AgentProgram.Site(agent, node(node), state, tokenFile, plan.agentOptions()), logs));
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) throws IOException {
+    stop();
+    if (!failed) {
+      home.ifPresent(Trees::delete);
+    }
+  }
+
+  private void stop() {
+    agents.values().forEach(agent -> agent.program().askToEnd());
+    agents.values().forEach(agent -> agent.program().awaitEnd());
+    router.ifPresent(r -> r.program().askToEnd());
+    router.ifPresent(r -> r.program().awaitEnd());
+    database.ifPresent(Database::stop);
+  }
+
+  @Override
+  public void handleTestExecutionException(ExtensionContext context, Throwable failure)
+      throws Throwable {
+    failed = true;
+    System.err.println("==== " + context.getDisplayName() + " failed; its files are in " + home());
+    printLogs();
+    throw failure;
+  }
+
+  private void printLogs() {
+    router.ifPresent(r -> System.err.println(r.program().tail()));
+    agents.values().forEach(agent -> System.err.println(agent.program().tail()));
+  }
+
+  static String agentOf(String node) {
+    return "agent_" + node;
+  }
+
+  public Path home() {
+    return home.orElseThrow();
+  }
+
+  public Database database() {
+    return database.orElseThrow();
+  }
+
+  public RouterProgram router() {
+    return router.orElseThrow();
+  }
+
+  public NodePlaces node(String name) {
+    return NodePlaces.below(home(), name);
+  }
+
+  public List<NodePlaces> nodes() {
+    return plan.allNodes().stream().map(this::node).toList();
+  }
+
+  /** The first agent of a node. */
+  public AgentProgram agent(String node) {
+    return agents.get(agentOf(node));
+  }
+
+  public AgentProgram spareAgent(String node) {
+    return agents.get(SPARE + agentOf(node));
+  }
+
+  /** Starts an agent that does not run, and waits until it is ready. */
+  public void start(AgentProgram agent) {
+    agent.start(router().uri());
+  }
+
+  /** Starts an agent at a router that is not ours. */
+  public void startAt(AgentProgram agent, URI router) {
+    agent.start(router);
+  }
+
+  /** The admin, who may do everything. */
+  public RouterApi admin() {
+    try {
+      return new RouterApi(router().uri(), database().secrets().require(RouterProgram.ADMIN_TOKEN));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  /** An ordinary user. */
+  public RouterApi user() {
+    return new RouterApi(router().uri(), tokens.get("alice"));
+  }
+
+  /** What a node's first agent would say. */
+  public RouterApi inTheNameOf(AgentProgram agent) {
+    return new RouterApi(router().uri(), tokens.get(agent.name()));
+  }
+
+  /** Others reach this node's door through it, until the node's agent registers anew. */
+  public SlowDoor slowDoor(String node) throws IOException {
+    String real = doorOf(node).toString();
+    SlowDoor slow = new SlowDoor(URI.create(real), url -> redirect(url, real));
+    redirect(real, slow.url());
+    return slow;
+  }
+
+  private void redirect(String from, String to) {
+    database().change("update door set url = ? where url = ?", to, from);
+  }
+
+  /** Where a node's files can be fetched. */
+  public URI doorOf(String node) {
+    return database()
+        .rows(
+            "select d.url from door d join node n on n.id = d.node_id where n.name = ?",
+            row -> URI.create(row.getString(1)),
+            node)
+        .getFirst();
+  }
+
+  /** One more router over the same database, not started. */
+  public RouterProgram anotherRouter(String name, String... options) {
+    return new RouterProgram(
+        database(), List.of(options), home().resolve(name), logs.resolve(name));
+  }
+
+  /** A node's agent with one more line in its {@code agent.yaml}, started but not awaited. */
+  public SystemProgram agentAlone(String node, String line) {
+    AgentProgram alone = agent(node).with(line);
+    alone.startUnready(router().uri());
+    return alone.program();
+  }
+
+  /** The web with these options, started but not awaited. */
+  public SystemProgram web(String... options) {
+    Path runFile = home().resolve("web.json");
+    SystemProgram web = new SystemProgram("web", logs.resolve("web.log"), runFile);
+    Stream<String> keys =
+        Stream.of(
+            "database.url=" + database().jdbcUrl(),
+            "database.username=" + EmbeddedDatabase.WEB,
+            "database.password-file=" + database().passwordFile(EmbeddedDatabase.WEB),
+            "router-url=" + router().uri(),
+            "run-file=" + runFile,
+            "parent-pid=" + ProcessHandle.current().pid());
+    List<String> words =
+        Stream.concat(keys, Stream.of(options)).map(key -> "--argosy.web." + key).toList();
+    web.start(Distribution.command("web", List.of(), words));
+    return web;
+  }
+
+  public SampleDataset dataset(String name) {
+    return new SampleDataset(this, name);
+  }
+
+  /** Same size, other bytes: what a bad disk does. */
+  public void spoil(String node, Lfn lfn) throws IOException {
+    Path place = node(node).placeOf(lfn);
+    try (var file = new RandomAccessFile(place.toFile(), "rw")) {
+      file.seek(file.length() / 2);
+      int before = file.read();
+      file.seek(file.length() / 2);
+      file.write(before ^ 0xff);
+    }
+    spoilt.add(place);
+  }
+
+  public Audit audit() {
+    return new Audit(this, spoilt);
+  }
+}

@@ -1,0 +1,56 @@
+package io.argosy.system.testbed;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a test needs; every node has a site and an agent of its own, and links to all others.
+ *
+ * @param nodes whose agents are started
+ * @param spares agents more than the first of a node, such as {@code PASADENA}; known, not started
+ * @param silent nodes whose agent is known but not started: the test speaks for it
+ * @param routerOptions such as {@code issue.lease=5s}
+ * @param agentOptions lines of every {@code agent.yaml} below {@code argosy.agent}
+ */
+public record TestbedPlan(
+    List<String> nodes,
+    List<String> spares,
+    List<String> silent,
+    List<String> routerOptions,
+    List<String> agentOptions) {
+
+  public static TestbedPlan ofNodes(String... nodes) {
+    return new TestbedPlan(List.of(nodes), List.of(), List.of(), List.of(), List.of());
+  }
+
+  public TestbedPlan withSpareAgentAt(String node) {
+    return new TestbedPlan(nodes, with(spares, node), silent, routerOptions, agentOptions);
+  }
+
+  public TestbedPlan withSilent(String node) {
+    return new TestbedPlan(nodes, spares, with(silent, node), routerOptions, agentOptions);
+  }
+
+  public TestbedPlan withRouter(String option) {
+    return new TestbedPlan(nodes, spares, silent, with(routerOptions, option), agentOptions);
+  }
+
+  public TestbedPlan withAgents(String line) {
+    return new TestbedPlan(nodes, spares, silent, routerOptions, with(agentOptions, line));
+  }
+
+  List<String> allNodes() {
+    return Stream.concat(nodes.stream(), silent.stream()).toList();
+  }
+
+  public Testbed built() {
+    return new Testbed(this);
+  }
+
+  private static List<String> with(List<String> list, String more) {
+    List<String> longer = new ArrayList<>(list);
+    longer.add(more);
+    return List.copyOf(longer);
+  }
+}

@@ -1,0 +1,47 @@
+package io.argosy.system.testbed;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Directory trees, read and removed without following a link. */
+public final class Trees {
+
+  private Trees() {}
+
+  /** Everything below a directory that is no directory; nothing where there is none. */
+  public static List<Path> leaves(Path root) {
+    return below(root).stream()
+        .filter(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+        .toList();
+  }
+
+  static void delete(Path root) {
+    below(root).stream()
+        .sorted(Comparator.reverseOrder())
+        .forEach(
+            path -> {
+              try {
+                Files.delete(path);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+  }
+
+  private static List<Path> below(Path root) {
+    if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
+      return List.of();
+    }
+    try (Stream<Path> tree = Files.walk(root)) {
+      return tree.toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.argosy.system.tool;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * Stands before a real door and lets only so many bytes through to the clients, so that a transfer
+ * can be caught in its middle. What is held back waits; it is not lost.
+ */
+public final class SlowDoor implements Closeable {
+
+  private static final int CHUNK = 8192;
+
+  private final ServerSocket listening;
+  private final InetSocketAddress door;
+  private final Consumer<String> whenClosed;
+  private final List<Socket> open = new CopyOnWriteArrayList<>();
+  private final AtomicLong passed = new AtomicLong();
+  private final Object gate = new Object();
+  private long allowed = Long.MAX_VALUE;
+
+  /**
+   * @param whenClosed puts the real door back where this one, told by its address, stood
+   */
+  public SlowDoor(URI door, Consumer<String> whenClosed) throws IOException {
+    this.door = new InetSocketAddress(door.getHost(), door.getPort());
+    this.whenClosed = whenClosed;
+    this.listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    Thread.ofVirtual().name("slow-door").start(this::accept);
+  }
+
+  public String url() {
+    return "http://127.0.0.1:" + listening.getLocalPort();
+  }
+
+  /** No more than this passes from now on, headers included, until {@link #release}. */
+  public void holdAfter(long bytes) {
+    synchronized (gate) {
+      allowed = passed.get() + bytes;
+    }
+  }
+
+  public void release() {
+    synchronized (gate) {
+      allowed = Long.MAX_VALUE;
+      gate.notifyAll();
+    }
+  }
+
+  /** True once the bytes that {@link #holdAfter} lets through are through. */
+  public boolean isHolding() {
+    synchronized (gate) {
+      return passed.get() >= allowed;
+    }
+  }
+
+  private void accept() {
+    while (!listening.isClosed()) {
+      try {
+        forward(listening.accept());
+      } catch (IOException closed) {
+        return;
+      }
+    }
+  }
+
+  /** With the real door gone the client's connection breaks, as it would without this proxy. */
+  private void forward(Socket client) throws IOException {
+    open.add(client);
+    Socket server = new Socket();
+    open.add(server);
+    try {
+      server.connect(door);
+    } catch (IOException doorGone) {
+      client.close();
+      return;
+    }
+    Thread.ofVirtual().start(() -> pump(client, server, false));
+    Thread.ofVirtual().start(() -> pump(server, client, true));
+  }
+
+  private void pump(Socket from, Socket to, boolean held) {
+    try (from;
+        to) {
+      InputStream in = from.getInputStream();
+      OutputStream out = to.getOutputStream();
+      byte[] chunk = new byte[CHUNK];
+      for (int n = in.read(chunk); n >= 0; n = in.read(chunk)) {
+        passThrough(out, chunk, n, held);
+      }
+    } catch (IOException | InterruptedException ended) {
+      // One side is gone; closing the other tells it.
+      return;
+    }
+  }
+
+  private void passThrough(OutputStream out, byte[] chunk, int length, boolean held)
+      throws IOException, InterruptedException {
+    int done = 0;
+    while (done < length) {
+      int step = held ? awaitLeave(length - done) : length;
+      out.write(chunk, done, step);
+      out.flush();
+      done += step;
+    }
+  }
+
+  private int awaitLeave(int wanted) throws InterruptedException {
+    synchronized (gate) {
+      while (passed.get() >= allowed) {
+        gate.wait();
+      }
+      int step = (int) Math.min(wanted, allowed - passed.get());
+      passed.addAndGet(step);
+      return step;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    whenClosed.accept(url());
+    listening.close();
+    release();
+    for (Socket socket : open) {
+      socket.close();
+    }
+  }
+}
