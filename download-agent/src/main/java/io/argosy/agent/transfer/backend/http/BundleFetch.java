@@ -111,7 +111,7 @@ final class BundleFetch {
           throw DoorFailures.garbled("the bundle broke off in a file");
         }
         landing.write(buffer, got);
-        open.moved(got);
+        open.moved(got, landing);
         left -= got;
       }
       requireTrailer(in.readInt(), landing.checksum());

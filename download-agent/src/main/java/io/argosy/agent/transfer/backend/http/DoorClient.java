@@ -23,12 +23,15 @@ import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.ParseException;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The messages of /door/v1. */
 final class DoorClient {
 
+  private static final Logger LOG = LoggerFactory.getLogger(DoorClient.class);
   private static final int LONGEST_ANSWER = 16 * 1024 * 1024;
   private static final int LONGEST_PROBLEM = 64 * 1024;
   private static final String SESSION_LOST = Problem.TYPE_PREFIX + "unknown-session";
@@ -88,7 +91,6 @@ final class DoorClient {
     } catch (IOException e) {
       throw DoorFailures.of(Phase.TRANSFER, e);
     }
-    // An answer that is not read to its end is cut off, or closing it would read the rest.
     boolean whole = false;
     try {
       requireGood(response);
@@ -97,10 +99,23 @@ final class DoorClient {
     } catch (IOException e) {
       throw DoorFailures.of(Phase.TRANSFER, e);
     } finally {
-      if (!whole) {
-        request.abort();
-      }
-      close(response);
+      close(request, response, whole);
+    }
+  }
+
+  /**
+   * An answer that was not read to its end is cut off first, or closing it would read the rest.
+   * What went wrong before is what counts.
+   */
+  private static void close(
+      HttpUriRequestBase request, ClassicHttpResponse response, boolean whole) {
+    if (!whole) {
+      request.abort();
+    }
+    try {
+      response.close();
+    } catch (IOException e) {
+      LOG.debug("A connection did not close in order: reason={}", e.toString());
     }
   }
 
@@ -114,14 +129,6 @@ final class DoorClient {
       throw new SessionLostException();
     }
     throw DoorFailures.of(Phase.TRANSFER, response.getCode(), problem.detail());
-  }
-
-  private static void close(ClassicHttpResponse response) throws TransferFailedException {
-    try {
-      response.close();
-    } catch (IOException e) {
-      throw DoorFailures.of(Phase.TRANSFER, e);
-    }
   }
 
   private static DoorSession session(DoorGrant grant, DoorSessionAnswer answer) {

@@ -79,7 +79,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
     int fruitless = 0;
     TaskFailure last = DoorFailures.stopped();
     while (!left.isEmpty() && fruitless < MOST_FRUITLESS_TRIES && pausedAfter(fruitless)) {
-      long before = moved(left);
+      long before = furthest(left);
       int files = left.size();
       try {
         oneTry(session, parcel, left, watch);
@@ -90,7 +90,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
         last = e.failure();
         LOG.info("A try broke: files={} reason={}", left.size(), last.message());
       }
-      boolean fruit = left.size() < files || moved(left) > before;
+      boolean fruit = left.size() < files || furthest(left) > before;
       fruitless = fruit ? 0 : fruitless + 1;
     }
     for (OpenMove open : left) {
@@ -118,7 +118,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
     }
   }
 
-  private static long moved(List<OpenMove> moves) {
-    return moves.stream().mapToLong(open -> open.moved().bytes()).sum();
+  private static long furthest(List<OpenMove> moves) {
+    return moves.stream().mapToLong(OpenMove::furthest).sum();
   }
 }

@@ -17,6 +17,7 @@ final class OpenMove {
   private final Clock clock;
   private Optional<Instant> began = Optional.empty();
   private long moved;
+  private long furthest;
 
   OpenMove(FileMove move, Clock clock) {
     this.move = move;
@@ -38,8 +39,14 @@ final class OpenMove {
     }
   }
 
-  void moved(long bytes) {
+  void moved(long bytes, Landing landing) {
     moved += bytes;
+    furthest = Math.max(furthest, landing.landed());
+  }
+
+  /** How far the file ever came; bytes that are moved again and again are no progress. */
+  long furthest() {
+    return furthest;
   }
 
   ByteCount moved() {

@@ -82,7 +82,7 @@ final class RangedFetch {
     byte[] buffer = new byte[BUFFER_BYTES];
     for (int got = in.read(buffer); got >= 0; got = in.read(buffer)) {
       landing.write(buffer, got);
-      open.moved(got);
+      open.moved(got, landing);
     }
   }
 }

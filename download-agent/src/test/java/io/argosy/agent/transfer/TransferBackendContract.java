@@ -1,0 +1,124 @@
+package io.argosy.agent.transfer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.fixture.MemoryStaging;
+import io.argosy.agent.fixture.Tasks;
+import io.argosy.common.task.GrantedFile;
+import io.argosy.common.task.TaskKey;
+import io.argosy.common.unit.ByteCount;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+
+/** What every mover does, over a door that serves {@link #CONTENT} under every number. */
+public interface TransferBackendContract {
+
+  byte[] CONTENT = "what the source holds".repeat(1000).getBytes(StandardCharsets.UTF_8);
+
+  TransferBackend backend();
+
+  MemoryStaging staging();
+
+  /** Of a door that does nothing wrong. */
+  String doorUrl();
+
+  @Test
+  default void aBundleArrivesWithItsChecksums() throws TransferFailedException {
+    Told told = fetch(doorUrl(), new Parcel.Bundle(moves(3)));
+    assertThat(told.arrivals()).hasSize(3);
+    assertThat(told.arrivals())
+        .allMatch(arrival -> arrival.checksum().equals(task(0).file().checksum()))
+        .allMatch(arrival -> arrival.effort().moved().bytes() == CONTENT.length);
+    assertThat(staging().read(task(2).key())).isEqualTo(CONTENT);
+  }
+
+  @Test
+  default void aPartInStagingIsResumed() throws TransferFailedException {
+    staging().leave(task(0).key(), Arrays.copyOf(CONTENT, 100));
+    Told told = fetch(doorUrl(), new Parcel.Single(moves(1).getFirst()));
+    assertThat(told.arrivals())
+        .singleElement()
+        .matches(arrival -> arrival.effort().moved().bytes() == CONTENT.length - 100);
+    assertThat(staging().read(task(0).key())).isEqualTo(CONTENT);
+  }
+
+  @Test
+  default void whatIsWholeInStagingIsNotMovedAgain() throws TransferFailedException {
+    staging().leave(task(0).key(), CONTENT);
+    Told told = fetch(doorUrl(), new Parcel.Single(moves(1).getFirst()));
+    assertThat(told.arrivals()).singleElement().matches(a -> a.effort().moved().isZero());
+  }
+
+  /** Opens a session and fetches; each file must have been told about exactly once. */
+  default Told fetch(String door, Parcel parcel) throws TransferFailedException {
+    List<GrantedFile> files = new ArrayList<>();
+    for (FileMove move : parcel.moves()) {
+      var file = move.task().file();
+      files.add(new GrantedFile(files.size(), file.lfn(), file.size(), file.checksum()));
+    }
+    Told told = new Told();
+    backend().fetch(backend().open(new DoorGrant("http", door, "grant"), files), parcel, told);
+    assertThat(told.keys)
+        .containsExactlyInAnyOrderElementsOf(
+            parcel.moves().stream().map(move -> move.task().key()).toList());
+    return told;
+  }
+
+  static List<FileMove> moves(int files) {
+    List<FileMove> moves = new ArrayList<>();
+    for (int n = 0; n < files; n++) {
+      moves.add(new FileMove(task(n), n, "\"e\""));
+    }
+    return moves;
+  }
+
+  private static HeldTask task(int n) {
+    return Tasks.of("t" + n, "/f" + n, CONTENT, Tasks.job(1).link());
+  }
+
+  /** What a mover told. */
+  final class Told implements MoveWatch {
+
+    private final List<TaskKey> keys = new CopyOnWriteArrayList<>();
+    private final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
+    private final Map<TaskKey, TaskFailure> failures = new ConcurrentHashMap<>();
+    private final List<TaskKey> lost = new CopyOnWriteArrayList<>();
+
+    public List<Arrival> arrivals() {
+      return arrivals;
+    }
+
+    public Map<TaskKey, TaskFailure> failures() {
+      return failures;
+    }
+
+    public List<TaskKey> lost() {
+      return lost;
+    }
+
+    @Override
+    public void arrived(Arrival arrival) {
+      keys.add(arrival.key());
+      arrivals.add(arrival);
+    }
+
+    @Override
+    public void failed(FileMove move, TaskFailure failure, ByteCount moved) {
+      keys.add(move.task().key());
+      failures.put(move.task().key(), failure);
+    }
+
+    @Override
+    public void sessionLost(FileMove move) {
+      keys.add(move.task().key());
+      lost.add(move.task().key());
+    }
+  }
+}

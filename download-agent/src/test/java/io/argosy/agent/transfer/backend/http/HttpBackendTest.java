@@ -1,0 +1,157 @@
+package io.argosy.agent.transfer.backend.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.fixture.MemoryStaging;
+import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.TransferBackend;
+import io.argosy.agent.transfer.TransferBackendContract;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.agent.transfer.backend.http.RudeDoor.Manner;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.wire.WireJson;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.util.Timeout;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The HTTP mover, at polite doors and at rude ones. */
+class HttpBackendTest implements TransferBackendContract {
+
+  private static final Timeout SILENCE = Timeout.ofMilliseconds(300);
+
+  private final MemoryStaging staging = new MemoryStaging();
+  private final List<RudeDoor> doors = new ArrayList<>();
+  private final CloseableHttpClient client =
+      HttpClients.custom()
+          .disableAutomaticRetries()
+          .setConnectionManager(
+              PoolingHttpClientConnectionManagerBuilder.create()
+                  .setDefaultConnectionConfig(
+                      ConnectionConfig.custom().setSocketTimeout(SILENCE).build())
+                  .build())
+          .build();
+  private final HttpBackend backend =
+      new HttpBackend(
+          client,
+          WireJson.tolerant(),
+          staging,
+          new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
+          Clock.systemUTC());
+
+  @AfterEach
+  void shut() throws IOException {
+    doors.forEach(RudeDoor::close);
+    client.close();
+  }
+
+  @Override
+  public TransferBackend backend() {
+    return backend;
+  }
+
+  @Override
+  public MemoryStaging staging() {
+    return staging;
+  }
+
+  @Override
+  public String doorUrl() {
+    return door(Manner.POLITE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "BREAKS_OFF, NETWORK",
+    "IS_BUSY, SOURCE_BUSY",
+    "FALLS_SILENT, TIMEOUT",
+    "FLIPS_A_BIT, NETWORK"
+  })
+  void aBundleThatCannotBeHadFailsByItsClass(Manner manner, FailureClass reason)
+      throws TransferFailedException {
+    Told told = fetch(door(manner), new Parcel.Bundle(TransferBackendContract.moves(2)));
+    assertThat(told.failures().values()).isNotEmpty().allMatch(f -> f.reason() == reason);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"IS_BUSY, SOURCE_BUSY", "FALLS_SILENT, TIMEOUT"})
+  void aFileThatCannotBeHadFailsByItsClass(Manner manner, FailureClass reason)
+      throws TransferFailedException {
+    Told told = fetch(door(manner), single());
+    assertThat(told.failures().values()).singleElement().matches(f -> f.reason() == reason);
+  }
+
+  @Test
+  void aConnectionThatBreaksIsTakenUpWhereItBroke() throws TransferFailedException {
+    Told told = fetch(door(Manner.BREAKS_OFF_ONCE), single());
+    assertThat(told.arrivals())
+        .singleElement()
+        .matches(arrival -> arrival.effort().moved().bytes() == CONTENT.length);
+  }
+
+  @Test
+  void aBundleThatBreaksIsTakenUpWithTheFilesThatAreLeft() throws TransferFailedException {
+    Told told =
+        fetch(door(Manner.BREAKS_OFF_ONCE), new Parcel.Bundle(TransferBackendContract.moves(3)));
+    assertThat(told.arrivals()).hasSize(3);
+  }
+
+  @Test
+  void aChangedByteShowsInTheChecksum() throws TransferFailedException {
+    Told told = fetch(door(Manner.FLIPS_A_BIT), single());
+    var move = TransferBackendContract.moves(1).getFirst();
+    assertThat(told.arrivals())
+        .noneMatch(arrival -> arrival.checksum().equals(move.task().file().checksum()));
+  }
+
+  @Test
+  void anotherRangeThanAskedForIsNotTaken() throws TransferFailedException {
+    var move = TransferBackendContract.moves(1).getFirst();
+    staging.leave(move.task().key(), Arrays.copyOf(CONTENT, 100));
+    Told told = fetch(door(Manner.ANSWERS_ANOTHER_RANGE), single());
+    assertThat(told.failures()).hasSize(1);
+    assertThat(staging.read(move.task().key())).hasSize(100);
+  }
+
+  @Test
+  void aDoorThatKnowsNoRangesIsReadFromTheStart() throws TransferFailedException {
+    var move = TransferBackendContract.moves(1).getFirst();
+    staging.leave(move.task().key(), new byte[100]);
+    Told told = fetch(door(Manner.IGNORES_RANGES), single());
+    assertThat(told.arrivals()).hasSize(1);
+    assertThat(staging.read(move.task().key())).isEqualTo(CONTENT);
+  }
+
+  @Test
+  void aForgottenSessionIsNobodysFault() throws TransferFailedException {
+    Told told =
+        fetch(door(Manner.FORGETS_SESSIONS), new Parcel.Bundle(TransferBackendContract.moves(2)));
+    assertThat(told.lost()).hasSize(2);
+  }
+
+  private static Parcel single() {
+    return new Parcel.Single(TransferBackendContract.moves(1).getFirst());
+  }
+
+  private String door(Manner manner) {
+    try {
+      RudeDoor door = new RudeDoor(CONTENT, manner);
+      doors.add(door);
+      return door.url();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
