@@ -78,6 +78,11 @@ public final class Demo {
       Running running = startAll(start, named, book);
       Stage stage = new Stage(layout, book, processes.givenUp(), running);
       return show(stage, await(named), await(copied));
+    } catch (IOException e) {
+      if (processes.isEnding()) {
+        return NOT_DONE;
+      }
+      throw e;
     } finally {
       processes.close();
     }

@@ -34,7 +34,7 @@ final class DemoProcesses {
 
   private final Map<Rank, List<Supervised>> ranks = new EnumMap<>(Rank.class);
   private final CompletableFuture<String> givenUp = new CompletableFuture<>();
-  private boolean closed;
+  private volatile boolean closed;
 
   /** Of an earlier launcher that was killed: its children are about to end by themselves. */
   static void endLeftovers(DemoLayout layout) {
@@ -75,9 +75,18 @@ final class DemoProcesses {
     return givenUp;
   }
 
+  /** True from the moment somebody wished the end: what breaks after that is no news. */
+  boolean isEnding() {
+    return closed;
+  }
+
   /** Ends everything; a second call waits for the first and does nothing. */
-  synchronized void close() {
+  void close() {
     closed = true;
+    endAll();
+  }
+
+  private synchronized void endAll() {
     for (Rank rank : List.of(Rank.values()).reversed()) {
       List<Supervised> programs = ranks.getOrDefault(rank, List.of());
       programs.forEach(Supervised::askToEnd);
