@@ -38,10 +38,20 @@ public final class RouteCycle {
 
   private void planUnder(StageLease lease) {
     RoutingInput input = store.read(ground.clock().instant(), MOST_REQUESTS);
-    RoutingOutput output = plan(input);
-    if (output.requests() == 0) {
-      return;
+    if (!input.requests().isEmpty() && renewed(lease)) {
+      write(lease, plan(input));
+      if (input.more()) {
+        ground.wake().stage(Stage.ROUTING);
+      }
     }
+  }
+
+  /** Reading may have taken most of the lease's time; planning gets all of it. */
+  private boolean renewed(StageLease lease) {
+    return ground.leases().acquire(lease.stage()).filter(lease::equals).isPresent();
+  }
+
+  private void write(StageLease lease, RoutingOutput output) {
     ground
         .transactions()
         .inOne(
@@ -51,9 +61,6 @@ public final class RouteCycle {
             });
     LOG.info("planned routes requests={} routed={}", output.requests(), output.routed().size());
     ground.wake().stage(Stage.ISSUE);
-    if (input.more()) {
-      ground.wake().stage(Stage.ROUTING);
-    }
   }
 
   private RoutingOutput plan(RoutingInput input) {

@@ -77,6 +77,23 @@ class RouteCycleTest {
   }
 
   @Test
+  void aRouterThatReadTooLongDoesNotPlan() {
+    store.wish(wish(10, 1L));
+    cycle(
+            new OneRouter() {
+              private long epoch;
+
+              @Override
+              public Optional<StageLease> acquire(Stage stage) {
+                epoch++;
+                return Optional.of(new StageLease(stage, "here", epoch));
+              }
+            })
+        .run();
+    assertThat(seen).isEmpty();
+  }
+
+  @Test
   void nothingToDoWritesNothing() {
     cycle(new OneRouter()).run();
     assertThat(seen).isEmpty();

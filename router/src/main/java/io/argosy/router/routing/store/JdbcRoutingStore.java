@@ -22,25 +22,28 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Reads what waits for a source and who could be one; writes by {@link RouteWrites}. */
 public final class JdbcRoutingStore implements RoutingStore {
 
-  /** A source is a holder with a door of a live agent that is not set aside for this file. */
+  /**
+   * A source is a holder with an enabled link and a door of a live agent that is not set aside for
+   * this file. What has none stays out, so that it cannot stand in the way of what has.
+   */
   private static final String DUE =
       """
-      select fr.id, fr.file_id, fr.destination_node_id, fr.priority, fr.bytes,
-          (select array_agg(rep.node_id order by rep.node_id)
-           from catalog_replica_facts rep
-           where rep.file_id = fr.file_id and rep.node_id <> fr.destination_node_id
-               and rep.node_id = any(:served)
-               and not exists (select 1 from activation_source_failure_facts sf
-                   where sf.file_request_id = fr.id and sf.source_node_id = rep.node_id
-                       and (sf.usable_from is null or sf.usable_from > :now))) as sources
+      with served as (
+          select l.source_node_id, l.destination_node_id from topology_link_facts l
+          where l.enabled and l.source_node_id = any(:served))
+      select fr.id, fr.file_id, fr.destination_node_id, fr.priority, fr.bytes, held.sources
       from activation_file_request_facts fr
-      where fr.not_before <= :now and fr.given_up is null
-          and not exists (select 1 from route r where r.file_request_id = fr.id)
-          and exists (select 1 from catalog_replica_facts rep
-              where rep.file_id = fr.file_id and rep.node_id = any(:served)
+          cross join lateral (
+              select array_agg(rep.node_id order by rep.node_id) as sources
+              from catalog_replica_facts rep
+                  join served on served.source_node_id = rep.node_id
+                      and served.destination_node_id = fr.destination_node_id
+              where rep.file_id = fr.file_id
                   and not exists (select 1 from activation_source_failure_facts sf
                       where sf.file_request_id = fr.id and sf.source_node_id = rep.node_id
-                          and (sf.usable_from is null or sf.usable_from > :now)))
+                          and (sf.usable_from is null or sf.usable_from > :now))) held
+      where fr.not_before <= :now and fr.given_up is null and held.sources is not null
+          and not exists (select 1 from route r where r.file_request_id = fr.id)
       order by fr.priority, fr.id limit :limit
       """;
 

@@ -102,6 +102,24 @@ class JdbcRoutingStoreTest {
   }
 
   @Test
+  void aHolderWithoutAnEnabledLinkIsNoSourceAndStandsInNobodysWay() {
+    execute("update link set enabled = false where source_node_id = 1");
+    assertThat(store.read(NOON, 1).requests()).isEmpty();
+  }
+
+  @Test
+  void aFileThatIsOnlyAtItsDestinationHasNoSource() {
+    session(3, "2026-01-01T12:10:00Z");
+    execute("insert into agent values (3, 'c', 1, false)");
+    execute("insert into door values (3, 3, 2, 'http', 'u')");
+    execute("update replica set node_id = 2 where file_id = 4 and node_id = 1");
+    assertThat(store.read(NOON, 100).requests())
+        .hasSize(9)
+        .extracting(DueRequest::fileRequestId)
+        .doesNotContain(4L);
+  }
+
+  @Test
   void whatIsSavedIsNotDueAgainAndIsExplained() {
     store.save(routesFor(store.read(NOON, 100)));
     assertThat(store.read(NOON, 100).requests()).isEmpty();
