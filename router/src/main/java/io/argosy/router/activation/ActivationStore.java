@@ -13,7 +13,10 @@ public interface ActivationStore {
    */
   int tidy();
 
-  /** The windows with room and what waits before them, at most {@code limit} files for each. */
+  /**
+   * The windows with room and what waits before them: for each about {@code limit} files that could
+   * fit, and the oldest that does not.
+   */
   List<WindowWish> read(ByteCount capacity, int limit);
 
   /**

@@ -1,7 +1,7 @@
 package io.argosy.router.access;
 
+import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.stage.Transactions;
-import java.util.function.Supplier;
 
 class MemoryAccessStoreTest extends AccessStoreContract {
 
@@ -14,11 +14,6 @@ class MemoryAccessStoreTest extends AccessStoreContract {
 
   @Override
   protected Transactions transactions() {
-    return new Transactions() {
-      @Override
-      public <T> T inOne(Supplier<T> writes) {
-        return writes.get();
-      }
-    };
+    return new PlainTransactions();
   }
 }

@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.stage.Stage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,5 +97,31 @@ class ActivationStreetTest {
     street.activate(ByteCount.parse("3MB")).run();
     assertThat(street.number("select count(*) from file_request where given_up is null"))
         .isEqualTo(3);
+  }
+
+  @Test
+  void routersThatActivateAtTheSameTimeNeverOverfillAWindow() throws Exception {
+    List<Callable<Object>> routers = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      ActivationCycle cycle = street.activate(FOUR_FILES, "router-" + i % 4);
+      routers.add(Executors.callable(cycle::run));
+    }
+    try (var threads = Executors.newFixedThreadPool(4)) {
+      for (Future<Object> done : threads.invokeAll(routers)) {
+        done.get();
+      }
+    }
+    assertThat(street.number("select sum(bytes) from file_request")).isEqualTo(4_000_000);
+  }
+
+  @Test
+  void whileAnotherHoldsTheLeaseNothingIsActivated() {
+    ActivationCycle late = street.activate(FOUR_FILES, "late");
+    late.run();
+    street.clock().pass(Duration.ofSeconds(10));
+    street.leases("other").acquire(Stage.ACTIVATION);
+    street.execute("delete from file_request");
+    late.run();
+    assertThat(street.number("select count(*) from file_request")).isZero();
   }
 }

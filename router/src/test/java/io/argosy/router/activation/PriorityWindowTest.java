@@ -13,29 +13,45 @@ class PriorityWindowTest {
 
   @Test
   void filesGoInOrderUntilTheWindowIsFull() {
-    assertThat(window(100, 0).admit(files(40, 40, 40))).hasSize(2);
+    assertThat(admit(window(100, 0), files(40, 40, 40))).hasSize(2);
   }
 
   @Test
-  void aFileThatDoesNotFitBlocksNobodyBehindIt() {
-    assertThat(sizes(window(100, 50).admit(files(60, 30, 30, 20)))).containsExactly(30L, 20L);
+  void othersFlowPastAFileThatDoesNotFitButLeaveItsPlaceFree() {
+    assertThat(sizes(admit(window(100, 50), files(60, 30, 30, 10)))).containsExactly(30L, 10L);
+  }
+
+  @Test
+  void whatHasPassedTheHeadBeforeCountsToo() {
+    ByteCount passed = ByteCount.of(25);
+    assertThat(sizes(window(100, 50).admit(files(60, 30, 15, 10), passed))).containsExactly(15L);
+  }
+
+  @Test
+  void onlyTheHeadHasAPlaceKept() {
+    assertThat(sizes(admit(window(100, 90), files(20, 30, 10)))).containsExactly(10L);
+  }
+
+  @Test
+  void whatIsOlderThanTheHeadIsNotHeldBackByIt() {
+    assertThat(sizes(admit(window(100, 0), files(50, 40, 60, 10)))).containsExactly(50L, 40L, 10L);
   }
 
   @Test
   void aBlockLargerThanTheWindowFlowsPartByPart() {
-    assertThat(window(100, 0).admit(files(50, 50, 50, 50, 50))).hasSize(2);
-    assertThat(window(100, 50).admit(files(50, 50, 50))).hasSize(1);
+    assertThat(admit(window(100, 0), files(50, 50, 50, 50, 50))).hasSize(2);
+    assertThat(admit(window(100, 50), files(50, 50, 50))).hasSize(1);
   }
 
   @Test
-  void aFileLargerThanTheWindowGoesAloneAndOnlyWhenNothingElseIsUnderWay() {
-    assertThat(sizes(window(100, 0).admit(files(500, 10)))).containsExactly(500L);
-    assertThat(sizes(window(100, 1).admit(files(500, 10)))).containsExactly(10L);
+  void aFileLargerThanTheWindowGoesAloneAndNothingPassesIt() {
+    assertThat(sizes(admit(window(100, 0), files(500, 10)))).containsExactly(500L);
+    assertThat(sizes(admit(window(100, 1), files(500, 10)))).isEmpty();
   }
 
   @Test
   void zeroMeansZero() {
-    assertThat(window(0, 0).admit(files(0, 1))).isEmpty();
+    assertThat(admit(window(0, 0), files(0, 1))).isEmpty();
     assertThat(window(0, 0).isOpen()).isFalse();
   }
 
@@ -47,13 +63,17 @@ class PriorityWindowTest {
       long capacity = random.nextLong(0, 1_000);
       long live = random.nextBoolean() ? 0 : random.nextLong(0, 1_500);
       List<WindowCandidate> waiting = files(random.longs(20, 0, 1_200).toArray());
-      List<WindowCandidate> admitted = window(capacity, live).admit(waiting);
+      List<WindowCandidate> admitted = admit(window(capacity, live), waiting);
       long bytes = admitted.stream().mapToLong(f -> f.bytes().bytes()).sum();
       boolean alone =
           live == 0 && admitted.stream().filter(f -> f.bytes().bytes() > 0).count() == 1;
       assertThat(bytes == 0 || live + bytes <= capacity || alone).as("seed %d", seed).isTrue();
       assertThat(waiting).as("seed %d", seed).containsAll(admitted);
     }
+  }
+
+  static List<WindowCandidate> admit(PriorityWindow window, List<WindowCandidate> waiting) {
+    return window.admit(waiting, ByteCount.ZERO);
   }
 
   static PriorityWindow window(long capacity, long live) {

@@ -8,6 +8,7 @@ import io.argosy.router.activation.WindowCandidate;
 import io.argosy.router.activation.WindowFill;
 import io.argosy.router.activation.WindowKey;
 import io.argosy.router.activation.WindowWish;
+import io.argosy.router.activation.store.WindowHeads.Head;
 import io.argosy.router.stage.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads block by block what a window could take; files that cannot fit now are not even read. */
+/** Reads what a window could take; of the files that cannot fit now only the oldest is read. */
 public final class JdbcActivationStore implements ActivationStore {
 
   private static final String WINDOWS =
@@ -32,41 +33,51 @@ public final class JdbcActivationStore implements ActivationStore {
       """;
 
   /** Given up, but now there is a source that has not failed. */
-  private static final String REVIVABLE =
+  static final String REVIVABLE =
       """
-      select r.file_id, r.block_id, r.bytes, r.activity, r.id
-      from file_request r
+       from file_request r
       where r.destination_node_id = :destination and r.priority = :priority
-          and r.given_up is not null and r.bytes <= :largest
+          and r.given_up is not null
           and exists (select 1 from catalog_replica_facts p
                   join topology_link_facts l on l.source_node_id = p.node_id
                       and l.destination_node_id = r.destination_node_id and l.enabled
               where p.file_id = r.file_id and not exists (select 1 from source_failure f
                   where f.file_request_id = r.id and f.source_node_id = p.node_id))
-      order by r.id limit :limit
       """;
 
-  private static final String MISSING =
+  /** Wanted, not there, and not asked for. */
+  static final String MISSING =
       """
-      select f.id as file_id, f.block_id, f.bytes, b.activity, null::bigint as id
-      from subscription_block_facts b join catalog_file_facts f on f.block_id = b.block_id
+       from subscription_block_facts b join catalog_file_facts f on f.block_id = b.block_id
       where b.destination_node_id = :destination and b.priority = :priority
-          and b.done_files < b.files and f.bytes <= :largest
+          and b.done_files < b.files
           and not exists (select 1 from file_request r
               where r.file_id = f.id and r.destination_node_id = b.destination_node_id)
           and not exists (select 1 from catalog_replica_facts p
               where p.file_id = f.id and p.node_id = b.destination_node_id)
-      order by b.created_at, b.block_id, f.lfn limit :limit
       """;
+
+  private static final String REVIVABLE_FILES =
+      "select r.file_id, r.block_id, r.bytes, r.activity, r.id"
+          + REVIVABLE
+          + "and (r.bytes <= :largest or r.file_id = :head) order by r.id limit :limit";
+
+  private static final String MISSING_FILES =
+      "select f.id as file_id, f.block_id, f.bytes, b.activity, null::bigint as id"
+          + MISSING
+          + "and (f.bytes <= :largest or f.id = :head)"
+          + " order by b.created_at, b.block_id, f.lfn limit :limit";
 
   private final JdbcClient jdbc;
   private final ActivationWrites writes;
+  private final WindowHeads heads;
 
   private record Load(WindowKey key, ByteCount live) {}
 
   public JdbcActivationStore(JdbcClient jdbc, Ids ids) {
     this.jdbc = jdbc;
     this.writes = new ActivationWrites(jdbc, ids);
+    this.heads = new WindowHeads(jdbc);
   }
 
   @Override
@@ -92,19 +103,21 @@ public final class JdbcActivationStore implements ActivationStore {
   }
 
   private WindowWish wish(Load load, ByteCount largest, int limit) {
-    List<WindowCandidate> waiting = new ArrayList<>(candidates(REVIVABLE, load, largest, limit));
-    waiting.addAll(candidates(MISSING, load, largest, limit));
-    return new WindowWish(load.key(), load.live(), waiting, waiting.size() >= limit);
-  }
-
-  private List<WindowCandidate> candidates(String sql, Load load, ByteCount largest, int limit) {
-    return jdbc.sql(sql)
-        .param("destination", load.key().destinationNodeId())
-        .param("priority", load.key().priority().value())
-        .param("largest", largest.bytes())
-        .param("limit", limit)
-        .query((row, n) -> candidate(row))
-        .list();
+    Head head = load.live().isZero() ? WindowHeads.NONE : heads.of(load.key(), largest);
+    List<WindowCandidate> waiting = new ArrayList<>();
+    for (String sql : List.of(REVIVABLE_FILES, MISSING_FILES)) {
+      waiting.addAll(
+          jdbc.sql(sql)
+              .param("destination", load.key().destinationNodeId())
+              .param("priority", load.key().priority().value())
+              .param("largest", largest.bytes())
+              .param("head", head.fileId())
+              .param("limit", limit)
+              .query((row, n) -> candidate(row))
+              .list());
+    }
+    return new WindowWish(
+        load.key(), load.live(), head.passed(), waiting, waiting.size() >= limit);
   }
 
   private static Load load(ResultSet row) throws SQLException {

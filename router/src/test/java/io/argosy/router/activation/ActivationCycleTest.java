@@ -1,0 +1,147 @@
+package io.argosy.router.activation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.fixture.PlainTransactions;
+import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.stage.LeaseLostException;
+import io.argosy.router.stage.MemoryStageLeases;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageLease;
+import io.argosy.router.stage.StageLeases;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class ActivationCycleTest {
+
+  static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
+  static final ByteCount HUNDRED = ByteCount.of(100);
+
+  private final SettableClock clock = new SettableClock(NOON);
+  private final MemoryActivationStore store = new MemoryActivationStore();
+  private final MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
+  private final List<Stage> rings = new ArrayList<>();
+
+  @Test
+  void whatFitsIsActivatedAndTheNextStagesAreWoken() {
+    block(1, 60, 30, 30);
+    cycle(leases, 100).run();
+    assertThat(store.underWay()).containsOnlyKeys(101L, 102L);
+    assertThat(rings).containsExactly(Stage.ROUTING, Stage.ISSUE);
+    rings.clear();
+    cycle(leases, 100).run();
+    assertThat(rings).isEmpty();
+  }
+
+  @Test
+  void whileAnotherRouterActivatesNothingHappens() {
+    block(1, 60);
+    leases.as("two").acquire(Stage.ACTIVATION);
+    cycle(leases, 100).run();
+    assertThat(store.underWay()).isEmpty();
+    clock.pass(Duration.ofSeconds(10));
+    cycle(leases, 100).run();
+    assertThat(store.underWay()).hasSize(1);
+  }
+
+  /** It slept between reading and writing; another has filled the window meanwhile. */
+  @Test
+  void whoLostTheLeaseWritesNothing() {
+    block(1, 60, 60);
+    StageLeases sleepy = new SleepsBeforeItsWrite();
+    assertThatThrownBy(() -> cycle(sleepy, 100).run()).isInstanceOf(LeaseLostException.class);
+    assertThat(store.underWay()).isEmpty();
+    assertThat(rings).isEmpty();
+  }
+
+  @Test
+  void aWindowOfZeroStopsAll() {
+    block(1, 0, 1);
+    cycle(leases, 0).run();
+    assertThat(store.underWay()).isEmpty();
+  }
+
+  /** Small files keep coming and refill what arrives; the large ones get in all the same. */
+  @Test
+  void everyFileIsActivatedAfterFinitelyManyRounds() {
+    for (int world = 0; world < 200; world++) {
+      long seed = new Random().nextLong();
+      assertThat(roundsUntilAllOfTheFirstBlockAreIn(new Random(seed)))
+          .as("seed %d", seed)
+          .isLessThan(400);
+    }
+  }
+
+  private int roundsUntilAllOfTheFirstBlockAreIn(Random random) {
+    MemoryActivationStore busy = new MemoryActivationStore();
+    Map<Long, ByteCount> first = files(1, random.longs(6, 1, 140).toArray());
+    busy.want(1, 1, first);
+    Map<Long, Integer> left = new TreeMap<>();
+    Set<Long> seen = new HashSet<>();
+    int round = 1;
+    while (!seen.containsAll(first.keySet()) && round < 400) {
+      round++;
+      busy.want(round, 1, files(round, random.longs(8, 1, 40).toArray()));
+      busy.write(busy.read(HUNDRED, 100).stream().map(w -> w.fill(HUNDRED)).toList(), NOON);
+      seen.addAll(busy.underWay().keySet());
+      busy.underWay().keySet().forEach(file -> left.putIfAbsent(file, random.nextInt(1, 6)));
+      left.replaceAll((file, rounds) -> rounds - 1);
+      left.forEach((file, rounds) -> arriveAfter(busy, file, rounds));
+      left.values().removeIf(rounds -> rounds == 0);
+      busy.tidy();
+    }
+    return round;
+  }
+
+  private static void arriveAfter(MemoryActivationStore busy, long file, int rounds) {
+    if (rounds == 0) {
+      busy.arrive(file);
+    }
+  }
+
+  private void block(long block, long... sizes) {
+    store.want(block, 1, files(block, sizes));
+  }
+
+  private static Map<Long, ByteCount> files(long block, long... sizes) {
+    Map<Long, ByteCount> files = new LinkedHashMap<>();
+    for (long size : sizes) {
+      files.put(block * 100 + files.size() + 1, ByteCount.of(size));
+    }
+    return files;
+  }
+
+  private ActivationCycle cycle(StageLeases leased, long window) {
+    return new ActivationCycle(
+        store,
+        ByteCount.of(window),
+        new ActivationCycle.Ground(leased, new PlainTransactions(), rings::add, clock));
+  }
+
+  private final class SleepsBeforeItsWrite implements StageLeases {
+
+    @Override
+    public Optional<StageLease> acquire(Stage stage) {
+      return leases.acquire(stage);
+    }
+
+    @Override
+    public void require(StageLease lease) {
+      clock.pass(Duration.ofSeconds(10));
+      leases.as("two").acquire(lease.stage());
+      leases.require(lease);
+    }
+  }
+}

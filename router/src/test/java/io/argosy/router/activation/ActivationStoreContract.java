@@ -1,0 +1,137 @@
+package io.argosy.router.activation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What every store of file requests does; files 1, 2 and 3 of a block are 100 times it and on. */
+public interface ActivationStoreContract {
+
+  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  ByteCount WINDOW = ByteCount.of(100);
+
+  ActivationStore store();
+
+  /** A block wanted at node 3; later ones are younger. Its files have the keys block * 100 + n. */
+  void want(long block, int priority, long... sizes);
+
+  void wantNoMore(long block);
+
+  void prioritize(long block, int priority);
+
+  void arrive(long file);
+
+  /** Its file request is given up, and its only source has failed. */
+  void giveUp(long file);
+
+  void newSource(long file);
+
+  /** The files under way, given up ones not among them, with the priority of their request. */
+  List<String> underWay();
+
+  @Test
+  default void whatWaitsComesOldestBlockFirst() {
+    want(2, 1, 10, 20);
+    want(1, 1, 30);
+    WindowWish wish = store().read(WINDOW, 100).getFirst();
+    assertThat(wish.key().destinationNodeId()).isEqualTo(3);
+    assertThat(wish.waiting())
+        .extracting(WindowCandidate::fileId)
+        .containsExactly(201L, 202L, 101L);
+    assertThat(wish.live()).isEqualTo(ByteCount.ZERO);
+    assertThat(wish.more()).isFalse();
+  }
+
+  @Test
+  default void eachPriorityIsAWindowAndAFullOneIsNotRead() {
+    want(1, 0, 100, 5);
+    want(2, 3, 10);
+    store().write(List.of(take(store().read(WINDOW, 100).getFirst(), 101)), NOON);
+    assertThat(store().read(WINDOW, 100))
+        .singleElement()
+        .satisfies(wish -> assertThat(wish.key().priority().value()).isEqualTo(3));
+    assertThat(underWay()).containsExactly("101 at 0");
+  }
+
+  @Test
+  default void theSameFillTwiceMakesNoSecondRequest() {
+    want(1, 1, 10, 20);
+    List<WindowFill> fills = fills();
+    assertThat(store().write(fills, NOON)).isEqualTo(2);
+    assertThat(store().write(fills, NOON)).isZero();
+    assertThat(store().read(WINDOW, 100)).allMatch(wish -> wish.waiting().isEmpty());
+    assertThat(underWay()).containsExactly("101 at 1", "102 at 1");
+  }
+
+  @Test
+  default void whatArrivedOrIsWantedNoMoreMeanwhileIsLeftOut() {
+    want(1, 1, 10, 20);
+    want(2, 1, 30);
+    List<WindowFill> fills = fills();
+    arrive(101);
+    wantNoMore(2);
+    assertThat(store().write(fills, NOON)).isEqualTo(1);
+    assertThat(underWay()).containsExactly("102 at 1");
+  }
+
+  @Test
+  default void tidyingEndsWhatIsThereOrUnwantedAndFollowsPriorities() {
+    want(1, 1, 10, 20);
+    want(2, 1, 30);
+    store().write(fills(), NOON);
+    assertThat(store().tidy()).isZero();
+    arrive(101);
+    wantNoMore(2);
+    prioritize(1, 0);
+    assertThat(store().tidy()).isEqualTo(3);
+    assertThat(underWay()).containsExactly("102 at 0");
+  }
+
+  @Test
+  default void whatWasGivenUpTakesNoRoomAndWaitsFirstOnceItHasANewSource() {
+    want(1, 1, 60);
+    store().write(fills(), NOON);
+    giveUp(101);
+    assertThat(underWay()).isEmpty();
+    want(2, 1, 50);
+    assertThat(waiting()).containsExactly(201L);
+    newSource(101);
+    assertThat(waiting()).containsExactly(101L, 201L);
+    assertThat(store().write(fills(), NOON)).isEqualTo(2);
+    assertThat(underWay()).containsExactly("101 at 1", "201 at 1");
+  }
+
+  @Test
+  default void theOldestThatDoesNotFitIsReadWithWhatHasPassedIt() {
+    want(1, 1, 40);
+    want(2, 1, 70, 80);
+    want(3, 1, 20, 30);
+    WindowWish all = store().read(WINDOW, 100).getFirst();
+    store().write(List.of(take(all, 101), take(all, 301)), NOON);
+    WindowWish wish = store().read(WINDOW, 100).getFirst();
+    assertThat(wish.live()).isEqualTo(ByteCount.of(60));
+    assertThat(wish.passed()).isEqualTo(ByteCount.of(20));
+    assertThat(wish.waiting()).extracting(WindowCandidate::fileId).containsExactly(201L, 302L);
+  }
+
+  private List<Long> waiting() {
+    return store().read(WINDOW, 100).getFirst().waiting().stream()
+        .map(WindowCandidate::fileId)
+        .toList();
+  }
+
+  /** All that waits, as if the windows had room for it. */
+  private List<WindowFill> fills() {
+    return store().read(WINDOW, 100).stream()
+        .map(wish -> new WindowFill(wish.key(), wish.waiting()))
+        .toList();
+  }
+
+  private static WindowFill take(WindowWish wish, long file) {
+    return new WindowFill(
+        wish.key(), wish.waiting().stream().filter(f -> f.fileId() == file).toList());
+  }
+}

@@ -1,0 +1,189 @@
+package io.argosy.router.activation;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** File requests of one destination in memory; passes the contract. */
+final class MemoryActivationStore implements ActivationStore {
+
+  static final long DESTINATION = 3;
+
+  private record Wanted(long block, int priority, Map<Long, ByteCount> files) {}
+
+  private record Request(long id, long block, int priority, ByteCount bytes) {}
+
+  private final Map<Long, Wanted> wanted = new LinkedHashMap<>();
+  private final Map<Long, Request> requests = new LinkedHashMap<>();
+  private final Set<Long> there = new HashSet<>();
+  private final Set<Long> givenUp = new HashSet<>();
+  private final Set<Long> sourced = new HashSet<>();
+  private long ids;
+
+  void want(long block, int priority, Map<Long, ByteCount> files) {
+    wanted.put(block, new Wanted(block, priority, files));
+  }
+
+  void wantNoMore(long block) {
+    wanted.remove(block);
+  }
+
+  void prioritize(long block, int priority) {
+    want(block, priority, wanted.get(block).files());
+  }
+
+  void arrive(long file) {
+    there.add(file);
+  }
+
+  void giveUp(long file) {
+    givenUp.add(file);
+  }
+
+  void newSource(long file) {
+    sourced.add(file);
+  }
+
+  Map<Long, Integer> underWay() {
+    Map<Long, Integer> live = new LinkedHashMap<>();
+    requests.forEach(
+        (file, request) -> {
+          if (!givenUp.contains(file)) {
+            live.put(file, request.priority());
+          }
+        });
+    return live;
+  }
+
+  @Override
+  public int tidy() {
+    int before = requests.size();
+    requests
+        .entrySet()
+        .removeIf(e -> there.contains(e.getKey()) || !wanted.containsKey(e.getValue().block()));
+    int[] followed = {0};
+    requests.replaceAll(
+        (file, r) -> {
+          int priority = wanted.get(r.block()).priority();
+          followed[0] += priority == r.priority() ? 0 : 1;
+          return new Request(r.id(), r.block(), priority, r.bytes());
+        });
+    return before - requests.size() + followed[0];
+  }
+
+  @Override
+  public List<WindowWish> read(ByteCount capacity, int limit) {
+    Set<Integer> priorities = new TreeSet<>();
+    wanted.values().stream()
+        .filter(block -> !there.containsAll(block.files().keySet()))
+        .forEach(block -> priorities.add(block.priority()));
+    List<WindowWish> wishes = new ArrayList<>();
+    for (int priority : priorities) {
+      PriorityWindow window = new PriorityWindow(capacity, bytesOf(live(priority)));
+      if (window.isOpen()) {
+        wishes.add(wish(priority, window, limit));
+      }
+    }
+    return wishes;
+  }
+
+  private WindowWish wish(int priority, PriorityWindow window, int limit) {
+    List<WindowCandidate> all = waiting(priority);
+    List<WindowCandidate> read = new ArrayList<>();
+    ByteCount passed = ByteCount.ZERO;
+    boolean headless = true;
+    for (WindowCandidate file : all) {
+      boolean fits = file.bytes().compareTo(window.largest()) <= 0;
+      if (!fits && headless) {
+        passed = bytesOf(youngerThan(file, priority));
+      }
+      if ((fits || headless) && read.size() < limit) {
+        read.add(file);
+      }
+      headless &= fits;
+    }
+    WindowKey key = new WindowKey(DESTINATION, new Priority(priority));
+    return new WindowWish(key, window.live(), passed, read, read.size() >= limit);
+  }
+
+  private List<WindowCandidate> waiting(int priority) {
+    List<WindowCandidate> waiting = new ArrayList<>();
+    requests.forEach(
+        (file, r) -> {
+          if (r.priority() == priority && givenUp.contains(file) && sourced.contains(file)) {
+            waiting.add(candidate(file, r.block(), r.bytes(), OptionalLong.of(r.id())));
+          }
+        });
+    for (Wanted block : wanted.values()) {
+      block.files().keySet().stream()
+          .filter(file -> block.priority() == priority)
+          .filter(file -> !there.contains(file) && !requests.containsKey(file))
+          .map(f -> candidate(f, block.block(), block.files().get(f), OptionalLong.empty()))
+          .forEach(waiting::add);
+    }
+    return waiting;
+  }
+
+  private static WindowCandidate candidate(
+      long file, long block, ByteCount bytes, OptionalLong request) {
+    return new WindowCandidate(file, block, bytes, "default", request);
+  }
+
+  private List<Long> live(int priority) {
+    return underWay().entrySet().stream()
+        .filter(e -> e.getValue() == priority)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** By the order of waiting, or of the requests where the head has one. */
+  private List<Long> youngerThan(WindowCandidate head, int priority) {
+    List<Long> order = new ArrayList<>();
+    if (head.givenUp().isPresent()) {
+      order.addAll(requests.keySet());
+    } else {
+      wanted.values().forEach(block -> order.addAll(block.files().keySet()));
+    }
+    return live(priority).stream()
+        .filter(file -> order.indexOf(file) > order.indexOf(head.fileId()))
+        .toList();
+  }
+
+  private ByteCount bytesOf(Collection<Long> files) {
+    return files.stream().map(f -> requests.get(f).bytes()).reduce(ByteCount.ZERO, ByteCount::plus);
+  }
+
+  @Override
+  public int write(List<WindowFill> fills, Instant at) {
+    int more = 0;
+    for (WindowFill fill : fills) {
+      for (WindowCandidate file : fill.files()) {
+        more += file.givenUp().isPresent() ? revive(file) : add(file);
+      }
+    }
+    return more;
+  }
+
+  private int revive(WindowCandidate file) {
+    return givenUp.remove(file.fileId()) ? 1 : 0;
+  }
+
+  private int add(WindowCandidate file) {
+    Wanted block = wanted.get(file.blockId());
+    if (block == null || there.contains(file.fileId()) || requests.containsKey(file.fileId())) {
+      return 0;
+    }
+    ids++;
+    requests.put(file.fileId(), new Request(ids, block.block(), block.priority(), file.bytes()));
+    return 1;
+  }
+}

@@ -1,0 +1,82 @@
+package io.argosy.router.activation.store;
+
+import io.argosy.router.activation.ActivationStore;
+import io.argosy.router.activation.ActivationStoreContract;
+import io.argosy.router.fixture.RolledBackStreet;
+import java.util.List;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcActivationStoreTest implements ActivationStoreContract {
+
+  @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
+
+  private int blocks;
+
+  @Override
+  public ActivationStore store() {
+    return new JdbcActivationStore(WORLD.get().jdbc(), WORLD.get().ids());
+  }
+
+  @Override
+  public void want(long block, int priority, long... sizes) {
+    blocks++;
+    execute("insert into dataset values (%1$d, '/d/%1$d', '%2$s')", block, NOON);
+    execute("insert into block values (%1$d, %1$d, '/d/%1$d#1', '%2$s')", block, NOON);
+    for (int n = 1; n <= sizes.length; n++) {
+      long id = block * 100 + n;
+      execute(
+          "insert into data_file values (%1$d, %2$d, '/d/%2$d/%3$d', %4$d, 'adler32:0')",
+          id, block, n, sizes[n - 1]);
+      execute("insert into replica values (%d, 1, '%s')", id, NOON);
+    }
+    execute(
+        "insert into block_destination values (%d, 3, %d, 'default', '%s', %d, 0, 0, 0)",
+        block, priority, NOON.plusSeconds(blocks), sizes.length);
+  }
+
+  @Override
+  public void wantNoMore(long block) {
+    execute("delete from block_destination where block_id = %d", block);
+  }
+
+  @Override
+  public void prioritize(long block, int priority) {
+    execute("update block_destination set priority = %d where block_id = %d", priority, block);
+  }
+
+  @Override
+  public void arrive(long file) {
+    execute("insert into replica values (%d, 3, '%s')", file, NOON);
+  }
+
+  @Override
+  public void giveUp(long file) {
+    execute("update file_request set given_up = 'no source is left' where file_id = %d", file);
+    execute(
+        """
+        insert into source_failure select id, 1, 3, 3, 'NETWORK', '', created_at, null
+        from file_request where file_id = %d
+        """,
+        file);
+  }
+
+  @Override
+  public void newSource(long file) {
+    execute("insert into replica values (%d, 2, '%s')", file, NOON);
+  }
+
+  @Override
+  public List<String> underWay() {
+    return WORLD
+        .get()
+        .jdbc()
+        .sql(
+            "select file_id || ' at ' || priority from file_request where given_up is null order by 1")
+        .query(String.class)
+        .list();
+  }
+
+  private static void execute(String sql, Object... values) {
+    WORLD.get().execute(sql.formatted(values));
+  }
+}
