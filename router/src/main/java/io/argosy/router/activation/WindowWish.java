@@ -8,16 +8,12 @@ import java.util.List;
  *
  * @param live bytes under way
  * @param passed those of them that are younger than the head: the first that waits and does not fit
- * @param waiting the head and all that could fit; oldest block first, in a block by LFN; those given
- *     up earlier come first
+ * @param waiting the head and all that could fit; oldest block first, in a block by LFN; those
+ *     given up earlier come first
  * @param more whether more waits than was read
  */
 public record WindowWish(
-    WindowKey key,
-    ByteCount live,
-    ByteCount passed,
-    List<WindowCandidate> waiting,
-    boolean more) {
+    WindowKey key, ByteCount live, ByteCount passed, List<WindowCandidate> waiting, boolean more) {
 
   public WindowWish {
     waiting = List.copyOf(waiting);

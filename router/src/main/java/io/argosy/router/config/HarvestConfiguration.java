@@ -5,6 +5,7 @@ import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.harvest.HarvestCycle;
 import io.argosy.router.harvest.LeaseEpoch;
 import io.argosy.router.harvest.RetryPolicy;
+import io.argosy.router.harvest.http.ReportMeters;
 import io.argosy.router.harvest.http.ReportsApi;
 import io.argosy.router.harvest.store.JdbcHarvestStore;
 import io.argosy.router.harvest.store.JdbcReportGate;
@@ -16,6 +17,7 @@ import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.subscription.BlockProgress;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
@@ -70,8 +72,8 @@ class HarvestConfiguration {
   }
 
   @Bean
-  ReportsApi reportsApi(Sessions sessions, HarvestCycle cycle, Clock clock) {
-    return new ReportsApi(sessions, cycle, clock);
+  ReportsApi reportsApi(Sessions sessions, HarvestCycle cycle, Clock clock, MeterRegistry meters) {
+    return new ReportsApi(sessions, cycle, clock, new ReportMeters(meters));
   }
 
   @Bean

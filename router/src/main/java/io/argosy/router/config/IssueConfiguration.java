@@ -16,6 +16,7 @@ import io.argosy.router.issue.http.ClaimWaits;
 import io.argosy.router.issue.http.ClaimsApi;
 import io.argosy.router.issue.http.GrantsApi;
 import io.argosy.router.issue.http.SessionsApi;
+import io.argosy.router.issue.http.WorkMeters;
 import io.argosy.router.issue.store.JdbcClaimStore;
 import io.argosy.router.issue.store.JdbcGrantStore;
 import io.argosy.router.issue.store.JdbcIssueStore;
@@ -27,6 +28,7 @@ import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.topology.AgentDirectory;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -91,14 +93,23 @@ class IssueConfiguration {
   }
 
   @Bean
-  ClaimsApi claimsApi(Sessions sessions, ClaimCycle cycle, ClaimWaits waits) {
-    return new ClaimsApi(sessions, cycle, waits);
+  WorkMeters workMeters(MeterRegistry meters) {
+    return new WorkMeters(meters);
   }
 
   @Bean
-  GrantsApi grantsApi(Sessions sessions, JdbcClient jdbc, GrantSigner signer, Clock clock) {
-    GrantCycle cycle = new GrantCycle(sessions, new JdbcGrantStore(jdbc), signer, clock);
-    return new GrantsApi(sessions, cycle, signer);
+  ClaimsApi claimsApi(Sessions sessions, ClaimCycle cycle, ClaimWaits waits, WorkMeters meters) {
+    return new ClaimsApi(sessions, cycle, waits, meters);
+  }
+
+  @Bean
+  GrantCycle grantCycle(Sessions sessions, JdbcClient jdbc, GrantSigner signer, Clock clock) {
+    return new GrantCycle(sessions, new JdbcGrantStore(jdbc), signer, clock);
+  }
+
+  @Bean
+  GrantsApi grantsApi(Sessions sessions, GrantCycle cycle, GrantSigner signer, WorkMeters meters) {
+    return new GrantsApi(sessions, cycle, signer, meters);
   }
 
   @Bean

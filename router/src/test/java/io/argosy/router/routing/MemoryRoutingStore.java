@@ -3,13 +3,21 @@ package io.argosy.router.routing;
 import io.argosy.common.topology.NodeName;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Routing's world in memory: nodes, links, wishes, and the routes that were saved. */
+/**
+ * Routing's world in memory: nodes, links, wishes, and the routes that were saved; passes the
+ * contract.
+ */
 final class MemoryRoutingStore implements RoutingStore {
+
+  private static final Comparator<RoutingInput.DueRequest> MOST_URGENT_FIRST =
+      Comparator.comparing(RoutingInput.DueRequest::priority)
+          .thenComparingLong(RoutingInput.DueRequest::fileRequestId);
 
   private final Map<Long, NodeName> nodes = new TreeMap<>();
   private final List<NetworkView.Link> links = new ArrayList<>();
@@ -41,7 +49,10 @@ final class MemoryRoutingStore implements RoutingStore {
   @Override
   public RoutingInput read(Instant now, int limit) {
     List<RoutingInput.DueRequest> due =
-        wishes.values().stream().filter(w -> !routes.containsKey(w.fileRequestId())).toList();
+        wishes.values().stream()
+            .filter(w -> !routes.containsKey(w.fileRequestId()))
+            .sorted(MOST_URGENT_FIRST)
+            .toList();
     NetworkView view = new NetworkView(List.copyOf(nodes.values()), links);
     boolean more = due.size() > limit;
     return new RoutingInput(now, view, nodes, more ? due.subList(0, limit) : due, more);

@@ -116,8 +116,7 @@ public final class JdbcActivationStore implements ActivationStore {
               .query((row, n) -> candidate(row))
               .list());
     }
-    return new WindowWish(
-        load.key(), load.live(), head.passed(), waiting, waiting.size() >= limit);
+    return new WindowWish(load.key(), load.live(), head.passed(), waiting, waiting.size() >= limit);
   }
 
   private static Load load(ResultSet row) throws SQLException {

@@ -32,11 +32,13 @@ public final class ReportsApi {
   private final Sessions sessions;
   private final HarvestCycle cycle;
   private final Clock clock;
+  private final ReportMeters meters;
 
-  public ReportsApi(Sessions sessions, HarvestCycle cycle, Clock clock) {
+  public ReportsApi(Sessions sessions, HarvestCycle cycle, Clock clock, ReportMeters meters) {
     this.sessions = sessions;
     this.cycle = cycle;
     this.clock = clock;
+    this.meters = meters;
   }
 
   @PostMapping("/reports")
@@ -47,7 +49,9 @@ public final class ReportsApi {
     KnownAgent agent = sessions.agent(caller.agent());
     sessions.require(new Incarnation(agent.id(), batch.incarnation()));
     Reporter reporter = new Reporter(agent.id(), new HashSet<>(agent.nodes().values()));
-    return answers(batch.reports(), cycle.run(reporter, reports));
+    List<Answer> answers = cycle.run(reporter, reports);
+    meters.harvested(reports, answers);
+    return answers(batch.reports(), answers);
   }
 
   private static void requireSize(int reports) {

@@ -25,11 +25,14 @@ public final class ClaimsApi {
   private final Sessions sessions;
   private final ClaimCycle cycle;
   private final ClaimWaits waits;
+  private final WorkMeters meters;
 
-  public ClaimsApi(Sessions sessions, ClaimCycle cycle, ClaimWaits waits) {
+  public ClaimsApi(
+      Sessions sessions, ClaimCycle cycle, ClaimWaits waits, WorkMeters meters) {
     this.sessions = sessions;
     this.cycle = cycle;
     this.waits = waits;
+    this.meters = meters;
   }
 
   @PostMapping("/claims")
@@ -44,7 +47,10 @@ public final class ClaimsApi {
             new Incarnation(agent.id(), request.incarnation()),
             request.maxFiles(),
             request.maxBytes());
-    return answer(order, tasks(agent.name(), order, ClaimWaits.deadlineIn(request.waitSeconds())));
+    List<ClaimedTask> tasks =
+        tasks(agent.name(), order, ClaimWaits.deadlineIn(request.waitSeconds()));
+    meters.claimed(tasks);
+    return answer(order, tasks);
   }
 
   /**

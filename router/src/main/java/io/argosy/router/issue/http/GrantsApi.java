@@ -30,11 +30,13 @@ public final class GrantsApi {
   private final Sessions sessions;
   private final GrantCycle cycle;
   private final GrantSigner signer;
+  private final WorkMeters meters;
 
-  public GrantsApi(Sessions sessions, GrantCycle cycle, GrantSigner signer) {
+  public GrantsApi(Sessions sessions, GrantCycle cycle, GrantSigner signer, WorkMeters meters) {
     this.sessions = sessions;
     this.cycle = cycle;
     this.signer = signer;
+    this.meters = meters;
   }
 
   @PostMapping("/grants")
@@ -48,7 +50,9 @@ public final class GrantsApi {
             request.job(),
             request.source(),
             request.tasks().stream().map(GrantsApi::attempt).toList());
-    return answer(request, cycle.run(agent, order));
+    GrantCycle.Granted granted = cycle.run(agent, order);
+    meters.granted(granted);
+    return answer(request, granted);
   }
 
   @GetMapping("/keys")

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.wire.agent.GrantClaims;
 import io.argosy.router.issue.GrantSigner;
+import io.argosy.router.issue.GrantSignerContract;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.jose4j.jwa.AlgorithmConstraints;
@@ -27,13 +27,17 @@ import org.jose4j.keys.resolvers.JwksVerificationKeyResolver;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class JoseGrantSignerTest {
+class JoseGrantSignerTest implements GrantSignerContract {
 
-  static final Instant EXPIRES = Instant.parse("2026-01-01T13:00:00Z");
   static final GrantSigner.Terms TERMS =
       new GrantSigner.Terms("agent_1/NODE_1", "agent_3", UUID.randomUUID(), "ab12", EXPIRES);
 
   @TempDir Path directory;
+
+  @Override
+  public GrantSigner stranger() {
+    return new JoseGrantSigner(directory.resolve("stranger"));
+  }
 
   @Test
   void aDoorCanCheckAGrantByThePublicKeys() throws Exception {
@@ -103,7 +107,8 @@ class JoseGrantSignerTest {
     Files.setLastModifiedTime(file(), FileTime.from(changed.toInstant().plusSeconds(1)));
   }
 
-  JoseGrantSigner signer() {
+  @Override
+  public JoseGrantSigner signer() {
     return new JoseGrantSigner(file());
   }
 

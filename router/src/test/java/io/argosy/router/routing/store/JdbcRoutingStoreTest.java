@@ -4,21 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.fixture.TestDatabase;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
-import io.argosy.router.routing.RoutedFile;
-import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingInput.DueRequest;
-import io.argosy.router.routing.RoutingOutput;
+import io.argosy.router.routing.RoutingStore;
+import io.argosy.router.routing.RoutingStoreContract;
 import io.argosy.router.stage.store.JdbcIds;
-import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Two sources (1 and 3, of which 3 has no live door), one destination (2), ten wishes. */
-class JdbcRoutingStoreTest {
-
-  static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+class JdbcRoutingStoreTest implements RoutingStoreContract {
 
   TestDatabase database;
   JdbcRoutingStore store;
@@ -45,9 +42,39 @@ class JdbcRoutingStoreTest {
     execute(
         "insert into replica select n, s, timestamptz '2026-01-01 00:00Z'"
             + " from generate_series(1, 10) n, (values (1), (3)) v(s)");
+    tenWishes();
+  }
+
+  /** Once the world is there. */
+  @Override
+  public void tenWishes() {
+    RoutingStoreContract.super.tenWishes();
+  }
+
+  @Override
+  public RoutingStore store() {
+    return store;
+  }
+
+  @Override
+  public void wish(long id, int priority) {
     execute(
-        "insert into file_request select n, n, 1, 2, n % 4, 'default', n * 10, created, created, 0"
-            + " from generate_series(1, 10) n, (values (timestamptz '2026-01-01 11:00Z')) v(created)");
+        """
+        insert into file_request values (%1$d, %1$d, 1, 2, %2$d, 'default', %1$d * 10,
+            timestamptz '2026-01-01 11:00Z', timestamptz '2026-01-01 11:00Z', 0)
+        """
+            .formatted(id, priority));
+  }
+
+  @Override
+  public void forget(long id) {
+    execute("delete from file_request where id = " + id);
+  }
+
+  @Override
+  public Set<Long> routed() {
+    return Set.copyOf(
+        database.jdbc().sql("select file_request_id from route").query(Long.class).list());
   }
 
   void session(int agent, String until) {
@@ -66,20 +93,10 @@ class JdbcRoutingStoreTest {
   }
 
   @Test
-  void whatIsDueComesMostUrgentFirstWithTheSourcesThatHaveALiveDoor() {
-    RoutingInput input = store.read(NOON, 100);
-    assertThat(input.requests())
-        .extracting(DueRequest::fileRequestId)
-        .containsExactly(4L, 8L, 1L, 5L, 9L, 2L, 6L, 10L, 3L, 7L);
-    assertThat(input.requests()).allMatch(r -> r.sourceNodeIds().equals(List.of(1L)));
-    assertThat(input.more()).isFalse();
-  }
-
-  @Test
-  void aCycleTakesNoMoreThanItsLimitAndSaysSo() {
-    RoutingInput input = store.read(NOON, 3);
-    assertThat(input.requests()).hasSize(3);
-    assertThat(input.more()).isTrue();
+  void onlyASourceWithALiveDoorIsOne() {
+    assertThat(store.read(NOON, 100).requests())
+        .hasSize(10)
+        .allMatch(r -> r.sourceNodeIds().equals(List.of(1L)));
   }
 
   @Test
@@ -121,7 +138,7 @@ class JdbcRoutingStoreTest {
 
   @Test
   void whatIsSavedIsNotDueAgainAndIsExplained() {
-    store.save(routesFor(store.read(NOON, 100)));
+    store.save(RoutingStoreContract.routesFor(store.read(NOON, 100)));
     assertThat(store.read(NOON, 100).requests()).isEmpty();
     assertThat(
             database
@@ -136,52 +153,9 @@ class JdbcRoutingStoreTest {
   }
 
   @Test
-  void whatIsWantedNoMoreGetsNoRouteAndLosesTheOneItHad() {
-    RoutingInput input = store.read(NOON, 100);
-    execute("delete from file_request where id = 1");
-    store.save(routesFor(input));
-    assertThat(routes()).isEqualTo(9);
-
-    execute("delete from file_request where id = 2");
-    assertThat(store.endOrphans()).isEqualTo(1);
-    assertThat(routes()).isEqualTo(8);
-  }
-
-  @Test
-  void theSamePlanTwiceMakesNoSecondRoute() {
-    RoutingOutput output = routesFor(store.read(NOON, 100));
-    store.save(output);
-    store.save(output);
-    assertThat(routes()).isEqualTo(10);
-  }
-
-  @Test
-  void aClosedRouteMakesItsWishDueAgain() {
-    store.save(routesFor(store.read(NOON, 100)));
-    new JdbcRouteLedger(database.jdbc()).close(new long[] {3, 4, 99});
-    assertThat(store.read(NOON, 100).requests())
-        .extracting(DueRequest::fileRequestId)
-        .containsExactly(4L, 3L);
-  }
-
-  @Test
   void routedBytesCountAsQueue() {
-    store.save(routesFor(store.read(NOON, 100)));
+    store.save(RoutingStoreContract.routesFor(store.read(NOON, 100)));
     assertThat(new JdbcLinkForecasts(database.jdbc()).at(NOON))
         .anyMatch(f -> f.sourceNodeId() == 1 && f.queued().bytes() == 550);
-  }
-
-  long routes() {
-    return database.jdbc().sql("select count(*) from route").query(Long.class).single();
-  }
-
-  static RoutingOutput routesFor(RoutingInput input) {
-    return new RoutingOutput(
-        NOON,
-        "completion",
-        input.requests().size(),
-        input.requests().stream()
-            .map(r -> new RoutedFile(r, List.of(1L, 3L), List.of(1.5, 2.5)))
-            .toList());
   }
 }

@@ -4,21 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.argosy.router.fixture.TestDatabase;
-import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.StageLeases;
-import io.argosy.router.stage.StageLeasesContract;
 import java.sql.DriverManager;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-class JdbcStageTest extends StageLeasesContract {
+class PostgresSignalsTest {
 
   private static TestDatabase database;
 
@@ -30,42 +24,6 @@ class JdbcStageTest extends StageLeasesContract {
   @AfterAll
   static void stop() {
     database.close();
-  }
-
-  @AfterEach
-  void forget() {
-    database.jdbc().sql("delete from stage_lease").update();
-  }
-
-  @Override
-  protected StageLeases as(String owner) {
-    return new JdbcStageLeases(database.jdbc(), clock, owner);
-  }
-
-  @Test
-  void idsRiseAndAreNeverDealtTwice() {
-    JdbcIds one = new JdbcIds(database.jdbc());
-    JdbcIds two = new JdbcIds(database.jdbc());
-    long[] all =
-        LongStream.concat(
-                LongStream.concat(
-                    LongStream.of(one.take(Ids.Sequence.ISSUE, 700)),
-                    LongStream.of(two.take(Ids.Sequence.ISSUE, 2500))),
-                LongStream.of(one.take(Ids.Sequence.ISSUE, 700)))
-            .toArray();
-    assertThat(LongStream.of(all).distinct().count()).isEqualTo(3900);
-    assertThat(LongStream.of(all).limit(700).toArray()).isSorted();
-    assertThat(LongStream.of(all).skip(3200).toArray()).isSorted();
-    assertThat(one.take(Ids.Sequence.ISSUE, 0)).isEmpty();
-  }
-
-  @Test
-  void partitionsAreMadeAheadAndDroppedWhenOld() {
-    JdbcPartitions partitions = new JdbcPartitions(database.jdbc());
-    LocalDate day = LocalDate.of(2030, 5, 1);
-    assertThat(partitions.keep(day, 2, 30)).isEqualTo(3 * 4);
-    assertThat(partitions.keep(day, 2, 30)).isZero();
-    assertThat(partitions.keep(day.plusDays(31), 0, 30)).isEqualTo(4 + 4);
   }
 
   @Test

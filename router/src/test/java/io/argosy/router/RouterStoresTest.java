@@ -1,0 +1,167 @@
+package io.argosy.router;
+
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.router.access.AccessStore;
+import io.argosy.router.access.AccessStoreContract;
+import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.request.RequestStore;
+import io.argosy.router.request.RequestStoreContract;
+import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.TransactionsContract;
+import io.argosy.router.topology.AgentDirectory;
+import io.argosy.router.topology.AgentDirectoryContract;
+import io.argosy.router.topology.Node;
+import io.argosy.router.topology.NodeKind;
+import io.argosy.router.topology.TopologyStore;
+import io.argosy.router.topology.TopologyStoreContract;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.support.DefaultTransactionDefinition;
+
+/** The contracts of what only a whole router puts together: Hibernate's stores and transactions. */
+class RouterStoresTest {
+
+  static RunningRouter router;
+
+  @BeforeAll
+  static void start() {
+    router = RunningRouter.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    router.close();
+  }
+
+  static JdbcClient sql() {
+    return router.bean(JdbcClient.class);
+  }
+
+  /** Each test in a transaction that is rolled back. */
+  static class RolledBack {
+
+    private TransactionStatus open;
+
+    @BeforeEach
+    void begin() {
+      open =
+          router
+              .bean(PlatformTransactionManager.class)
+              .getTransaction(new DefaultTransactionDefinition());
+    }
+
+    @AfterEach
+    void rollBack() {
+      router.bean(PlatformTransactionManager.class).rollback(open);
+    }
+  }
+
+  @Nested
+  class JpaAccessStoreTest extends AccessStoreContract {
+
+    @Override
+    protected AccessStore store() {
+      return router.bean(AccessStore.class);
+    }
+
+    @Override
+    protected Transactions transactions() {
+      return router.bean(Transactions.class);
+    }
+  }
+
+  @Nested
+  class RouterTransactionsTest implements TransactionsContract {
+
+    @Override
+    public Transactions transactions() {
+      return router.bean(Transactions.class);
+    }
+
+    @Override
+    public void write(String row) {
+      sql().sql("insert into site values (nextval('topology_id_seq'), ?)").param(row).update();
+    }
+
+    @Override
+    public boolean wrote(String row) {
+      return sql()
+              .sql("select count(*) from site where name = ?")
+              .param(row)
+              .query(Long.class)
+              .single()
+          == 1;
+    }
+  }
+
+  @Nested
+  class JpaTopologyStoreTest extends RolledBack implements TopologyStoreContract {
+
+    @Override
+    public TopologyStore store() {
+      return router.bean(TopologyStore.class);
+    }
+
+    @Override
+    public AgentDirectory agents() {
+      return router.bean(AgentDirectory.class);
+    }
+
+    @Override
+    public List<String> linksTo(Node destination) {
+      return sql()
+          .sql("select distance || ' ' || local from link where destination_node_id = ?")
+          .param(destination.id())
+          .query(String.class)
+          .list();
+    }
+  }
+
+  @Nested
+  class JpaAgentDirectoryTest extends RolledBack implements AgentDirectoryContract {
+
+    @Override
+    public AgentDirectory directory() {
+      return router.bean(AgentDirectory.class);
+    }
+
+    @Override
+    public void agent() {
+      TopologyStore store = router.bean(TopologyStore.class);
+      SiteName site = new SiteName("HOME");
+      store.addSite(site);
+      store.putNode(OWN, site, NodeKind.DISK);
+      store.putAgent(new AgentName("agent"), site, store.find(List.of(OWN)).values());
+    }
+
+    @Override
+    public List<String> doors() {
+      return sql().sql("select url from door").query(String.class).list();
+    }
+
+    @Override
+    public List<String> rules() {
+      return sql()
+          .sql("select lfn_prefix || ' ' || root from storage_rule order by position")
+          .query(String.class)
+          .list();
+    }
+  }
+
+  @Nested
+  class JpaRequestStoreTest extends RolledBack implements RequestStoreContract {
+
+    @Override
+    public RequestStore store() {
+      return router.bean(RequestStore.class);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.argosy.router.activation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.task.FailureClass;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What every ledger of file requests does. */
+public interface FileRequestLedgerContract {
+
+  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  FileRequestLedger ledger();
+
+  /** Two fresh file requests; node 1 is a source of both. */
+  long[] twoRequests();
+
+  /** {@code attempts notBefore givenUp} of one, given-up only where it is; empty once it ended. */
+  Optional<String> stateOf(long fileRequest);
+
+  /** {@code failures reason usableFrom} of node 1. */
+  Optional<String> setbackOf(long fileRequest);
+
+  @Test
+  default void whatArrivedIsClosedAndUnknownOnesAreNoError() {
+    long[] two = twoRequests();
+    ledger().failed(List.of(attempt(two[0], 1, Optional.empty())), NOON);
+    ledger().close(new long[] {two[0], 999_999});
+    ledger().close(new long[] {});
+    assertThat(stateOf(two[0])).isEmpty();
+    assertThat(setbackOf(two[0])).isEmpty();
+    assertThat(stateOf(two[1])).contains("0 " + NOON);
+  }
+
+  @Test
+  default void aFailurePostponesAndSetsItsSourceBack() {
+    long[] two = twoRequests();
+    ledger().failed(List.of(attempt(two[0], 1, Optional.empty())), NOON);
+    ledger().failed(List.of(attempt(two[0], 2, Optional.empty())), NOON);
+    assertThat(stateOf(two[0])).contains("2 2026-01-01T12:02:00Z");
+    assertThat(setbackOf(two[0])).contains("2 NETWORK 2026-01-01T12:02:00Z");
+    assertThat(stateOf(two[1])).contains("0 " + NOON);
+  }
+
+  @Test
+  default void whatIsGivenUpSaysWhy() {
+    long[] two = twoRequests();
+    ledger().failed(List.of(attempt(two[1], 3, Optional.of("no source is left"))), NOON);
+    assertThat(stateOf(two[1])).contains("1 2026-01-01T12:03:00Z no source is left");
+  }
+
+  @Test
+  default void aFailureOfNoneIsNoError() {
+    long[] two = twoRequests();
+    ledger().failed(List.of(attempt(999_999, 1, Optional.empty())), NOON);
+    ledger().failed(List.of(), NOON);
+    assertThat(setbackOf(999_999)).isEmpty();
+    assertThat(stateOf(two[0])).contains("0 " + NOON);
+  }
+
+  private static FailedAttempt attempt(long request, int failures, Optional<String> givenUp) {
+    Instant later = NOON.plus(Duration.ofMinutes(failures));
+    SourceSetback setback =
+        new SourceSetback(1, failures, FailureClass.NETWORK, "it broke", Optional.of(later));
+    return new FailedAttempt(request, List.of(setback), later, givenUp);
+  }
+}

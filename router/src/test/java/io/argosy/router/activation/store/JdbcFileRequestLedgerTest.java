@@ -1,0 +1,63 @@
+package io.argosy.router.activation.store;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.FileRequestLedger;
+import io.argosy.router.activation.FileRequestLedgerContract;
+import io.argosy.router.fixture.RolledBackStreet;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcFileRequestLedgerTest implements FileRequestLedgerContract {
+
+  @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
+
+  @Override
+  public FileRequestLedger ledger() {
+    return new JdbcFileRequestLedger(WORLD.get().jdbc());
+  }
+
+  @Override
+  public long[] twoRequests() {
+    WORLD.get().dataset(1, 2, 1);
+    WORLD.get().request(1, 1, 3, 2);
+    WORLD.get().subscribe().run();
+    WORLD.get().activate(ByteCount.parse("1GB")).run();
+    return WORLD
+        .get()
+        .jdbc()
+        .sql("select id from file_request order by id")
+        .query(Long.class)
+        .list()
+        .stream()
+        .mapToLong(Long::longValue)
+        .toArray();
+  }
+
+  @Override
+  public Optional<String> stateOf(long fileRequest) {
+    return text(
+        "select concat_ws(' ', attempts, "
+            + utc("not_before")
+            + ", given_up)"
+            + " from file_request where id = ?",
+        fileRequest);
+  }
+
+  @Override
+  public Optional<String> setbackOf(long fileRequest) {
+    return text(
+        "select concat_ws(' ', failures, reason, "
+            + utc("usable_from")
+            + ")"
+            + " from source_failure where source_node_id = 1 and file_request_id = ?",
+        fileRequest);
+  }
+
+  private static String utc(String column) {
+    return "to_char(" + column + " at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')";
+  }
+
+  private static Optional<String> text(String sql, long key) {
+    return WORLD.get().jdbc().sql(sql).param(key).query(String.class).optional();
+  }
+}

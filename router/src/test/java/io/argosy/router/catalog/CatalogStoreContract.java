@@ -1,0 +1,64 @@
+package io.argosy.router.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What every catalogue does. */
+public interface CatalogStoreContract {
+
+  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  CatalogStore store();
+
+  @Test
+  default void aBlockIsMadeOnceAndKeepsItsKey() {
+    long first = lock("/c#1");
+    assertThat(lock("/c#1")).isEqualTo(first);
+    assertThat(lock("/c#2")).isNotEqualTo(first);
+  }
+
+  @Test
+  default void filesAreAddedOnceAndAreFoundByName() {
+    long block = lock("/c#1");
+    List<FileFacts> files = List.of(file("/c/b", 7), file("/c/a", 5));
+    assertThat(store().addUnknown(block, files)).isEqualTo(2);
+    assertThat(store().addUnknown(block, List.of(file("/c/a", 5), file("/c/ä", 0)))).isEqualTo(1);
+    assertThat(store().find(List.of(new Lfn("/c/a"), new Lfn("/c/none"))))
+        .hasSize(1)
+        .hasEntrySatisfying(
+            new Lfn("/c/a"),
+            known -> {
+              assertThat(known.blockId()).isEqualTo(block);
+              assertThat(known.facts()).isEqualTo(file("/c/a", 5));
+            });
+    assertThat(store().amountOf(block)).isEqualTo(new BlockAmount(3, ByteCount.of(12)));
+  }
+
+  /** Judging what contradicts the catalogue is the book's; the store never changes what is. */
+  @Test
+  default void aKnownFileIsNeverChangedNorMoved() {
+    long first = lock("/c#1");
+    long second = lock("/c#2");
+    store().addUnknown(first, List.of(file("/c/a", 5)));
+    assertThat(store().addUnknown(second, List.of(file("/c/a", 6)))).isZero();
+    KnownFile known = store().find(List.of(new Lfn("/c/a"))).get(new Lfn("/c/a"));
+    assertThat(known.blockId()).isEqualTo(first);
+    assertThat(known.facts().size()).isEqualTo(ByteCount.of(5));
+    assertThat(store().amountOf(second)).isEqualTo(new BlockAmount(0, ByteCount.ZERO));
+  }
+
+  private long lock(String block) {
+    return store().lockBlock(BlockName.parse(block), NOON);
+  }
+
+  private static FileFacts file(String name, long bytes) {
+    return new FileFacts(new Lfn(name), ByteCount.of(bytes), new Checksum("adler32:00000001"));
+  }
+}

@@ -1,0 +1,94 @@
+package io.argosy.router.harvest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.issue.TaskAttempt;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What every store of harvest does. Nodes 1 and 2 have links to 3. */
+public interface HarvestStoreContract {
+
+  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  HarvestStore store();
+
+  /** A task of agent 3 that moves a file of the same key and of 10 bytes from node 1 to node 3. */
+  long held();
+
+  void close(long task);
+
+  /** Node 1 failed for this task's file request twice, and is tried no more. */
+  void exhaustNodeOne(long task);
+
+  /** {@code task epoch source agent verdict reason} of each line of history. */
+  List<String> history();
+
+  @Test
+  default void aTaskIsKnownLiveAndClosed() {
+    long live = held();
+    long closed = held();
+    close(closed);
+    var tasks = store().tasks(List.of(live, closed, 999_999L));
+    assertThat(tasks).containsOnlyKeys(live, closed);
+    assertThat(tasks.get(live).liveEpoch()).hasValue(0);
+    assertThat(tasks.get(live).holder()).hasValue(3);
+    assertThat(tasks.get(closed).liveEpoch()).isEmpty();
+    assertThat(tasks.get(closed).holder()).isEmpty();
+    assertThat(tasks.get(closed).content().bytes()).isEqualTo(ByteCount.of(10));
+    assertThat(tasks.get(closed).hop().destinationNodeId()).isEqualTo(3);
+  }
+
+  @Test
+  default void aWishTellsItsTaskAndWhoCouldStillSend() {
+    long task = held();
+    FilePlace place = new FilePlace(task, 3);
+    LiveWish fresh = store().wishes(List.of(place, new FilePlace(task, 4))).get(place);
+    assertThat(fresh.liveTask()).hasValue(task);
+    assertThat(fresh.sources())
+        .containsExactly(new LiveWish.SourceRecord(1, 0, Optional.of(Instant.EPOCH)));
+    exhaustNodeOne(task);
+    assertThat(store().wishes(List.of(place)).get(place).sources())
+        .containsExactly(new LiveWish.SourceRecord(1, 2, Optional.empty()));
+    assertThat(store().wishes(List.of(new FilePlace(task, 4)))).isEmpty();
+  }
+
+  @Test
+  default void nodesThatExistAreFound() {
+    NodeName one = new NodeName("NODE_1");
+    assertThat(store().nodes(List.of(one, new NodeName("NODE_99")))).containsOnlyKeys(one);
+  }
+
+  @Test
+  default void everyOutcomeIsALineOfHistory() {
+    long task = held();
+    ReportedTask known = store().tasks(List.of(task)).get(task);
+    var broken = new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "it broke");
+    var there = new Ending.Arrived(ByteCount.of(10), known.content().checksum());
+    store()
+        .record(
+            List.of(
+                new Outcome(report(task, 0, broken), known, 1, Outcome.Verdict.FAILED),
+                new Outcome(report(task, 1, there), known, 2, Outcome.Verdict.DONE)),
+            3,
+            NOON);
+    store().record(List.of(), 3, NOON);
+    assertThat(history())
+        .containsExactlyInAnyOrder(task + " 0 1 3 failed NETWORK it broke", task + " 1 2 3 done ");
+  }
+
+  private static AttemptReport report(long task, int epoch, Ending ending) {
+    return new AttemptReport(
+        new TaskAttempt(task, epoch),
+        new NodeName("NODE_1"),
+        new AttemptReport.Journey("shared", "http", NOON.minusSeconds(2), NOON.minusSeconds(1)),
+        ByteCount.of(10),
+        ending);
+  }
+}

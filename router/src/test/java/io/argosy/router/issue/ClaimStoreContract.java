@@ -1,0 +1,144 @@
+package io.argosy.router.issue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What every store of claims does. Agent 3 serves node 3. */
+public interface ClaimStoreContract {
+
+  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  Incarnation FIRST = new Incarnation(3, 1);
+
+  ClaimStore store();
+
+  /** A free task at node 3 of 10 bytes; later ones have larger keys. Returns its key. */
+  long task(int priority);
+
+  void prioritize(long task, int priority);
+
+  void withdraw(long task);
+
+  /** The lease of agent 3 ends at the moment. */
+  void leaseUntil(Instant until);
+
+  @Test
+  default void theMostUrgentAndOldestAreTakenEachByOneClaimOnly() {
+    long late = task(2);
+    long urgent = task(0);
+    long later = task(2);
+    UUID one = take(FIRST, 2, 100);
+    UUID two = take(FIRST, 2, 100);
+    assertThat(keys(one)).containsExactly(urgent, late);
+    assertThat(keys(two)).containsExactly(later);
+    assertThat(store().ownerOf(one)).contains(3L);
+  }
+
+  @Test
+  default void bytesBoundAClaimButNotItsFirstTask() {
+    List<Long> tasks = List.of(task(1), task(1), task(1), task(1));
+    assertThat(keys(take(FIRST, 4, 5))).containsExactly(tasks.get(0));
+    assertThat(keys(take(FIRST, 4, 25))).containsExactly(tasks.get(1), tasks.get(2));
+  }
+
+  @Test
+  default void whereThereIsNoTaskNoClaimIsLeftBehind() {
+    task(1);
+    UUID claim = UUID.randomUUID();
+    assertThat(store().take(order(claim, FIRST, 5, 100), List.of(4L), NOON)).isZero();
+    assertThat(store().ownerOf(claim)).isEmpty();
+    assertThat(store().tasksOf(claim)).isEmpty();
+  }
+
+  @Test
+  default void onlyItsOwnClaimsAreAnAgentsOwn() {
+    task(1);
+    UUID mine = take(FIRST, 1, 100);
+    assertThat(store().heldOf(3, List.of(mine, UUID.randomUUID()))).containsExactly(mine);
+    assertThat(store().heldOf(4, List.of(mine))).isEmpty();
+  }
+
+  @Test
+  default void whatANewLifeDoesNotListComesBackWithItsEpochRaised() {
+    long kept = task(1);
+    long lost = task(1);
+    UUID listed = take(FIRST, 1, 100);
+    take(FIRST, 1, 100);
+    Incarnation second = new Incarnation(3, 2);
+    assertThat(store().takeBackUnlisted(second, List.of(listed), NOON.minusSeconds(1)))
+        .isEqualTo(1);
+    assertThat(keys(listed)).containsExactly(kept);
+    assertThat(store().tasksOf(take(second, 5, 100)))
+        .extracting(ClaimedTask::attempt)
+        .containsExactly(new TaskAttempt(lost, 1));
+  }
+
+  @Test
+  default void aClaimOfThisLifeJustMadeIsNotTakenBack() {
+    task(1);
+    UUID claim = take(FIRST, 1, 100);
+    assertThat(store().takeBackUnlisted(FIRST, List.of(), NOON.minusSeconds(1))).isZero();
+    assertThat(store().takeBackUnlisted(FIRST, List.of(), NOON)).isEqualTo(1);
+    assertThat(store().tasksOf(claim)).isEmpty();
+  }
+
+  @Test
+  default void holdersHearOfWhatWasWithdrawnOrChangedItsPriority() {
+    long changed = task(1);
+    long gone = task(1);
+    UUID claim = take(FIRST, 5, 100);
+    assertThat(store().changed(List.of(claim))).isEmpty();
+    prioritize(changed, 3);
+    withdraw(gone);
+    assertThat(store().changed(List.of(claim)))
+        .extracting(ChangedPriority::taskId)
+        .containsExactly(changed);
+    assertThat(store().withdrawn(List.of(claim))).containsExactly(gone);
+    assertThat(store().withdrawn(List.of(UUID.randomUUID()))).isEmpty();
+  }
+
+  @Test
+  default void whenALeaseEndsItsTasksAreFreeAtTheNextEpochOnce() {
+    long task = task(1);
+    UUID claim = take(FIRST, 5, 100);
+    leaseUntil(NOON.plusSeconds(600));
+    assertThat(store().expire(NOON.plusSeconds(599))).isZero();
+    assertThat(keys(claim)).containsExactly(task);
+    assertThat(store().expire(NOON.plusSeconds(600))).isEqualTo(1);
+    assertThat(store().expire(NOON.plusSeconds(600))).isZero();
+    assertThat(store().ownerOf(claim)).isEmpty();
+    assertThat(store().tasksOf(take(FIRST, 5, 100)).getFirst().attempt())
+        .isEqualTo(new TaskAttempt(task, 1));
+  }
+
+  @Test
+  default void onlyAnOldClaimWithoutTasksIsForgotten() {
+    long task = task(1);
+    task(1);
+    UUID empty = take(FIRST, 1, 100);
+    UUID full = take(FIRST, 1, 100);
+    withdraw(task);
+    assertThat(store().forgetEmpty(NOON)).isZero();
+    assertThat(store().forgetEmpty(NOON.plusSeconds(1))).isEqualTo(1);
+    assertThat(store().ownerOf(empty)).isEmpty();
+    assertThat(store().ownerOf(full)).isPresent();
+  }
+
+  private UUID take(Incarnation who, int files, long bytes) {
+    UUID claim = UUID.randomUUID();
+    store().take(order(claim, who, files, bytes), List.of(3L), NOON);
+    return claim;
+  }
+
+  private static ClaimOrder order(UUID claim, Incarnation who, int files, long bytes) {
+    return new ClaimOrder(claim, who, files, ByteCount.of(bytes));
+  }
+
+  private List<Long> keys(UUID claim) {
+    return store().tasksOf(claim).stream().map(task -> task.attempt().taskId()).toList();
+  }
+}

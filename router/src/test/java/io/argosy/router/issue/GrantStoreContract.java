@@ -1,0 +1,63 @@
+package io.argosy.router.issue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.NodeName;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What every store of grants does. Nodes 1 and 2 have a door each, of agents 1 and 2. */
+public interface GrantStoreContract {
+
+  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  NodeName ONE = new NodeName("NODE_1");
+  NodeName TWO = new NodeName("NODE_2");
+
+  GrantStore store();
+
+  /** A task of agent 3 with source 1 and alternate 2; node 1 alone holds the file. */
+  long held();
+
+  /** The same, which nobody holds. */
+  long free();
+
+  void replicaAtTwo(long task);
+
+  @Test
+  default void onlyAHoldersTaskAtItsEpochIsGrantable() {
+    TaskAttempt mine = new TaskAttempt(held(), 0);
+    TaskAttempt stale = new TaskAttempt(mine.taskId(), 1);
+    TaskAttempt nobodys = new TaskAttempt(free(), 0);
+    List<TaskAttempt> asked = List.of(mine, stale, nobodys, TaskAttempt.parse("x", 0));
+    assertThat(store().grantable(order(3, ONE, asked)))
+        .containsOnlyKeys(mine)
+        .hasEntrySatisfying(mine, file -> assertThat(file.size().bytes()).isEqualTo(10));
+    assertThat(store().grantable(order(4, ONE, asked))).isEmpty();
+  }
+
+  @Test
+  default void anOfferedSourceGrantsWhatItHolds() {
+    TaskAttempt mine = new TaskAttempt(held(), 0);
+    assertThat(store().grantable(order(3, TWO, List.of(mine)))).isEmpty();
+    replicaAtTwo(mine.taskId());
+    assertThat(store().grantable(order(3, TWO, List.of(mine)))).containsOnlyKeys(mine);
+    assertThat(store().grantable(order(3, new NodeName("NODE_4"), List.of(mine)))).isEmpty();
+    assertThat(store().grantable(order(3, new NodeName("NODE_99"), List.of(mine)))).isEmpty();
+  }
+
+  @Test
+  default void onlyALiveAgentsDoorIsOpen() {
+    assertThat(store().doorsOf(ONE, NOON))
+        .singleElement()
+        .satisfies(door -> assertThat(door.agent().value()).isEqualTo("agent_1"))
+        .satisfies(door -> assertThat(door.url()).isEqualTo("http://127.0.0.1:1"));
+    assertThat(store().doorsOf(ONE, NOON.plusSeconds(2 * 86_400))).isEmpty();
+    assertThat(store().doorsOf(new NodeName("NODE_3"), NOON)).isEmpty();
+  }
+
+  private static GrantOrder order(long agent, NodeName source, List<TaskAttempt> tasks) {
+    return new GrantOrder(new Incarnation(agent, 1), UUID.randomUUID(), source, tasks);
+  }
+}

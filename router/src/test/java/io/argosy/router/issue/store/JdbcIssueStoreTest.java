@@ -1,0 +1,63 @@
+package io.argosy.router.issue.store;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.issue.IssueStore;
+import io.argosy.router.issue.IssueStoreContract;
+import java.util.Set;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcIssueStoreTest implements IssueStoreContract {
+
+  @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
+
+  @Override
+  public IssueStore store() {
+    return new JdbcIssueStore(WORLD.get().jdbc(), WORLD.get().ids());
+  }
+
+  @Override
+  public void routes(int count) {
+    WORLD.get().dataset(1, count, 1);
+    WORLD.get().request(1, 1, 3, 2);
+    WORLD.get().subscribe().run();
+    WORLD.get().activate(ByteCount.parse("1GB")).run();
+    WORLD.get().routing().run();
+  }
+
+  @Override
+  public void cancelOne() {
+    WORLD.get().execute("delete from file_request where file_id = 10001");
+  }
+
+  @Override
+  public void rerouteOne() {
+    WORLD.get().execute("delete from route where file_id = 10002");
+  }
+
+  @Override
+  public void prioritizeAll(int priority) {
+    WORLD.get().execute("update file_request set priority = " + priority);
+  }
+
+  @Override
+  public Set<String> tasks() {
+    return Set.copyOf(
+        WORLD
+            .get()
+            .jdbc()
+            .sql("select concat_ws(' ', priority, epoch) from task")
+            .query(String.class)
+            .list());
+  }
+
+  @Override
+  public long live() {
+    return WORLD.get().number("select count(*) from task");
+  }
+
+  @Override
+  public long closed() {
+    return WORLD.get().number("select count(*) from task_closed");
+  }
+}

@@ -1,0 +1,55 @@
+package io.argosy.router.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.task.Priority;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What every store of requests does. */
+public interface RequestStoreContract {
+
+  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  Wish WISH = new Wish(Set.of(1L, 2L), Set.of(3L, 4L), Priority.NORMAL, "default", "why not");
+
+  RequestStore store();
+
+  @Test
+  default void aRequestIsKeptAsItWasAsked() {
+    long id = store().add("ann", Optional.empty(), WISH, NOON);
+    KeptRequest kept = store().lock(id).orElseThrow();
+    assertThat(kept.wish()).isEqualTo(WISH);
+    assertThat(kept.requester()).isEqualTo("ann");
+    assertThat(kept.cancelled()).isFalse();
+    assertThat(kept.approvals()).isEmpty();
+    assertThat(store().lock(id + 1_000_000)).isEmpty();
+  }
+
+  @Test
+  default void aKeyIsARequestersOwn() {
+    store().lockKey("ann", "monday");
+    long id = store().add("ann", Optional.of("monday"), WISH, NOON);
+    store().add("ann", Optional.empty(), WISH, NOON);
+    assertThat(store().byKey("ann", "monday")).map(KeptRequest::id).contains(id);
+    assertThat(store().byKey("bob", "monday")).isEmpty();
+    assertThat(store().byKey("ann", "tuesday")).isEmpty();
+  }
+
+  @Test
+  default void decisionsStandByDestination() {
+    long id = store().add("ann", Optional.empty(), WISH, NOON);
+    store().decide(id, 3, true, "policy", NOON);
+    store().decide(id, 4, false, "bob", NOON);
+    KeptRequest kept = store().lock(id).orElseThrow();
+    assertThat(kept.approvals()).containsEntry(3L, true).containsEntry(4L, false).hasSize(2);
+  }
+
+  @Test
+  default void aCancelledRequestStaysAndSaysSo() {
+    long id = store().add("ann", Optional.empty(), WISH, NOON);
+    store().cancel(id, "ann", NOON);
+    assertThat(store().lock(id)).map(KeptRequest::cancelled).contains(true);
+  }
+}

@@ -1,0 +1,37 @@
+package io.argosy.router.routing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What every ledger of routes does. */
+public interface RouteLedgerContract {
+
+  RouteLedger ledger();
+
+  /** The file request gets a route. */
+  void route(long fileRequest);
+
+  /** The file requests that have one. */
+  Set<Long> routed();
+
+  @Test
+  default void closedRoutesAreGoneAndTheOthersStay() {
+    route(1);
+    route(2);
+    route(3);
+    ledger().close(new long[] {1, 3});
+    assertThat(routed()).containsExactly(2L);
+  }
+
+  @Test
+  default void withoutARouteThereIsNoError() {
+    route(1);
+    ledger().close(new long[] {7});
+    ledger().close(new long[] {});
+    ledger().close(new long[] {1, 1});
+    ledger().close(new long[] {1});
+    assertThat(routed()).isEmpty();
+  }
+}

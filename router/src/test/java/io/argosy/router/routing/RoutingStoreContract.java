@@ -1,0 +1,95 @@
+package io.argosy.router.routing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every store of routing does, in a world of ten wishes for one destination. */
+public interface RoutingStoreContract {
+
+  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  RoutingStore store();
+
+  /** Has the key and the priority; one live source holds its file. */
+  void wish(long id, int priority);
+
+  /** Nobody wants it any more. */
+  void forget(long id);
+
+  /** The file requests that have a route. */
+  Set<Long> routed();
+
+  /** Priorities 1, 2, 3, 0 and again. */
+  @BeforeEach
+  default void tenWishes() {
+    for (int id = 1; id <= 10; id++) {
+      wish(id, id % 4);
+    }
+  }
+
+  @Test
+  default void whatIsDueComesMostUrgentAndOldestFirst() {
+    RoutingInput input = store().read(NOON, 100);
+    assertThat(input.readAt()).isEqualTo(NOON);
+    assertThat(keys(input)).containsExactly(4L, 8L, 1L, 5L, 9L, 2L, 6L, 10L, 3L, 7L);
+    assertThat(input.more()).isFalse();
+    assertThat(input.requests()).allMatch(r -> r.sourceNodeIds().size() == 1);
+  }
+
+  @Test
+  default void aCycleTakesNoMoreThanItsLimitAndSaysSo() {
+    RoutingInput input = store().read(NOON, 3);
+    assertThat(keys(input)).containsExactly(4L, 8L, 1L);
+    assertThat(input.more()).isTrue();
+    assertThat(store().read(NOON, 10).more()).isFalse();
+  }
+
+  @Test
+  default void whatIsSavedIsNotDueAgain() {
+    store().save(routesFor(store().read(NOON, 3)));
+    assertThat(routed()).containsExactlyInAnyOrder(4L, 8L, 1L);
+    assertThat(keys(store().read(NOON, 100))).hasSize(7).doesNotContain(4L, 8L, 1L);
+  }
+
+  @Test
+  default void theSamePlanTwiceMakesNoSecondRoute() {
+    RoutingOutput output = routesFor(store().read(NOON, 100));
+    store().save(output);
+    store().save(output);
+    assertThat(routed()).hasSize(10);
+    assertThat(store().endOrphans()).isZero();
+  }
+
+  @Test
+  default void whatIsWantedNoMoreGetsNoRouteAndLosesTheOneItHad() {
+    RoutingInput input = store().read(NOON, 100);
+    forget(1);
+    store().save(routesFor(input));
+    assertThat(routed()).hasSize(9).doesNotContain(1L);
+    forget(2);
+    forget(3);
+    assertThat(store().endOrphans()).isEqualTo(2);
+    assertThat(store().endOrphans()).isZero();
+    assertThat(routed()).hasSize(7).doesNotContain(2L, 3L);
+  }
+
+  static List<Long> keys(RoutingInput input) {
+    return input.requests().stream().map(RoutingInput.DueRequest::fileRequestId).toList();
+  }
+
+  /** From node 1, with node 3 as the other candidate. */
+  static RoutingOutput routesFor(RoutingInput input) {
+    return new RoutingOutput(
+        NOON,
+        RoutingOutput.COMPLETION,
+        input.requests().size(),
+        input.requests().stream()
+            .map(r -> new RoutedFile(r, List.of(1L, 3L), List.of(1.5, 2.5)))
+            .toList());
+  }
+}

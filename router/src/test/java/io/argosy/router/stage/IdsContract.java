@@ -1,0 +1,37 @@
+package io.argosy.router.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** What every source of keys does. */
+public interface IdsContract {
+
+  /** The same sequences, as another router sees them. */
+  Ids ids();
+
+  @Test
+  default void keysRiseAndAreNeverDealtTwice() {
+    Ids one = ids();
+    Ids two = ids();
+    long[] first = one.take(Ids.Sequence.ISSUE, 700);
+    long[] others = two.take(Ids.Sequence.ISSUE, 2500);
+    long[] second = one.take(Ids.Sequence.ISSUE, 700);
+    assertThat(first).isSorted();
+    assertThat(others).isSorted();
+    assertThat(second).isSorted();
+    assertThat(LongStream.of(first).boxed().toList())
+        .doesNotContainAnyElementsOf(LongStream.of(second).boxed().toList())
+        .doesNotContainAnyElementsOf(LongStream.of(others).boxed().toList());
+    assertThat(LongStream.of(second).boxed().toList())
+        .doesNotContainAnyElementsOf(LongStream.of(others).boxed().toList());
+  }
+
+  @Test
+  default void sequencesAreIndependentAndNoneIsNone() {
+    Ids ids = ids();
+    assertThat(ids.take(Ids.Sequence.CATALOG, 0)).isEmpty();
+    assertThat(ids.take(Ids.Sequence.ROUTING, 3)).hasSize(3).doesNotHaveDuplicates();
+  }
+}

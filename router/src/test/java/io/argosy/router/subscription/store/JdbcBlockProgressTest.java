@@ -1,0 +1,37 @@
+package io.argosy.router.subscription.store;
+
+import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.subscription.BlockProgress;
+import io.argosy.router.subscription.BlockProgressContract;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcBlockProgressTest implements BlockProgressContract {
+
+  @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
+
+  @Override
+  public BlockProgress progress() {
+    return new JdbcBlockProgress(WORLD.get().jdbc());
+  }
+
+  @Override
+  public void wanted() {
+    for (int block : new int[] {1, 2}) {
+      WORLD.get().dataset(block, 9, 1);
+      WORLD.get().request(block, block, 3, 2);
+    }
+    WORLD.get().subscribe().run();
+  }
+
+  @Override
+  public String countOf(long block) {
+    return WORLD
+        .get()
+        .jdbc()
+        .sql(
+            "select concat_ws(' ', done_files, done_bytes) from block_destination where block_id = ?")
+        .param(block)
+        .query(String.class)
+        .single();
+  }
+}

@@ -1,0 +1,42 @@
+package io.argosy.router.subscription.store;
+
+import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.subscription.SubscriptionStore;
+import io.argosy.router.subscription.SubscriptionStoreContract;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcSubscriptionStoreTest implements SubscriptionStoreContract {
+
+  @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
+
+  @Override
+  public SubscriptionStore store() {
+    return new JdbcSubscriptionStore(WORLD.get().jdbc());
+  }
+
+  @Override
+  public void approvedRequest() {
+    WORLD.get().dataset(1, 2, 1);
+    WORLD.get().request(1, 1, 3, 2);
+  }
+
+  @Override
+  public void cancelRequest() {
+    WORLD.get().cancel(1);
+  }
+
+  @Override
+  public void oneFileIsThere() {
+    WORLD.get().execute("insert into replica values (10001, 3, '%s')", NOON);
+  }
+
+  @Override
+  public String count() {
+    return WORLD
+        .get()
+        .jdbc()
+        .sql("select concat_ws(' ', done_files, done_bytes) from block_destination")
+        .query(String.class)
+        .single();
+  }
+}

@@ -1,0 +1,71 @@
+package io.argosy.router.topology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.storage.PathRule;
+import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What every directory of agents does. */
+public interface AgentDirectoryContract {
+
+  NodeName OWN = new NodeName("T1_OWN");
+  Door DOOR = new Door(OWN, "http", "http://h:1");
+
+  AgentDirectory directory();
+
+  /** Agent {@code agent} with the node {@link #OWN}. */
+  void agent();
+
+  /** The URLs of its doors. */
+  List<String> doors();
+
+  /** {@code prefix root} of each rule, in order. */
+  List<String> rules();
+
+  @Test
+  default void onlyAKnownAgentIsFound() {
+    assertThat(directory().find(new AgentName("agent"))).isEmpty();
+    agent();
+    assertThat(known().nodes()).containsOnlyKeys(OWN);
+    assertThat(known().drain()).isFalse();
+    assertThat(directory().find(new AgentName("other"))).isEmpty();
+  }
+
+  @Test
+  default void theLastAnnouncementReplacesTheOneBefore() {
+    agent();
+    PathRule first = new PathRule("/a", "/tmp/a");
+    PathRule second = new PathRule("/", "/tmp/x");
+    directory()
+        .announce(known(), List.of(DOOR), Map.of(OWN, new StorageMapping(List.of(first, second))));
+    assertThat(doors()).containsExactly("http://h:1");
+    assertThat(rules()).containsExactly("/a /tmp/a", "/ /tmp/x");
+    Door moved = new Door(OWN, "http", "http://h:2");
+    directory().announce(known(), List.of(moved), Map.of());
+    assertThat(doors()).containsExactly("http://h:2");
+    assertThat(rules()).isEmpty();
+  }
+
+  @Test
+  default void anotherAgentsNodeIsRefusedByItsFieldAndChangesNothing() {
+    agent();
+    directory().announce(known(), List.of(DOOR), Map.of());
+    Door foreign = new Door(new NodeName("T1_ELSE"), "http", "http://h:1");
+    assertThatThrownBy(() -> directory().announce(known(), List.of(DOOR, foreign), Map.of()))
+        .isInstanceOfSatisfying(
+            Refusal.class,
+            r -> assertThat(r.faults().getFirst().field()).isEqualTo("doors[1].node"));
+    assertThat(doors()).containsExactly("http://h:1");
+  }
+
+  private KnownAgent known() {
+    return directory().find(new AgentName("agent")).orElseThrow();
+  }
+}

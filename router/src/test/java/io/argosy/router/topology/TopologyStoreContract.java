@@ -1,0 +1,93 @@
+package io.argosy.router.topology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What every store of the topology does. */
+public interface TopologyStoreContract extends NodeDirectoryContract {
+
+  SiteName HOME = new SiteName("HOME");
+  SiteName AWAY = new SiteName("AWAY");
+  AgentName AGENT = new AgentName("agent");
+
+  TopologyStore store();
+
+  AgentDirectory agents();
+
+  /** {@code distance local} of each link to the node. */
+  List<String> linksTo(Node destination);
+
+  @Override
+  default NodeDirectory nodes() {
+    return store();
+  }
+
+  @Override
+  default void node(String name) {
+    site(HOME);
+    store().putNode(new NodeName(name), HOME, NodeKind.DISK);
+  }
+
+  @Test
+  default void aSiteIsKnownOnceAdded() {
+    assertThat(store().knowsSite(AWAY)).isFalse();
+    store().addSite(AWAY);
+    assertThat(store().knowsSite(AWAY)).isTrue();
+  }
+
+  @Test
+  default void aKnownNodeKeepsItsKeyAndSite() {
+    Node before = found("T1_ONE");
+    site(AWAY);
+    store().putNode(new NodeName("T1_ONE"), AWAY, NodeKind.TAPE);
+    assertThat(store().find(List.of(before.name())).get(before.name())).isEqualTo(before);
+  }
+
+  @Test
+  default void aLinkIsOneAndBecomesWhatIsSaidLast() {
+    Node source = found("T1_ONE");
+    Node destination = found("T1_TWO");
+    LinkName name = new LinkName(source.name(), destination.name());
+    store().putLink(new Link(name, 1, true), source, destination);
+    store().putLink(new Link(name, 3, false), source, destination);
+    assertThat(linksTo(destination)).containsExactly("3 false");
+  }
+
+  @Test
+  default void aKnownAgentKeepsItsSiteAndGetsTheNewNodes() {
+    Node one = found("T1_ONE");
+    Node two = found("T1_TWO");
+    assertThat(store().siteOf(AGENT)).isEmpty();
+    store().putAgent(AGENT, HOME, List.of(one));
+    site(AWAY);
+    store().putAgent(AGENT, AWAY, List.of(two));
+    assertThat(store().siteOf(AGENT)).contains(HOME);
+    assertThat(agents().find(AGENT).orElseThrow().nodes()).containsOnlyKeys(two.name());
+  }
+
+  @Test
+  default void anAgentDrainsUntilItIsToldOtherwise() {
+    store().putAgent(AGENT, HOME, List.of(found("T1_ONE")));
+    store().setDrain(AGENT, true);
+    assertThat(agents().find(AGENT)).map(KnownAgent::drain).contains(true);
+    store().setDrain(AGENT, false);
+    assertThat(agents().find(AGENT)).map(KnownAgent::drain).contains(false);
+  }
+
+  private Node found(String name) {
+    node(name);
+    return store().find(List.of(new NodeName(name))).get(new NodeName(name));
+  }
+
+  private void site(SiteName site) {
+    if (!store().knowsSite(site)) {
+      store().addSite(site);
+    }
+  }
+}
