@@ -27,8 +27,7 @@ public final class ClaimsApi {
   private final ClaimWaits waits;
   private final WorkMeters meters;
 
-  public ClaimsApi(
-      Sessions sessions, ClaimCycle cycle, ClaimWaits waits, WorkMeters meters) {
+  public ClaimsApi(Sessions sessions, ClaimCycle cycle, ClaimWaits waits, WorkMeters meters) {
     this.sessions = sessions;
     this.cycle = cycle;
     this.waits = waits;
