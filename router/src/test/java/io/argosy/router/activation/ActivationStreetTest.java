@@ -20,6 +20,8 @@ class ActivationStreetTest {
 
   static final ByteCount FOUR_FILES = ByteCount.parse("4MB");
 
+  static final ByteCount ALL_FILES = ByteCount.parse("10MB");
+
   Street street;
 
   @BeforeEach
@@ -124,5 +126,26 @@ class ActivationStreetTest {
     street.execute("delete from file_request");
     late.run();
     assertThat(street.number("select count(*) from file_request")).isZero();
+  }
+
+  @Test
+  void whoAsksAgainAfterAllSourcesFailedHasItTriedAgain() {
+    street.activate(ALL_FILES).run();
+    street.execute("update file_request set given_up = 'no source is left'");
+    street.execute(
+        """
+        insert into source_failure select id, 1, 3, 3, 'NETWORK', '', created_at, null
+        from file_request
+        """);
+    street.activate(ALL_FILES).run();
+    assertThat(street.number("select count(*) from file_request where given_up is null")).isZero();
+
+    street.clock().pass(Duration.ofMinutes(1));
+    street.request(2, 1, 3, 2);
+    street.subscribe().run();
+    street.activate(ALL_FILES).run();
+    assertThat(street.number("select count(*) from file_request where given_up is null"))
+        .isEqualTo(10);
+    assertThat(street.number("select count(*) from source_failure")).isZero();
   }
 }

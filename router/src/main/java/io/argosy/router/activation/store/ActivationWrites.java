@@ -9,6 +9,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The statements that change file requests; each looks again at what it was decided on. */
@@ -32,6 +33,18 @@ final class ActivationWrites {
       from subscription_block_facts b
       where b.block_id = r.block_id and b.destination_node_id = r.destination_node_id
           and (r.priority <> b.priority or r.activity <> b.activity)
+      """;
+
+  /** Whoever asks again after all sources failed wants it tried again, from the beginning. */
+  private static final String ASKED_ANEW =
+      """
+      delete from file_request r where r.given_up is not null and exists (
+          select 1 from catalog_block_facts b
+              join subscription_facts s on s.dataset_id = b.dataset_id
+          where b.id = r.block_id and s.destination_node_id = r.destination_node_id
+              and s.closed_at is null
+              and s.created_at > (select max(f.failed_at) from source_failure f
+                  where f.file_request_id = r.id))
       """;
 
   private static final String INSERT =
@@ -68,7 +81,9 @@ final class ActivationWrites {
   }
 
   int tidy() {
-    return jdbc.sql(UNWANTED).update() + jdbc.sql(ARRIVED).update() + jdbc.sql(FOLLOW).update();
+    return Stream.of(UNWANTED, ARRIVED, ASKED_ANEW, FOLLOW)
+        .mapToInt(statement -> jdbc.sql(statement).update())
+        .sum();
   }
 
   int write(List<WindowFill> fills, Instant at) {
