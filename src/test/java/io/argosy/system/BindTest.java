@@ -53,6 +53,34 @@ class BindTest {
   }
 
   @Test
+  void aDoorServesAnOpenAddressWithTls() throws IOException {
+    KeyStoreFile keys = KeyStoreFile.below(bed.home());
+    SystemProgram agent =
+        bed.agentAlone(
+            "GENEVA",
+            "door: {address: 0.0.0.0, tls: {key-store-file: %s, key-store-password-file: %s}}"
+                .formatted(keys.file(), keys.passwordFile()));
+    int port = agent.awaitReady().port();
+
+    assertThat(keys.statusOf("https://localhost:" + port + "/door/v1/none/0")).isEqualTo(404);
+    agent.killHard();
+  }
+
+  @Test
+  void theWebServesAnOpenAddressWithTls() throws IOException {
+    KeyStoreFile keys = KeyStoreFile.below(bed.home());
+    SystemProgram web =
+        bed.web(
+            "address=0.0.0.0",
+            "tls.key-store-file=" + keys.file(),
+            "tls.key-store-password-file=" + keys.passwordFile());
+    int port = web.awaitReady().port();
+
+    assertThat(keys.statusOf("https://localhost:" + port + "/")).isLessThan(500);
+    web.killHard();
+  }
+
+  @Test
   void theWebRefusesAnOpenAddressWithoutTls() {
     SystemProgram web = bed.web("address=0.0.0.0");
 

@@ -50,7 +50,7 @@ public final class SystemProgram {
   }
 
   /** Waits until it serves; fails at once, with its last words, when it ends instead. */
-  RunFile awaitReady() {
+  public RunFile awaitReady() {
     Waits.waiting(name + " is ready")
         .failFast(
             () -> {

@@ -3,15 +3,6 @@ package io.argosy.system.testbed;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.argosy.common.catalog.Lfn;
-import io.argosy.common.topology.AgentName;
-import io.argosy.common.topology.NodeName;
-import io.argosy.common.topology.SiteName;
-import io.argosy.common.wire.user.AgentForm;
-import io.argosy.common.wire.user.LinkForm;
-import io.argosy.common.wire.user.NodeForm;
-import io.argosy.common.wire.user.SiteForm;
-import io.argosy.common.wire.user.TokenView;
-import io.argosy.common.wire.user.UserForm;
 import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.system.tool.SlowDoor;
 import java.io.IOException;
@@ -19,6 +10,7 @@ import java.io.RandomAccessFile;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +31,7 @@ public final class Testbed
     implements BeforeAllCallback, AfterAllCallback, TestExecutionExceptionHandler {
 
   private static final String SPARE = "spare_";
+  private static final String USER = "alice";
 
   private final TestbedPlan plan;
   private final Map<String, AgentProgram> agents = new TreeMap<>();
@@ -47,6 +40,7 @@ public final class Testbed
   private Optional<Database> database = Optional.empty();
   private Optional<RouterProgram> router = Optional.empty();
   private Path logs = Path.of("");
+  private final List<SystemProgram> others = new ArrayList<>();
   private final Set<Path> spoilt = new HashSet<>();
   private boolean failed;
 
@@ -87,34 +81,19 @@ public final class Testbed
   }
 
   private void tellTopology() throws IOException {
+    Topology topology = new Topology(admin());
+    topology.nodes(nodes());
     for (String node : plan.allNodes()) {
-      SiteName site = new SiteName(node(node).site());
-      admin().post("/command/v1/sites", new SiteForm(site)).requireDone();
-      admin()
-          .post("/command/v1/nodes", new NodeForm(new NodeName(node), site, "disk"))
-          .requireDone();
-      tellAgent(agentOf(node), node);
+      addAgent(agentOf(node), node, topology);
     }
     for (String node : plan.spares()) {
-      tellAgent(SPARE + agentOf(node), node);
+      addAgent(SPARE + agentOf(node), node, topology);
     }
-    for (String source : plan.allNodes()) {
-      plan.allNodes().stream().filter(node -> !node.equals(source)).forEach(to -> link(source, to));
-    }
-    var user = new UserForm("alice", List.of("user"));
-    tokens.put("alice", admin().post("/command/v1/users", user).as(TokenView.class).token());
+    tokens.put(USER, topology.user(USER));
   }
 
-  private void link(String source, String destination) {
-    var link = new LinkForm(new NodeName(source), new NodeName(destination), 1, false);
-    admin().post("/command/v1/links", link).requireDone();
-  }
-
-  private void tellAgent(String agent, String node) throws IOException {
-    var form =
-        new AgentForm(
-            new AgentName(agent), new SiteName(node(node).site()), List.of(new NodeName(node)));
-    String token = admin().post("/command/v1/agents", form).as(TokenView.class).token();
+  private void addAgent(String agent, String node, Topology topology) throws IOException {
+    String token = topology.agent(agent, node(node));
     tokens.put(agent, token);
     database().secrets().keep(agent + ".token", token);
     Path state = home().resolve("agents").resolve(agent);
@@ -134,6 +113,8 @@ public final class Testbed
   }
 
   private void stop() {
+    others.forEach(SystemProgram::askToEnd);
+    others.forEach(SystemProgram::awaitEnd);
     agents.values().forEach(agent -> agent.program().askToEnd());
     agents.values().forEach(agent -> agent.program().awaitEnd());
     router.ifPresent(r -> r.program().askToEnd());
@@ -209,7 +190,7 @@ public final class Testbed
 
   /** An ordinary user. */
   public RouterApi user() {
-    return new RouterApi(router().uri(), tokens.get("alice"));
+    return new RouterApi(router().uri(), tokens.get(USER));
   }
 
   /** What a node's first agent would say. */
@@ -241,13 +222,16 @@ public final class Testbed
 
   /** One more router over the same database, not started. */
   public RouterProgram anotherRouter(String name, String... options) {
-    return new RouterProgram(
-        database(), List.of(options), home().resolve(name), logs.resolve(name));
+    RouterProgram other =
+        new RouterProgram(database(), List.of(options), home().resolve(name), logs.resolve(name));
+    others.add(other.program());
+    return other;
   }
 
   /** A node's agent with one more line in its {@code agent.yaml}, started but not awaited. */
   public SystemProgram agentAlone(String node, String line) {
     AgentProgram alone = agent(node).with(line);
+    others.add(alone.program());
     alone.startUnready(router().uri());
     return alone.program();
   }
@@ -266,6 +250,7 @@ public final class Testbed
             "parent-pid=" + ProcessHandle.current().pid());
     List<String> words =
         Stream.concat(keys, Stream.of(options)).map(key -> "--argosy.web." + key).toList();
+    others.add(web);
     web.start(Distribution.command("web", List.of(), words));
     return web;
   }

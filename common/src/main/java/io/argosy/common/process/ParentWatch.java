@@ -2,6 +2,9 @@ package io.argosy.common.process;
 
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -10,6 +13,8 @@ public final class ParentWatch {
 
   private static final Logger log = LoggerFactory.getLogger(ParentWatch.class);
 
+  private static final long LOOK_MILLIS = 200;
+
   private ParentWatch() {}
 
   /** Ends this program as soon as that process is dead. */
@@ -17,11 +22,38 @@ public final class ParentWatch {
     whenGone(parentPid).thenRun(() -> exit(parentPid));
   }
 
-  /** Completes when no process has this number any more. */
+  /**
+   * Completes when that process has ended. The platform's own {@code onExit} asks for a process
+   * that is no child ever more seldom, in the end every five seconds, so it is asked here.
+   */
   static CompletableFuture<Void> whenGone(long pid) {
     return ProcessHandle.of(pid)
-        .map(parent -> parent.onExit().thenAccept(gone -> {}))
+        .map(ParentWatch::watched)
         .orElseGet(() -> CompletableFuture.completedFuture(null));
+  }
+
+  private static CompletableFuture<Void> watched(ProcessHandle process) {
+    CompletableFuture<Void> gone = new CompletableFuture<>();
+    boolean parent = isOwnParent(process);
+    ScheduledExecutorService watch =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("argosy-parent-watch").factory());
+    watch.scheduleWithFixedDelay(
+        () -> {
+          if (!process.isAlive() || parent != isOwnParent(process)) {
+            watch.shutdown();
+            gone.complete(null);
+          }
+        },
+        0,
+        LOOK_MILLIS,
+        TimeUnit.MILLISECONDS);
+    return gone;
+  }
+
+  /** A parent that died is one no more, even while nobody has taken notice of its death yet. */
+  private static boolean isOwnParent(ProcessHandle process) {
+    return ProcessHandle.current().parent().filter(process::equals).isPresent();
   }
 
   /**

@@ -18,6 +18,16 @@ class ParentWatchTest {
   }
 
   @Test
+  void theDeathOfAProcessThatIsNoChildIsSeenToo() throws IOException {
+    Process shell = new ProcessBuilder("sh", "-c", "sleep 60 >/dev/null 2>&1 & echo $!").start();
+    long grandchild = Long.parseLong(shell.inputReader().readLine());
+    var gone = ParentWatch.whenGone(grandchild);
+    assertThat(gone).isNotDone();
+    ProcessHandle.of(grandchild).orElseThrow().destroyForcibly();
+    assertThat(gone).succeedsWithin(java.time.Duration.ofSeconds(5));
+  }
+
+  @Test
   void aProcessThatDiedEarlierIsGoneAtOnce() throws Exception {
     Process other = new ProcessBuilder("true").start();
     other.waitFor();
