@@ -24,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.Adler32;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,6 +37,8 @@ class HostileTasksTest {
   @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes().withSilent("LISBON").built();
 
   private static final byte[] CONTENT = "evil".getBytes(StandardCharsets.UTF_8);
+
+  private static int tasks;
 
   private final AgentProgram agent = bed.agent("LISBON");
   private final NodePlaces node = bed.node("LISBON");
@@ -64,23 +67,21 @@ class HostileTasksTest {
 
   @Test
   void anHonestTaskIsDoneSoThatTheOthersProveSomething() {
-    router.handOut(taskOf("/evil/fine"));
-
-    assertThat(reportOfNextTask().failure()).isNull();
+    assertThat(reportAfter("/evil/fine").failure()).isNull();
     assertThat(node.placeOf(new Lfn("/evil/fine"))).hasBinaryContent(CONTENT);
   }
 
   @Test
   void aNameThatClimbsOutIsNoTask() {
-    String climbing = taskOf("/evil/fine").replace("/evil/fine", "/../../../outside/file");
+    String climbing =
+        taskOf("climbing", "/evil/fine").replace("/evil/fine", "/../../../outside/file");
     int claims = router.claims();
 
     router.handOut(climbing);
 
     Waits.until("the agent has read it and asks on", () -> router.claims() > claims);
     assertThat(Trees.leaves(outside)).isEmpty();
-    router.handOut(taskOf("/evil/afterwards"));
-    assertThat(reportOfNextTask().failure()).isNull();
+    assertThat(reportAfter("/evil/afterwards").failure()).isNull();
   }
 
   @Test
@@ -88,9 +89,7 @@ class HostileTasksTest {
     Files.createDirectories(node.data().resolve("evil"));
     Files.createSymbolicLink(node.data().resolve("evil/door"), outside);
 
-    router.handOut(taskOf("/evil/door/file"));
-
-    assertThat(reportOfNextTask().failure())
+    assertThat(reportAfter("/evil/door/file").failure())
         .isNotNull()
         .satisfies(failure -> assertThat(failure.reason()).isEqualTo(FailureClass.REFUSED));
     assertThat(Trees.leaves(outside)).isEmpty();
@@ -103,27 +102,31 @@ class HostileTasksTest {
     Files.createDirectories(node.data().resolve("evil"));
     Files.createSymbolicLink(node.data().resolve("evil/link"), victim);
 
-    router.handOut(taskOf("/evil/link"));
-
-    reportOfNextTask();
+    assertThat(reportAfter("/evil/link").failure())
+        .isNotNull()
+        .satisfies(failure -> assertThat(failure.reason()).isEqualTo(FailureClass.REFUSED));
     assertThat(victim).hasContent("mine");
     Files.delete(victim);
   }
 
-  private Report reportOfNextTask() {
-    int before = router.reports().size();
-    Waits.until("the task is reported", () -> router.reports().size() > before);
-    return router.reports().get(before);
+  /** Hands out a task for this file and waits for its own report: old ones may come again. */
+  private Report reportAfter(String lfn) {
+    String task = "task" + ++tasks;
+    router.handOut(taskOf(task, lfn));
+    Waits.until(task + " is reported", () -> reportOf(task).isPresent());
+    return reportOf(task).orElseThrow();
   }
 
-  private static int tasks;
+  private Optional<Report> reportOf(String task) {
+    return router.reports().stream().filter(report -> report.task().equals(task)).findFirst();
+  }
 
-  private static String taskOf(String lfn) {
+  private static String taskOf(String name, String lfn) {
     Adler32 sum = new Adler32();
     sum.update(CONTENT);
     var task =
         new ClaimedTask(
-            "task" + tasks++,
+            name,
             0,
             new Lfn(lfn),
             BlockName.parse("/evil#0"),
