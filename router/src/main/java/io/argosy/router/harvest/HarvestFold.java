@@ -115,10 +115,12 @@ final class HarvestFold {
     }
   }
 
+  /** Only the wish that the task was made for pays; a newer one of the same place has not failed. */
   private void fail(AttemptReport report, ReportedTask task, Ending.Failed failed, boolean held) {
     record(report, task, held ? Outcome.Verdict.FAILED : Outcome.Verdict.STALE_FAILED);
     if (held) {
       wishOf(task)
+          .filter(wish -> wish.fileRequestId() == task.hop().fileRequestId())
           .map(wish -> judge.policy().after(failed, wish, sourceOf(report, task), judge.now()))
           .ifPresent(failures::add);
     }

@@ -26,7 +26,8 @@ public interface ClaimStore {
 
   /**
    * Takes back what the agent did not list: claims of earlier incarnations, and of this one those
-   * made before the moment. Returns how many tasks came back, each with its epoch raised.
+   * made before the moment. Returns how many tasks came back, each with its epoch raised; a claim
+   * they were taken from is held no more, so that an agent that lists it late hears of the loss.
    */
   int takeBackUnlisted(Incarnation incarnation, Collection<UUID> listed, Instant madeBefore);
 

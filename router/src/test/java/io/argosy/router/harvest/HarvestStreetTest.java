@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.issue.ClaimedTask;
@@ -101,6 +102,22 @@ class HarvestStreetTest {
     ClaimedTask again = claimed(failing);
     assertThat(again.way().source()).isNotEqualTo(failing.way().source());
     assertThat(again.attempt().taskId()).isNotEqualTo(failing.attempt().taskId());
+  }
+
+  @Test
+  void aFailureOfACancelledWishIsNoneOfTheNextWishForThatPlace() {
+    ByteCount window = ByteCount.parse("10TB");
+    street.cancel(1);
+    street.subscribe().run();
+    street.activate(window).run();
+    street.request(2, 1, 3, 2);
+    street.subscribe().run();
+    street.activate(window).run();
+    assertThat(street.number("select count(*) from file_request")).isEqualTo(3);
+    assertThat(harvests.report(3, harvests.failed(first(), FailureClass.NETWORK)))
+        .containsExactly(Answer.ACCEPTED);
+    assertThat(street.number("select sum(attempts) from file_request")).isZero();
+    assertThat(street.number("select count(*) from source_failure")).isZero();
   }
 
   @Test

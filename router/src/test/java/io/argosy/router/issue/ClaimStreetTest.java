@@ -169,6 +169,17 @@ class ClaimStreetTest {
   }
 
   @Test
+  void anAgentThatListsAClaimTooLateHearsThatItIsLost() {
+    UUID claim = UUID.randomUUID();
+    agents.claim(three, claim, 10);
+    street.clock().pass(Duration.ofSeconds(31));
+    assertThat(agents.beat(three, List.of()).lost()).isEmpty();
+    assertThat(agents.beat(three, List.of(claim)).lost()).containsExactly(claim);
+    assertThat(agents.claim(three, claim, 10)).hasSize(10);
+    assertThat(agents.beat(three, List.of(claim)).lost()).isEmpty();
+  }
+
+  @Test
   void aHeartbeatTellsWhatWasWithdrawnAndWhatBecameUrgent() {
     UUID claim = UUID.randomUUID();
     agents.claim(three, claim, 10);

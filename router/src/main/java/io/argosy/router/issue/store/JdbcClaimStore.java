@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -48,7 +49,10 @@ public final class JdbcClaimStore implements ClaimStore {
       from claim c
       where t.claim_id = c.id and c.agent_id = :agent and c.id <> all(:listed)
           and (c.incarnation < :incarnation or c.created_at <= :before)
+      returning c.id
       """;
+
+  private static final String DELETE = "delete from claim where id = any(:claims)";
 
   private static final String WITHDRAWN =
       "select task_id from task_closed where claim_id = any(:claims) order by task_id";
@@ -133,12 +137,18 @@ public final class JdbcClaimStore implements ClaimStore {
   @Override
   public int takeBackUnlisted(
       Incarnation incarnation, Collection<UUID> listed, Instant madeBefore) {
-    return jdbc.sql(TAKE_BACK)
-        .param("agent", incarnation.agentId())
-        .param("incarnation", incarnation.number())
-        .param("listed", array(listed))
-        .param("before", time(madeBefore))
-        .update();
+    List<UUID> claimOfTask =
+        jdbc.sql(TAKE_BACK)
+            .param("agent", incarnation.agentId())
+            .param("incarnation", incarnation.number())
+            .param("listed", array(listed))
+            .param("before", time(madeBefore))
+            .query(UUID.class)
+            .list();
+    if (!claimOfTask.isEmpty()) {
+      jdbc.sql(DELETE).param("claims", array(Set.copyOf(claimOfTask))).update();
+    }
+    return claimOfTask.size();
   }
 
   @Override

@@ -5,8 +5,6 @@ import io.argosy.common.wire.Problem;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
-import org.springframework.dao.DataIntegrityViolationException;
-import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
@@ -60,14 +58,17 @@ public final class Problems {
             ProblemText.fieldError(e.getName(), rejected, "cannot be read")));
   }
 
-  /** The outage is the database's; the sender tries again. */
+  /** A lost race is sent again and a broken rule is our fault; all else is an outage. */
   @ExceptionHandler({DataAccessException.class, TransactionException.class})
   public ResponseEntity<Problem> databaseAway(RuntimeException e) {
-    if (e instanceof DataIntegrityViolationException
-        || e instanceof PessimisticLockingFailureException) {
+    if (StoreFault.isLostRace(e)) {
       log.info("A concurrent change won reason={}", e.getMessage());
       return answer(
           ProblemText.of(409, "concurrent-change", "something else changed first; send it again"));
+    }
+    if (StoreFault.isOurs(e)) {
+      log.error("A statement broke a rule of the tables", e);
+      return answer(ProblemPage.ofStatus(500));
     }
     log.error("The database did not answer reason={}", String.valueOf(e.getMessage()));
     return ResponseEntity.status(503)
