@@ -70,6 +70,10 @@ class BadInputTest {
           users | {'name':'ann','roles':['admin:A']} | 422 | roles[0]
           users | {'name':'ann','roles':[null]} | 400 | roles[0]
           sign-in-links | {'user':'nobody'} | 422 | user
+          token-revocations | {'name':'nobody'} | 422 | name
+          token-revocations | {'name':'admin','kind':'agent'} | 422 | name
+          token-revocations | {'name':'admin','kind':'robot'} | 422 | kind
+          token-revocations | {'kind':'user'} | 400 | name
           sign-ins | {'code':'guessed'} | 401 | ``
           injections | {'node':'T1_X','block':'/d#b','files':[]} | 422 | node
           injections | {'node':'T1_A','block':'/d#b','files':[]} | 422 | files

@@ -130,13 +130,24 @@ class PagesTest {
     assertThat(visitor.post("/sign-out", "").statusCode()).isEqualTo(403);
     assertThat(visitor.post("/sign-out", "_csrf=guessed").statusCode()).isEqualTo(403);
     assertThat(visitor.get("/").statusCode()).isEqualTo(200);
+    assertThat(pages.router().signedOut()).isEmpty();
 
-    String page = visitor.get("/").body();
-    String token = page.replaceAll("(?s).*name=\"_csrf\"[^>]*value=\"([^\"]+)\".*", "$1");
-    HttpResponse<String> out = visitor.post("/sign-out", "_csrf=" + token);
+    HttpResponse<String> out = visitor.post("/sign-out", "_csrf=" + csrfOf(visitor.get("/")));
     assertThat(out.statusCode()).isEqualTo(302);
     assertThat(out.headers().firstValue("Location").orElse("")).endsWith("/signed-out");
     assertThat(visitor.get("/").statusCode()).isEqualTo(401);
+    assertThat(pages.router().signedOut()).containsExactly("Bearer " + ScriptedRouter.TOKEN);
+
+    var later = pages.visitor().signedIn();
+    String token = csrfOf(later.get("/"));
+    pages.router().broken(true);
+    assertThat(later.post("/sign-out", "_csrf=" + token).statusCode()).isEqualTo(302);
+    pages.router().broken(false);
+    assertThat(later.get("/").statusCode()).isEqualTo(401);
+  }
+
+  private static String csrfOf(HttpResponse<String> page) {
+    return page.body().replaceAll("(?s).*name=\"_csrf\"[^>]*value=\"([^\"]+)\".*", "$1");
   }
 
   @Test

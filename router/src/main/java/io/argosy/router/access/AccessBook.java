@@ -56,14 +56,37 @@ public final class AccessBook {
     return deal(agent, name.value(), Optional.empty());
   }
 
-  /** The user {@code admin} holds this token; called at every start. */
+  /** Ends all tokens and sign-in links that a user or an agent has. */
+  public void revoke(Caller caller, String name, Kind kind) {
+    caller.requireAdmin();
+    transactions.inOne(
+        () -> {
+          long principal = store.find(name, kind).orElseThrow(() -> unknown("name", name, kind));
+          store.revokeAll(principal, clock.instant());
+          audit.record(caller.name(), "revoke-tokens", name, kind.toString());
+        });
+  }
+
+  /** Ends the token that the caller came with. */
+  public void signOut(Caller caller, SecretHash token) {
+    transactions.inOne(
+        () -> {
+          store.revoke(token, clock.instant());
+          audit.record(caller.name(), "sign-out", caller.name(), "");
+        });
+  }
+
+  /**
+   * The user {@code admin} holds this token; called at every start. A token that was revoked stays
+   * so: who shut everybody out puts another one into the file.
+   */
   public void bootstrap(String token) {
     transactions.inOne(
         () -> {
           Instant now = clock.instant();
           long admin =
               store.principal("admin", Kind.USER, Set.of(new RoleAt(Role.ADMIN, "*")), now);
-          if (store.holderOf(SecretHash.of(token), now).isEmpty()) {
+          if (!store.knows(SecretHash.of(token))) {
             store.addToken(SecretHash.of(token), admin, now, Optional.empty());
             audit.record("bootstrap", "set-user", "admin", "token from file");
           }
@@ -75,7 +98,8 @@ public final class AccessBook {
     caller.requireAdmin();
     return transactions.inOne(
         () -> {
-          long principal = store.user(user).orElseThrow(() -> unknownUser(user));
+          long principal =
+              store.find(user, Kind.USER).orElseThrow(() -> unknown("user", user, Kind.USER));
           String code = secrets.fresh();
           store.addSignInLink(SecretHash.of(code), principal, clock.instant().plus(LINK_VALIDITY));
           audit.record(caller.name(), "sign-in-link", user, "");
@@ -101,11 +125,11 @@ public final class AccessBook {
     return new Dealt(name, token);
   }
 
-  private static Refusal unknownUser(String user) {
+  private static Refusal unknown(String field, String name, Kind kind) {
     return Refusal.of(
         Refusal.Kind.UNACCEPTABLE,
-        "unknown-user",
-        new Refusal.Fault("user", user, "there is no such user"));
+        "unknown-" + kind,
+        new Refusal.Fault(field, name, "there is no such " + kind));
   }
 
   private static Refusal unknownCode() {

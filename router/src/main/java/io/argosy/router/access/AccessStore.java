@@ -15,10 +15,19 @@ public interface AccessStore {
   /** Makes the principal, or gives the known one these roles. Returns its surrogate key. */
   long principal(String name, Kind kind, Set<RoleAt> roles, Instant now);
 
-  /** The surrogate key of a user who may still sign in. */
-  Optional<Long> user(String name);
+  /** The surrogate key of whoever may still come in. */
+  Optional<Long> find(String name, Kind kind);
+
+  /** Whether the token was ever dealt, also if it is good no more. */
+  boolean knows(SecretHash token);
 
   void addToken(SecretHash token, long principal, Instant now, Optional<Instant> expires);
+
+  /** Ends one token; what is ended or unknown stays as it is. */
+  void revoke(SecretHash token, Instant now);
+
+  /** Ends all tokens and unused codes of the principal, also those of a sign-in under way. */
+  void revokeAll(long principal, Instant now);
 
   void addSignInLink(SecretHash code, long principal, Instant expires);
 

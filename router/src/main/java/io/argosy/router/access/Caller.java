@@ -4,6 +4,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.SiteName;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -13,7 +14,23 @@ public record Caller(String name, Kind kind, Set<RoleAt> roles) {
   /** What may hold a token. */
   public enum Kind {
     USER,
-    AGENT
+    AGENT;
+
+    /** Refuses what is none of these with an {@link IllegalArgumentException}. */
+    public static Kind parse(String text) {
+      for (Kind kind : values()) {
+        if (kind.toString().equals(text)) {
+          return kind;
+        }
+      }
+      throw new IllegalArgumentException("a token is held by a user or an agent");
+    }
+
+    /** As it is written in commands and in the database. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /**

@@ -16,7 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The commands about the topology. Each is repeatable: the same again changes nothing. */
+/**
+ * The commands about the topology. Each is repeatable: the same again leaves the topology as it is.
+ * An agent gets one more token each time, for the one before may be lost.
+ */
 public final class TopologyBook {
 
   private final TopologyStore store;

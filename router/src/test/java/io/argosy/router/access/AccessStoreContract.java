@@ -60,7 +60,7 @@ public abstract class AccessStoreContract {
               keys[1] = store().principal("both", Kind.AGENT, Set.of(), NOON);
             });
     assertThat(keys[0]).isNotEqualTo(keys[1]);
-    assertThat(store().user("both")).contains(keys[0]);
+    assertThat(store().find("both", Kind.USER)).contains(keys[0]);
   }
 
   @Test
@@ -78,6 +78,48 @@ public abstract class AccessStoreContract {
     assertThat(use(good)).isEmpty();
     assertThat(use(late)).isEmpty();
     assertThat(use(SecretHash.of("c3"))).isEmpty();
+  }
+
+  @Test
+  void oneTokenIsRevokedAndNoOther() {
+    SecretHash mine = SecretHash.of("t4");
+    SecretHash other = SecretHash.of("t5");
+    transactions()
+        .inOne(
+            () -> {
+              long ann = store().principal("ann4", Kind.USER, USER, NOON);
+              store().addToken(mine, ann, NOON, Optional.empty());
+              store().addToken(other, ann, NOON, Optional.empty());
+            });
+    transactions().inOne(() -> store().revoke(mine, NOON));
+    assertThat(store().holderOf(mine, NOON)).isEmpty();
+    assertThat(store().holderOf(other, NOON)).isPresent();
+    assertThat(store().knows(mine)).isTrue();
+    assertThat(store().knows(SecretHash.of("t6"))).isFalse();
+  }
+
+  @Test
+  void allTokensAndCodesOfAPrincipalAreRevokedAndNobodyElses() {
+    SecretHash user = SecretHash.of("t7");
+    SecretHash agent = SecretHash.of("t8");
+    SecretHash code = SecretHash.of("c4");
+    long[] ann = new long[1];
+    transactions()
+        .inOne(
+            () -> {
+              ann[0] = store().principal("ann5", Kind.USER, USER, NOON);
+              store().addToken(user, ann[0], NOON, Optional.empty());
+              store().addSignInLink(code, ann[0], NOON.plusSeconds(600));
+              long namesake = store().principal("ann5", Kind.AGENT, Set.of(), NOON);
+              store().addToken(agent, namesake, NOON, Optional.empty());
+            });
+    transactions().inOne(() -> store().revokeAll(ann[0], NOON));
+    assertThat(store().holderOf(user, NOON)).isEmpty();
+    assertThat(use(code)).isEmpty();
+    assertThat(store().holderOf(agent, NOON)).isPresent();
+    SecretHash fresh = SecretHash.of("t9");
+    transactions().inOne(() -> store().addToken(fresh, ann[0], NOON, Optional.empty()));
+    assertThat(store().holderOf(fresh, NOON)).isPresent();
   }
 
   private Optional<AccessStore.Signed> use(SecretHash code) {

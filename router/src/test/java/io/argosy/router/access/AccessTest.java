@@ -107,6 +107,59 @@ class AccessTest {
         .isZero();
   }
 
+  @Test
+  void aRevokedTokenIsRefusedAtOnceAndAFreshOneIsNot() {
+    String lost = world.agent("C");
+    String namesake = world.user("c", "user");
+    expect(beat(lost), 409);
+    world.tell("token-revocations", "{'name':'c','kind':'agent'}");
+    expect(beat(lost), 401);
+    expect(beat(world.agent("C")), 409);
+    expect(router.get(namesake, "/query/v1/nodes"), 200);
+    world.tell("token-revocations", "{'name':'c'}");
+    expect(router.get(namesake, "/query/v1/nodes"), 401);
+  }
+
+  @Test
+  void aRevokedUsersLinkSignsInNoMore() {
+    world.user("gil", "user");
+    String code = world.tell("sign-in-links", "{'user':'gil'}").json().path("code").asString();
+    world.tell("token-revocations", "{'name':'gil'}");
+    expect(signIn(code), 401);
+  }
+
+  @Test
+  void whoSignsOutEndsTheOneTokenItCameWith() {
+    String here = world.user("hal", "user");
+    String there = world.user("hal", "user");
+    expect(router.post(here, "/command/v1/sign-outs", ""), 204);
+    expect(router.get(here, "/query/v1/nodes"), 401);
+    expect(router.post(here, "/command/v1/sign-outs", ""), 401);
+    expect(router.get(there, "/query/v1/nodes"), 200);
+  }
+
+  @Test
+  void onlyAnAdminRevokesAndNoAgentSignsOut() {
+    String user = world.user("ida", "user");
+    expect(router.post(user, "/command/v1/token-revocations", "{\"name\":\"admin\"}"), 403);
+    expect(router.post(world.agent("A"), "/command/v1/sign-outs", ""), 403);
+    expect(router.post("", "/command/v1/sign-outs", ""), 401);
+  }
+
+  /** The file still has it at the next start. */
+  @Test
+  void aBootstrapTokenThatWasRevokedStaysSo() {
+    String second = "argosy_second_of_the_admin";
+    router.bean(AccessBook.class).bootstrap(second);
+    expect(router.post(second, "/command/v1/sign-outs", ""), 204);
+    router.bean(AccessBook.class).bootstrap(second);
+    expect(router.get(second, "/query/v1/nodes"), 401);
+  }
+
+  private static RunningRouter.Answer beat(String token) {
+    return router.post(token, "/agent/v1/heartbeats", "{\"incarnation\":0,\"claims\":[]}");
+  }
+
   private static RunningRouter.Answer signIn(String code) {
     return router.post("", "/command/v1/sign-ins", "{\"code\":\"%s\"}".formatted(code));
   }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Access in memory; passes the same contract as the real one. */
 public final class MemoryAccessStore implements AccessStore {
@@ -16,6 +17,10 @@ public final class MemoryAccessStore implements AccessStore {
   private final Map<SecretHash, Token> links = new HashMap<>();
 
   private record Token(long principal, Optional<Instant> expires) {
+    Token until(Instant end) {
+      return isGood(end) ? new Token(principal, Optional.of(end)) : this;
+    }
+
     boolean isGood(Instant now) {
       return expires.isEmpty() || now.isBefore(expires.get());
     }
@@ -36,8 +41,27 @@ public final class MemoryAccessStore implements AccessStore {
   }
 
   @Override
-  public Optional<Long> user(String name) {
-    return idOf(name, Kind.USER);
+  public Optional<Long> find(String name, Kind kind) {
+    return idOf(name, kind);
+  }
+
+  @Override
+  public boolean knows(SecretHash token) {
+    return tokens.containsKey(token);
+  }
+
+  @Override
+  public void revoke(SecretHash token, Instant now) {
+    tokens.computeIfPresent(token, (hash, kept) -> kept.until(now));
+  }
+
+  @Override
+  public void revokeAll(long principal, Instant now) {
+    Stream.of(tokens, links)
+        .forEach(
+            all ->
+                all.replaceAll(
+                    (hash, kept) -> kept.principal() == principal ? kept.until(now) : kept));
   }
 
   @Override

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Asks the router to change a code for a user's token. Neither is ever logged. */
+/** Asks the router to change a code for a user's token, and to end it. Neither is ever logged. */
 public final class RouterSignIns {
 
   private static final Logger log = LoggerFactory.getLogger(RouterSignIns.class);
@@ -27,10 +27,13 @@ public final class RouterSignIns {
 
   private final JsonMapper json = WireJson.tolerant();
   private final URI signIns;
+  private final URI signOuts;
   private final HttpClient client;
 
   public RouterSignIns(URI routerUrl, SSLContext trust) {
-    signIns = URI.create(routerUrl.toString().replaceAll("/+$", "") + "/command/v1/sign-ins");
+    String commands = routerUrl.toString().replaceAll("/+$", "") + "/command/v1/";
+    signIns = URI.create(commands + "sign-ins");
+    signOuts = URI.create(commands + "sign-outs");
     client =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -57,6 +60,27 @@ public final class RouterSignIns {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return new SignInAnswer.Unanswered();
+    }
+  }
+
+  /** The router forgets the token. Where it does not answer, the token lives until it expires. */
+  void signOut(SignedInUser user) {
+    HttpRequest request =
+        HttpRequest.newBuilder(signOuts)
+            .timeout(PATIENCE)
+            .header("Authorization", "Bearer " + user.token())
+            .POST(BodyPublishers.noBody())
+            .build();
+    try {
+      int status = client.send(request, BodyHandlers.discarding()).statusCode();
+      log.info("Signed out: user={} status={}", user.name(), status);
+    } catch (IOException e) {
+      log.warn(
+          "The router does not answer a sign-out: user={} reason={}",
+          user.name(),
+          e.getClass().getSimpleName());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

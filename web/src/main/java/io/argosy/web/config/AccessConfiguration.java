@@ -4,6 +4,7 @@ import io.argosy.web.access.NotSignedIn;
 import io.argosy.web.access.RouterSignIns;
 import io.argosy.web.access.SessionAge;
 import io.argosy.web.access.SignInPage;
+import io.argosy.web.access.TokenEnd;
 import jakarta.servlet.DispatcherType;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
@@ -24,13 +25,18 @@ class AccessConfiguration {
           + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
   @Bean
-  SignInPage signInPage(WebProperties properties) {
-    return new SignInPage(
-        new RouterSignIns(properties.routerUrl(), RouterTrust.of(properties.routerCaFile())));
+  RouterSignIns routerSignIns(WebProperties properties) {
+    return new RouterSignIns(properties.routerUrl(), RouterTrust.of(properties.routerCaFile()));
   }
 
   @Bean
-  SecurityFilterChain access(HttpSecurity http, WebProperties properties, Clock clock) {
+  SignInPage signInPage(RouterSignIns signIns) {
+    return new SignInPage(signIns);
+  }
+
+  @Bean
+  SecurityFilterChain access(
+      HttpSecurity http, WebProperties properties, RouterSignIns signIns, Clock clock) {
     return http.authorizeHttpRequests(
             paths ->
                 paths
@@ -49,6 +55,7 @@ class AccessConfiguration {
         .logout(
             out ->
                 out.logoutUrl("/sign-out")
+                    .addLogoutHandler(new TokenEnd(signIns))
                     .logoutSuccessUrl("/signed-out")
                     .deleteCookies("argosy_session"))
         .headers(AccessConfiguration::strict)

@@ -1,4 +1,7 @@
 package io.argosy.common.wire.user;
 
-/** A fresh token, shown this once: the router keeps only its hash. An earlier one stays valid. */
+/**
+ * A fresh token, shown this once: the router keeps only its hash. An earlier one stays valid until
+ * it is revoked.
+ */
 public record TokenView(String name, String token) {}

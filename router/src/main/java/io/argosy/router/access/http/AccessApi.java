@@ -4,22 +4,29 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.SignInForm;
 import io.argosy.common.wire.user.SignInLinkForm;
 import io.argosy.common.wire.user.SignInLinkView;
+import io.argosy.common.wire.user.TokenRevocationForm;
 import io.argosy.common.wire.user.TokenView;
 import io.argosy.common.wire.user.UserForm;
 import io.argosy.router.access.AccessBook;
 import io.argosy.router.access.AccessBook.Dealt;
 import io.argosy.router.access.Caller;
+import io.argosy.router.access.Caller.Kind;
 import io.argosy.router.access.Caller.RoleAt;
 import io.argosy.router.access.RoleGrant;
+import io.argosy.router.access.SecretHash;
 import io.argosy.router.access.UserName;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Users and how they sign in. */
@@ -51,6 +58,20 @@ public final class AccessApi {
   @PostMapping("/sign-ins")
   public TokenView signIn(HttpServletRequest request, @RequestBody SignInForm form) {
     return viewOf(throttle.attempt(request.getRemoteAddr(), () -> book.signIn(form.code())));
+  }
+
+  @PostMapping("/token-revocations")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void revoke(
+      @AuthenticationPrincipal Caller caller, @RequestBody TokenRevocationForm form) {
+    String kind = Objects.requireNonNullElse(form.kind(), Kind.USER.toString());
+    book.revoke(caller, form.name(), Refusal.orBorn("kind", kind, () -> Kind.parse(kind)));
+  }
+
+  @PostMapping("/sign-outs")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void signOut(@AuthenticationPrincipal Caller caller, Authentication proof) {
+    book.signOut(caller, (SecretHash) Objects.requireNonNull(proof.getCredentials()));
   }
 
   private static TokenView viewOf(Dealt dealt) {

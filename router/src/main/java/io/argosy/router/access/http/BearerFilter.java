@@ -2,6 +2,7 @@ package io.argosy.router.access.http;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.router.access.Caller;
+import io.argosy.router.access.SecretHash;
 import io.argosy.router.access.TokenGuard;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -21,8 +22,9 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Makes a {@link Caller} of a bearer token. A token nobody holds is refused here, also where none
- * would have been needed; a database that is away is an outage and not a refusal.
+ * Makes a {@link Caller} of a bearer token, whose hash are the credentials. A token nobody holds is
+ * refused here, also where none would have been needed; a database that is away is an outage and
+ * not a refusal.
  */
 public final class BearerFilter extends OncePerRequestFilter {
 
@@ -44,7 +46,7 @@ public final class BearerFilter extends OncePerRequestFilter {
     String token = tokenOf(request);
     if (token != null) {
       try {
-        admit(guard.holderOf(token));
+        admit(guard.holderOf(token), SecretHash.of(token));
       } catch (Refusal | DataAccessException | TransactionException e) {
         problems.resolveException(request, response, null, e);
         return;
@@ -65,10 +67,10 @@ public final class BearerFilter extends OncePerRequestFilter {
     return header.substring(SCHEME.length()).strip();
   }
 
-  private static void admit(Caller caller) {
+  private static void admit(Caller caller, SecretHash token) {
     var context = SecurityContextHolder.createEmptyContext();
     context.setAuthentication(
-        UsernamePasswordAuthenticationToken.authenticated(caller, null, authoritiesOf(caller)));
+        UsernamePasswordAuthenticationToken.authenticated(caller, token, authoritiesOf(caller)));
     SecurityContextHolder.setContext(context);
   }
 

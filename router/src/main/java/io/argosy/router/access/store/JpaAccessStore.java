@@ -7,6 +7,7 @@ import io.argosy.router.access.Caller.RoleAt;
 import io.argosy.router.access.SecretHash;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -40,7 +41,7 @@ public final class JpaAccessStore implements AccessStore {
   @Override
   public long principal(String name, Kind kind, Set<RoleAt> roles, Instant now) {
     PrincipalRow row =
-        find(name, kind)
+        row(name, kind)
             .orElseGet(
                 () -> {
                   PrincipalRow fresh = new PrincipalRow(name, kind, now);
@@ -53,8 +54,13 @@ public final class JpaAccessStore implements AccessStore {
   }
 
   @Override
-  public Optional<Long> user(String name) {
-    return find(name, Kind.USER).map(PrincipalRow::id);
+  public Optional<Long> find(String name, Kind kind) {
+    return row(name, kind).map(PrincipalRow::id);
+  }
+
+  @Override
+  public boolean knows(SecretHash token) {
+    return rows.find(AccessTokenRow.class, token.hex()) != null;
   }
 
   @Override
@@ -62,6 +68,38 @@ public final class JpaAccessStore implements AccessStore {
     rows.persist(
         new AccessTokenRow(token.hex(), principalRow(principal), now, expires.orElse(null)));
     rows.flush();
+  }
+
+  @Override
+  public void revoke(SecretHash token, Instant now) {
+    rows.createQuery(
+            """
+            update AccessTokenRow t set t.revokedAt = :now
+            where t.hash = :hash and t.revokedAt is null
+            """)
+        .setParameter("hash", token.hex())
+        .setParameter("now", now)
+        .executeUpdate();
+  }
+
+  /** Codes first: that waits for a sign-in that is using one, and then finds its token. */
+  @Override
+  public void revokeAll(long principal, Instant now) {
+    for (String ending :
+        List.of(
+            """
+            update SignInLinkRow l set l.usedAt = :now
+            where l.principal.id = :principal and l.usedAt is null
+            """,
+            """
+            update AccessTokenRow t set t.revokedAt = :now
+            where t.principal.id = :principal and t.revokedAt is null
+            """)) {
+      rows.createQuery(ending)
+          .setParameter("principal", principal)
+          .setParameter("now", now)
+          .executeUpdate();
+    }
   }
 
   @Override
@@ -100,7 +138,7 @@ public final class JpaAccessStore implements AccessStore {
         .map(row -> new Signed(row.id(), row.name()));
   }
 
-  private Optional<PrincipalRow> find(String name, Kind kind) {
+  private Optional<PrincipalRow> row(String name, Kind kind) {
     return rows
         .createQuery(
             """

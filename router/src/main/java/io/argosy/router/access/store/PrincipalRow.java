@@ -53,7 +53,7 @@ class PrincipalRow {
   }
 
   static String columnOf(Caller.Kind kind) {
-    return kind.name().toLowerCase(Locale.ROOT);
+    return kind.toString();
   }
 
   long id() {
