@@ -19,6 +19,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class SubscriptionConfiguration {
 
   private static final Duration SWEEP = Duration.ofSeconds(30);
+  private static final Duration RECOUNT_SWEEP = Duration.ofSeconds(10);
 
   @Bean
   SubscriptionCycle subscriptionCycle(
@@ -34,5 +35,10 @@ class SubscriptionConfiguration {
   @Bean
   Duty subscriptionDuty(SubscriptionCycle cycle) {
     return Duty.of(Stage.SUBSCRIPTION, SWEEP, cycle::run);
+  }
+
+  @Bean
+  Duty recountDuty(SubscriptionCycle cycle) {
+    return Duty.swept("recount", RECOUNT_SWEEP, cycle::recount);
   }
 }

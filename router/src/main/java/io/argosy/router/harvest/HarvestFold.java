@@ -115,7 +115,9 @@ final class HarvestFold {
     }
   }
 
-  /** Only the wish that the task was made for pays; a newer one of the same place has not failed. */
+  /**
+   * Only the wish that the task was made for pays; a newer one of the same place has not failed.
+   */
   private void fail(AttemptReport report, ReportedTask task, Ending.Failed failed, boolean held) {
     record(report, task, held ? Outcome.Verdict.FAILED : Outcome.Verdict.STALE_FAILED);
     if (held) {

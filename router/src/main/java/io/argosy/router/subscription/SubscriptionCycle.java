@@ -27,7 +27,6 @@ public final class SubscriptionCycle {
 
   public void run() {
     write(SubscriptionPlan.of(store.read()));
-    recount();
   }
 
   private void write(SubscriptionPlan plan) {
@@ -44,8 +43,11 @@ public final class SubscriptionCycle {
     wake.stage(Stage.ACTIVATION);
   }
 
-  /** What was injected at a destination did not come through harvest, and is counted here. */
-  private void recount() {
+  /**
+   * What was injected at a destination did not come through harvest, and is counted here. It looks
+   * at every block destination: for the sweep, and not for each ring.
+   */
+  public void recount() {
     int changed = transactions.inOne(store::recount);
     if (changed > 0) {
       LOG.info("counted replicas that came by injection blocks={}", changed);

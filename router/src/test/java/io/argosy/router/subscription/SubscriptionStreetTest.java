@@ -38,6 +38,20 @@ class SubscriptionStreetTest {
   }
 
   @Test
+  void whatIsInjectedLaterIsCountedByTheSweepAndNotByEachRing() {
+    street.subscribe().run();
+    street.execute("insert into replica values (10001, 3, timestamptz '2026-01-01 12:00Z')");
+    street.rings();
+    street.subscribe().run();
+    assertThat(counts()).isEqualTo("10 10000000 0 0");
+    street.subscribe().recount();
+    assertThat(counts()).isEqualTo("10 10000000 1 1000000");
+    assertThat(street.rings()).containsExactly(Stage.ACTIVATION);
+    street.subscribe().recount();
+    assertThat(street.rings()).isEmpty();
+  }
+
+  @Test
   void withoutApprovalNothingIsWanted() {
     street.execute("delete from approval");
     street.subscribe().run();
@@ -83,7 +97,7 @@ class SubscriptionStreetTest {
     new JdbcBlockProgress(street.jdbc()).arrived(List.of(two, two));
     assertThat(counts()).isEqualTo("10 10000000 4 4000000");
     street.rings();
-    street.subscribe().run();
+    street.subscribe().recount();
     assertThat(street.rings()).containsExactly(Stage.ACTIVATION);
     assertThat(counts()).isEqualTo("10 10000000 0 0");
   }
