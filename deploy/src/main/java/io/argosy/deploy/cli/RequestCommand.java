@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** The word under which everything about requests stands. */
 @Command(
     name = "request",
-    description = "Asks for datasets at destinations, and shows how far they are.",
+    description = "Asks for datasets at destinations, shows how far they are, cancels.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     footer = {"", ExitCodes.EXPLANATION},
@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
       RequestPreviewCommand.class,
       RequestCreateCommand.class,
       RequestShowCommand.class,
-      RequestWatchCommand.class
+      RequestWatchCommand.class,
+      RequestCancelCommand.class
     })
 final class RequestCommand {}

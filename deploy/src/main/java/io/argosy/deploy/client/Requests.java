@@ -8,6 +8,7 @@ import io.argosy.common.wire.user.StuckFileView;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -28,6 +29,12 @@ public final class Requests {
   /** Asks; the same key again gets the same request. */
   public RequestView ask(RequestForm form) throws IOException {
     return view(router.post("/command/v1/requests", form, RequestTakenView.class).id());
+  }
+
+  /** Ends the wish; what has arrived stays. The same again changes nothing. */
+  public RequestView cancel(String id) throws IOException {
+    router.post("/command/v1/requests/" + RouterClient.inUrl(id) + "/cancellations", Map.of());
+    return view(id);
   }
 
   /** The request as it is now. */

@@ -30,6 +30,7 @@ class ArgosyCommandTest {
         "request create",
         "request show",
         "request watch",
+        "request cancel",
         "inject",
         "nodes",
         "version"
@@ -56,6 +57,7 @@ class ArgosyCommandTest {
         "request create /demo/a --to T-1 | --to",
         "request create /demo/a --to T1 --priority 4 | --priority",
         "request create /demo/a --to T1 --priority x | --priority",
+        "request cancel | ID",
         "inject --node T1 --dataset /demo/a | --from",
         "inject --node T1 --dataset a --from . | --dataset",
         "sail | sail"

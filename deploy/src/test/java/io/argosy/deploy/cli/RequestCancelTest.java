@@ -1,0 +1,112 @@
+package io.argosy.deploy.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.task.Priority;
+import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.user.RequestView;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Against a router that knows one request, and one token that may cancel it. */
+class RequestCancelTest {
+
+  @TempDir Path directory;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  private final AtomicBoolean cancelled = new AtomicBoolean();
+  private HttpServer router;
+
+  @BeforeEach
+  void start() throws IOException {
+    router = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    router.createContext("/command/v1/requests/17/cancellations", this::cancel);
+    router.createContext("/query/v1/requests/17", this::show);
+    router.start();
+  }
+
+  @AfterEach
+  void stop() {
+    router.stop(0);
+  }
+
+  @Test
+  void theRequestIsCancelledAndShown() throws IOException {
+    assertThat(run("argosy_hers")).isZero();
+    assertThat(cancelled).isTrue();
+    assertThat(out.toString()).contains("Request 17 of ann: cancelled");
+  }
+
+  @Test
+  void aRouterThatRefusesIsQuotedAndNothingChanges() throws IOException {
+    assertThat(run("argosy_another")).isEqualTo(3);
+    assertThat(cancelled).isFalse();
+    assertThat(err.toString()).contains("only who requested it");
+  }
+
+  private int run(String token) throws IOException {
+    Path file = Files.writeString(directory.resolve("token"), token + "\n");
+    CommandLine command = ArgosyCommand.commandLine();
+    command.setOut(new PrintWriter(out, true));
+    command.setErr(new PrintWriter(err, true));
+    String url = "http://127.0.0.1:" + router.getAddress().getPort();
+    return command.execute(
+        "request", "cancel", "17", "--router", url, "--token-file", file.toString());
+  }
+
+  private void cancel(HttpExchange exchange) throws IOException {
+    boolean hers =
+        "Bearer argosy_hers".equals(exchange.getRequestHeaders().getFirst("Authorization"));
+    if (hers && exchange.getRequestMethod().equals("POST")) {
+      cancelled.set(true);
+      answer(exchange, 204, "");
+    } else {
+      answer(
+          exchange,
+          403,
+          """
+          {"type":"urn:argosy:problem:forbidden","title":"forbidden","status":403,
+           "detail":"only who requested it or an admin cancels","errors":[]}
+          """);
+    }
+  }
+
+  private void show(HttpExchange exchange) throws IOException {
+    RequestView view =
+        new RequestView(
+            "17",
+            "ann",
+            Instant.EPOCH,
+            cancelled.get() ? "cancelled" : "moving",
+            new Priority(1),
+            "default",
+            List.of(new DatasetName("/d")),
+            List.of());
+    answer(exchange, 200, WireJson.strict().writeValueAsString(view));
+  }
+
+  private static void answer(HttpExchange exchange, int status, String text) throws IOException {
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    exchange.getRequestBody().readAllBytes();
+    exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+}
