@@ -29,6 +29,16 @@ class SourceRulesBiteTest {
             "A",
             "class A { void a() { try { b(); } catch (final Exception e) { } } }"),
         bad(
+            "catch-all of bugs",
+            SourceRules::catchAlls,
+            "A",
+            "class A { void a() { try { b(); } catch (RuntimeException e) { } } }"),
+        bad(
+            "catch-all of errors, among others",
+            SourceRules::catchAlls,
+            "A",
+            "class A { void a() { try { b(); } catch (IOException | java.lang.Error e) { } } }"),
+        bad(
             "branch in a cycle",
             SourceRules::branchesInCycles,
             "ACycle",

@@ -61,7 +61,7 @@ class DeliveryTest {
     for (String name : names) {
       assertThat(destination.read(name)).isEqualTo(source.read(name));
     }
-    assertThat(TestSite.filesIn(destination.staging())).isEmpty();
+    assertThat(destination.parts()).isEmpty();
     await().until(() -> TestSite.filesIn(destination.state().resolve("outbox")).isEmpty());
     assertThat(TestSite.filesIn(destination.state().resolve("jobs"))).isEmpty();
   }

@@ -113,14 +113,14 @@ class FailureTest {
     router.give(destination.agent(), tasks);
     awaitReports(1);
     assertThat(failureOf("t0")).isEqualTo(FailureClass.NETWORK);
-    assertThat(TestSite.filesIn(destination.staging())).isEmpty();
+    assertThat(destination.parts()).isEmpty();
   }
 
   private void assertOnly(String name) {
     assertThat(TestSite.filesIn(destination.data()))
         .extracting(path -> path.getFileName().toString())
         .containsExactly(name);
-    assertThat(TestSite.filesIn(destination.staging())).isEmpty();
+    assertThat(destination.parts()).isEmpty();
   }
 
   private List<ClaimAnswer.ClaimedTask> tasks(String... names) {

@@ -82,7 +82,7 @@ class RestartTest {
     destination.start("download");
     awaitReports(2);
     assertDelivered();
-    assertThat(TestSite.filesIn(destination.staging())).isEmpty();
+    assertThat(destination.parts()).isEmpty();
     await().until(() -> TestSite.filesIn(destination.state().resolve("claims")).size() <= 1);
     assertThat(TestSite.filesIn(destination.state().resolve("jobs"))).isEmpty();
   }
@@ -92,7 +92,7 @@ class RestartTest {
     destination = new TestSite(directory, "D_part", router);
     dieAt(new Freeze.Point("fetch", false));
     byte[] half = Arrays.copyOf(source.read("/d/large"), LARGE / 2);
-    Files.write(destination.staging().resolve(largeTask() + ".0"), half);
+    Files.write(destination.part(largeTask()), half);
     destination.start("download");
     awaitReports(2);
     assertDelivered();
@@ -103,12 +103,24 @@ class RestartTest {
   void aPartOfAnotherStateOfTheSourceIsNotResumed() throws IOException {
     destination = new TestSite(directory, "D_changed", router);
     dieAt(new Freeze.Point("fetch", false));
-    Files.write(destination.staging().resolve(largeTask() + ".0"), new byte[LARGE / 2]);
+    Files.write(destination.part(largeTask()), new byte[LARGE / 2]);
     source.write("/d/large", source.read("/d/large"));
     destination.start("download");
     awaitReports(2);
     assertDelivered();
     assertThat(reportOf(largeTask()).bytes().bytes()).isEqualTo(LARGE);
+  }
+
+  @Test
+  void whatOthersKeepInTheSameStagingStays() throws IOException {
+    destination = new TestSite(directory, "D_shared", router);
+    Path other = Files.createDirectories(destination.staging().resolve("other_agent"));
+    Path part = Files.createFile(other.resolve("7.0.part"));
+    Path foreign = Files.createFile(destination.staging().resolve("7.0.part"));
+    destination.start("download");
+    await().until(() -> Files.exists(destination.runFile()));
+    assertThat(part).exists();
+    assertThat(foreign).exists();
   }
 
   @Test

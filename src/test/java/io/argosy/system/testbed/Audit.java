@@ -81,7 +81,10 @@ public final class Audit {
             node -> {
               assertThat(Trees.leaves(node.data())).isSubsetOf(expected);
               Waits.waiting("staging of " + node.name() + " is empty")
-                  .untilAsserted(() -> assertThat(Trees.leaves(node.staging())).isEmpty());
+                  .untilAsserted(
+                      () ->
+                          assertThat(Trees.leaves(node.staging()))
+                              .allMatch(path -> path.endsWith("lock")));
             });
   }
 

@@ -69,13 +69,28 @@ public final class Requests {
   public RequestView follow(
       String id, Consumer<RequestView> progress, CompletableFuture<String> givenUp)
       throws IOException {
+    Look onlyProgress =
+        request -> {
+          progress.accept(request);
+          return false;
+        };
+    return followUntil(id, onlyProgress, givenUp);
+  }
+
+  /** Sees each answer of the router, and may end the wait early. */
+  public interface Look {
+    boolean isEnough(RequestView request) throws IOException;
+  }
+
+  /** As {@link #follow}, or until the look says that it is enough. */
+  public RequestView followUntil(String id, Look look, CompletableFuture<String> givenUp)
+      throws IOException {
     long lastAnswer = System.nanoTime();
     while (true) {
       try {
         RequestView request = view(id);
         lastAnswer = System.nanoTime();
-        progress.accept(request);
-        if (isOver(request)) {
+        if (look.isEnough(request) || isOver(request)) {
           return request;
         }
       } catch (RouterUnreachable e) {

@@ -26,12 +26,17 @@ final class Delivery {
   private final Requests requests;
   private final DatasetBook book;
   private final Narrator narrator;
+  private final boolean once;
 
-  Delivery(RouterClient router, DatasetBook book, Narrator narrator) {
+  /**
+   * @param once end where waiting on cannot help
+   */
+  Delivery(RouterClient router, DatasetBook book, Narrator narrator, boolean once) {
     this.router = router;
     this.requests = new Requests(router);
     this.book = book;
     this.narrator = narrator;
+    this.once = once;
   }
 
   /**
@@ -55,7 +60,13 @@ final class Delivery {
                     " and ", DemoSite.destinationNodes().stream().map(Object::toString).toList())));
     RequestView request = ask(named.known());
     RateWindow rate = new RateWindow();
-    RequestView over = requests.follow(request.id(), seen -> tellProgress(seen, rate), givenUp);
+    Standstill standstill = new Standstill(requests::stuckFiles);
+    Requests.Look look =
+        seen -> {
+          tellProgress(seen, rate);
+          return once && standstill.isHopeless(seen, System.nanoTime());
+        };
+    RequestView over = requests.followUntil(request.id(), look, givenUp);
     narrator.endStatus();
     narrator.line(ProgressText.of(over, rate.rate()));
     return over;

@@ -54,9 +54,9 @@ final class LinkShare {
     NodeName source = link.source();
     NodeName destination = link.destination();
     int room = limits.activeFiles() - streams(job -> true);
-    room = Math.min(room, limits.ofSource(source) - streams(j -> touches(j, source)));
+    room = Math.min(room, limits.activeFilesPerSource() - streams(j -> touches(j, source)));
     room =
-        Math.min(room, limits.ofDestination(destination) - streams(j -> touches(j, destination)));
+        Math.min(room, limits.activeFilesPerDestination() - streams(j -> touches(j, destination)));
     return Math.clamp(room, 0, MOST_STREAMS);
   }
 

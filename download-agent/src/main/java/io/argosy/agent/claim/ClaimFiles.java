@@ -11,6 +11,9 @@ public interface ClaimFiles {
 
   void forget(UUID id);
 
-  /** All claims that are kept, the oldest first; damaged ones are set aside and told. */
+  /**
+   * All claims that are kept, the one written longest ago first; damaged ones are set aside and
+   * told.
+   */
   List<Claim> all();
 }

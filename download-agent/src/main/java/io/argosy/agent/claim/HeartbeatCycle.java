@@ -8,24 +8,24 @@ public final class HeartbeatCycle {
 
   private final TaskBoard board;
   private final ClaimRouter router;
-  private final NodeLimits limits;
   private final Draining draining;
+  private final DroppedWork dropped;
 
-  public HeartbeatCycle(TaskBoard board, ClaimRouter router, NodeLimits limits, Draining draining) {
+  public HeartbeatCycle(
+      TaskBoard board, ClaimRouter router, Draining draining, DroppedWork dropped) {
     this.board = board;
     this.router = router;
-    this.limits = limits;
     this.draining = draining;
+    this.dropped = dropped;
   }
 
   public HeartbeatNews run() {
     Set<UUID> answered = board.answered();
     HeartbeatNews news = router.beat(board.held()).ofClaims(answered);
-    board.lose(news.lost());
-    board.cancel(news.cancelled());
     board.reprioritise(news.priorities());
-    limits.become(news.nodeLimits());
     draining.routerSays(news.drain());
+    dropped.clear(board.lose(news.lost()));
+    dropped.clear(board.cancel(news.cancelled()));
     return news;
   }
 }

@@ -3,7 +3,6 @@ package io.argosy.agent.claim;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.argosy.common.task.Priority;
-import io.argosy.common.topology.NodeName;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -13,19 +12,14 @@ import java.util.UUID;
  *
  * @param lost claims that are this agent's no more
  * @param cancelled tasks nobody wants any more
- * @param nodeLimits at most so many files in flight that touch the node
  * @param drain finish what is held, claim nothing new
  */
 public record HeartbeatNews(
-    Set<UUID> lost,
-    Set<String> cancelled,
-    Map<String, Priority> priorities,
-    Map<NodeName, Integer> nodeLimits,
-    boolean drain) {
+    Set<UUID> lost, Set<String> cancelled, Map<String, Priority> priorities, boolean drain) {
 
   /** A claim that was still being asked for was only unknown to the router, not lost. */
   HeartbeatNews ofClaims(Set<UUID> answered) {
     Set<UUID> known = lost.stream().filter(answered::contains).collect(toUnmodifiableSet());
-    return new HeartbeatNews(known, cancelled, priorities, nodeLimits, drain);
+    return new HeartbeatNews(known, cancelled, priorities, drain);
   }
 }

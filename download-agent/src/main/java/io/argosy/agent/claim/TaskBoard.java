@@ -26,6 +26,7 @@ public final class TaskBoard {
   private final Map<UUID, Claim> claims = new LinkedHashMap<>();
   private final Set<TaskKey> started = new HashSet<>();
   private final Set<TaskKey> settled = new HashSet<>();
+  private final Set<TaskKey> unwanted = new HashSet<>();
 
   /** Takes up what is kept on disk; {@code reported} are tasks whose reports are on disk too. */
   public TaskBoard(ClaimFiles files, Collection<TaskKey> reported) {
@@ -49,7 +50,7 @@ public final class TaskBoard {
     keep(Claim.answered(id, tasks));
   }
 
-  /** Not yet started, in the order in which it was claimed. */
+  /** Not yet started, in the order in which it was claimed, or read from disk at the start. */
   public synchronized List<HeldTask> pending() {
     return claims.values().stream()
         .flatMap(claim -> claim.tasks().stream())
@@ -73,6 +74,7 @@ public final class TaskBoard {
   public synchronized void settle(Collection<TaskKey> keys) {
     settled.addAll(keys);
     started.removeAll(keys);
+    unwanted.removeAll(keys);
   }
 
   /** They leave without a report, as when nobody wants them any more or the router answered. */
@@ -87,6 +89,7 @@ public final class TaskBoard {
     }
     started.removeAll(gone);
     settled.removeAll(gone);
+    unwanted.removeAll(gone);
   }
 
   /** Claims to tell the router; one that is being asked for counts, or the router takes it back. */
@@ -108,8 +111,12 @@ public final class TaskBoard {
     return new Load(open.size(), ByteCount.of(bytes));
   }
 
-  /** Unstarted work of these claims is dropped; what runs may still verify and is reported. */
-  public synchronized void lose(Set<UUID> lost) {
+  /**
+   * Unstarted work of these claims is dropped; what runs may still verify and is reported.
+   *
+   * @return what was dropped; a part of an earlier life may lie in staging
+   */
+  public synchronized List<HeldTask> lose(Set<UUID> lost) {
     List<HeldTask> dropped = new ArrayList<>();
     for (UUID id : lost) {
       Claim claim = claims.get(id);
@@ -118,12 +125,25 @@ public final class TaskBoard {
       }
     }
     remove(dropped.stream().map(HeldTask::key).toList());
+    return dropped;
   }
 
-  /** Unstarted tasks nobody wants any more are dropped. */
-  public synchronized void cancel(Set<String> tasks) {
-    remove(
-        pending().stream().map(HeldTask::key).filter(key -> tasks.contains(key.task())).toList());
+  /**
+   * Unstarted tasks nobody wants any more are dropped; started ones are unwanted from now on.
+   *
+   * @return what was dropped; a part of an earlier life may lie in staging
+   */
+  public synchronized List<HeldTask> cancel(Set<String> tasks) {
+    List<HeldTask> dropped =
+        pending().stream().filter(task -> tasks.contains(task.key().task())).toList();
+    remove(dropped.stream().map(HeldTask::key).toList());
+    started.stream().filter(key -> tasks.contains(key.task())).forEach(unwanted::add);
+    return dropped;
+  }
+
+  /** Whether a started task has not been cancelled. */
+  public synchronized boolean isWanted(TaskKey key) {
+    return !unwanted.contains(key);
   }
 
   /** Kept in memory only: after a restart the router says it again. */

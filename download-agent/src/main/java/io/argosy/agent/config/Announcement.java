@@ -6,12 +6,16 @@ import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.wire.agent.Registration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** What this agent tells the router of itself. */
 final class Announcement {
 
-  private static final String VERSION = "0.1.0";
+  /** The jar's manifest has it; classes that were never packed have none. */
+  private static final String VERSION =
+      Optional.ofNullable(Announcement.class.getPackage().getImplementationVersion())
+          .orElse("(not packaged)");
 
   private final AgentProperties properties;
   private final SiteStorage site;

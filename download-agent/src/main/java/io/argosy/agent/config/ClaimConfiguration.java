@@ -5,10 +5,10 @@ import io.argosy.agent.claim.ClaimCycle;
 import io.argosy.agent.claim.ClaimFiles;
 import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.Draining;
+import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatCycle;
-import io.argosy.agent.claim.NodeLimits;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.claim.http.HttpClaimRouter;
 import io.argosy.agent.claim.statefile.ClaimStateFiles;
@@ -79,11 +79,6 @@ class ClaimConfiguration {
   }
 
   @Bean
-  NodeLimits nodeLimits() {
-    return new NodeLimits();
-  }
-
-  @Bean
   ClaimCycle claimCycle(
       TaskBoard board,
       ClaimRouter router,
@@ -98,8 +93,8 @@ class ClaimConfiguration {
 
   @Bean
   HeartbeatCycle heartbeatCycle(
-      TaskBoard board, ClaimRouter router, NodeLimits limits, Draining draining) {
-    return new HeartbeatCycle(board, router, limits, draining);
+      TaskBoard board, ClaimRouter router, Draining draining, DroppedWork dropped) {
+    return new HeartbeatCycle(board, router, draining, dropped);
   }
 
   /** What the outbox held at the start. */

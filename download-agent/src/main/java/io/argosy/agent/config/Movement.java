@@ -2,6 +2,7 @@ package io.argosy.agent.config;
 
 import static java.util.stream.Collectors.toSet;
 
+import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
@@ -14,11 +15,14 @@ import java.util.List;
 
 /** The mover and what it leaves on disk. */
 record Movement(
-    HttpBackend backend,
-    PosixStaging staging,
-    JobStateFiles journal,
-    TaskBoard board,
-    Clock clock) {
+    HttpBackend backend, PosixStaging staging, JobStateFiles journal, TaskBoard board, Clock clock)
+    implements DroppedWork {
+
+  @Override
+  public void clear(List<HeldTask> dropped) {
+    dropped.forEach(staging::discard);
+    journal.forget(dropped);
+  }
 
   void sweep() {
     List<HeldTask> held = board.unsettled();

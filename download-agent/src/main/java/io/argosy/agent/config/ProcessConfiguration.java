@@ -44,12 +44,17 @@ class ProcessConfiguration {
           "File names here are " + encoding + ": start the agent under LC_ALL=C.UTF-8.");
     }
     StorageChecks.requireApart("state-dir", properties.stateDir(), properties.nodes());
-    return StateDirectory.locked(properties.stateDir());
+    return StateDirectory.locked("state-dir", properties.stateDir());
   }
 
   @Bean
   SiteStorage siteStorage(AgentProperties properties) {
     return new StorageChecks(properties).site();
+  }
+
+  @Bean
+  StagingLocks stagingLocks(SiteStorage site) {
+    return new StagingLocks(site);
   }
 
   @Bean

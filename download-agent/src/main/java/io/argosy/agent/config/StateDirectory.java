@@ -1,5 +1,6 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.storage.SiteStorage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -9,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** The agent's own directory, locked while it lives: two agents never share a state. */
+/** A directory of this agent alone, locked while it lives: two agents never share one. */
 final class StateDirectory implements AutoCloseable {
 
   private final Path path;
@@ -20,19 +21,22 @@ final class StateDirectory implements AutoCloseable {
     this.channel = channel;
   }
 
-  static StateDirectory locked(Path wanted) {
+  /**
+   * @param key of the configuration, which names the directory
+   */
+  static StateDirectory locked(String key, Path wanted) {
     try {
       Path path = Files.createDirectories(wanted).toRealPath();
       FileChannel channel =
           FileChannel.open(
-              path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+              path.resolve(SiteStorage.LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       if (lock(channel) == null) {
         channel.close();
-        throw RefusedToStart.key("state-dir", path + " is in use by another running agent");
+        throw RefusedToStart.key(key, path + " is in use by another running agent");
       }
       return new StateDirectory(path, channel);
     } catch (IOException e) {
-      throw RefusedToStart.key("state-dir", "cannot be used: " + e);
+      throw RefusedToStart.key(key, "cannot be used: " + e);
     }
   }
 

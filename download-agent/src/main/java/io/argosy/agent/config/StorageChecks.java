@@ -70,7 +70,9 @@ final class StorageChecks {
   private Path stagingOf(Path wanted, List<PathRule> rules, String key) {
     requireApart(key, wanted, properties.nodes());
     try {
-      Path staging = Files.createDirectories(wanted).toRealPath();
+      Path own = wanted.resolve(properties.name().value());
+      requireApart(key, own, properties.nodes());
+      Path staging = Files.createDirectories(own).toRealPath();
       for (PathRule rule : rules) {
         requireSameFileSystem(staging, Path.of(rule.root()), key);
       }

@@ -3,7 +3,6 @@ package io.argosy.agent.config;
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.claim.Enrolment;
-import io.argosy.agent.claim.NodeLimits;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
@@ -22,7 +21,6 @@ import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.time.Clock;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -42,8 +40,9 @@ class TransferConfiguration {
         Optional.ofNullable(properties.routerCaFile()), properties.stall(), DOOR_CONNECTIONS);
   }
 
+  /** Made after the locks: nobody else may be at work there. */
   @Bean
-  PosixStaging staging(SiteStorage site) {
+  PosixStaging staging(SiteStorage site, StagingLocks locks) {
     return new PosixStaging(site);
   }
 
@@ -91,16 +90,25 @@ class TransferConfiguration {
     return new Movement(backend, staging, journal, board, clock);
   }
 
+  /** What every part of the process may lean on. */
+  record ProcessParts(GrowingPause pause, Ending ending, MeterRegistry meters) {}
+
   @Bean
-  JobRunner jobRunner(
-      JobPorts ports, Bells bells, GrowingPause pause, Ending ending, MeterRegistry meters) {
+  ProcessParts processParts(GrowingPause pause, Ending ending, MeterRegistry meters) {
+    return new ProcessParts(pause, ending, meters);
+  }
+
+  @Bean
+  JobRunner jobRunner(JobPorts ports, TaskBoard board, Bells bells, ProcessParts parts) {
     return new JobRunner(
-        ports, new JobRunner.Surroundings(bells.dispatch(), pause, ending, meters));
+        ports,
+        new JobRunner.Surroundings(
+            bells.dispatch(), board::isWanted, parts.pause(), parts.ending(), parts.meters()));
   }
 
   @Bean
   DispatchCycle dispatchCycle(
-      TaskBoard board, JobRunner jobs, NodeLimits dealt, AgentProperties properties, Bells bells) {
+      TaskBoard board, JobRunner jobs, AgentProperties properties, Bells bells) {
     var limits = properties.limits();
     DispatchCycle cycle =
         new DispatchCycle(
@@ -113,9 +121,7 @@ class TransferConfiguration {
                     limits.activeFiles(),
                     limits.activeFilesPerSource(),
                     limits.activeFilesPerDestination(),
-                    limits.jobsPerLink(),
-                    Map.of()),
-                dealt,
+                    limits.jobsPerLink()),
                 UUID::randomUUID));
     bells.dispatch().wakes(cycle::run);
     return cycle;

@@ -9,7 +9,8 @@ import java.util.Optional;
  * One node's storage at this site.
  *
  * @param mapping where a logical name lies
- * @param staging on the same file system as the roots; absent where nothing is ever written
+ * @param staging this agent's own directory, on the same file system as the roots; absent where
+ *     nothing is ever written
  */
 public record NodeStorage(NodeName node, StorageMapping mapping, Optional<Path> staging) {
 

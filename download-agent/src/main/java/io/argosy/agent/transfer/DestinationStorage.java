@@ -9,7 +9,7 @@ import java.util.Optional;
 /** The destination's final names, and how a file in staging gets one for good. */
 public interface DestinationStorage {
 
-  /** What is under the final name now; the same size is read again for its checksum. */
+  /** What is under the final name now; the same content is on disk once this returns. */
   Finding survey(HeldTask task);
 
   /**

@@ -3,7 +3,6 @@ package io.argosy.agent.transfer;
 import io.argosy.agent.batch.JobComposer;
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.PlannedJob;
-import io.argosy.agent.claim.NodeLimits;
 import io.argosy.agent.claim.TaskBoard;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -20,7 +19,7 @@ public final class DispatchCycle {
    *
    * @param ids new job ids
    */
-  public record Rules(JobLimits limits, NodeLimits dealt, Supplier<UUID> ids) {}
+  public record Rules(JobLimits limits, Supplier<UUID> ids) {}
 
   public DispatchCycle(TaskBoard board, RunningJobs jobs, Rules rules) {
     this.board = board;
@@ -29,8 +28,7 @@ public final class DispatchCycle {
   }
 
   public synchronized void run() {
-    JobLimits limits = rules.limits().with(rules.dealt().current());
-    JobComposer.compose(board.pending(), jobs.running(), limits).forEach(this::start);
+    JobComposer.compose(board.pending(), jobs.running(), rules.limits()).forEach(this::start);
   }
 
   private void start(PlannedJob planned) {

@@ -21,6 +21,6 @@ public sealed interface JobCommand {
 
   record Place(List<HeldTask> tasks) implements JobCommand {}
 
-  /** What failed leaves staging, then the outcomes go to disk. */
+  /** What is left in staging goes, then the outcomes go to disk. */
   record Report(List<TaskOutcome> outcomes) implements JobCommand {}
 }

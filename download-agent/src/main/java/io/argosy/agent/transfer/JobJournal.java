@@ -1,6 +1,8 @@
 package io.argosy.agent.transfer;
 
+import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.TaskKey;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,6 +15,6 @@ public interface JobJournal {
   /** The state of the source file whose part may lie in staging. */
   Optional<String> etagOf(TaskKey key);
 
-  /** The job's tasks have their outcomes; earlier jobs that held nothing else go too. */
-  void forget(TransferJob job);
+  /** The tasks have their outcomes, or are nobody's; jobs that held nothing else go too. */
+  void forget(List<HeldTask> tasks);
 }

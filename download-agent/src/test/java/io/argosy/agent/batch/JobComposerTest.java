@@ -9,13 +9,12 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class JobComposerTest {
 
-  private static final JobLimits LIMITS = new JobLimits(3, ByteCount.of(100), 8, 6, 6, 2, Map.of());
+  private static final JobLimits LIMITS = new JobLimits(3, ByteCount.of(100), 8, 6, 6, 2);
 
   @Test
   void aJobIsBoundedByFiles() {
@@ -55,15 +54,6 @@ class JobComposerTest {
             List.of(new RunningJob(busy, 0), new RunningJob(busy, 0)),
             LIMITS);
     assertThat(jobs).singleElement().extracting(PlannedJob::link).isNotEqualTo(busy);
-  }
-
-  @Test
-  void aCapDealtByTheRouterBindsTheNode() {
-    var dealt = LIMITS.with(Map.of(new NodeName("DST"), 1));
-    var jobs =
-        JobComposer.compose(
-            List.of(small("a"), small("b"), task("c", "OTHER", "DST", 1)), List.of(), dealt);
-    assertThat(jobs).singleElement().extracting(PlannedJob::streams).isEqualTo(1);
   }
 
   @Test

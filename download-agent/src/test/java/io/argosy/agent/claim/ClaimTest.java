@@ -79,19 +79,29 @@ class ClaimTest {
   void aLostClaimLosesWhatIsNotStarted() {
     board.answered(ID, List.of(first, second));
     board.start(List.of(first));
-    board.lose(Set.of(ID));
+    assertThat(board.lose(Set.of(ID))).containsExactly(second);
     assertThat(board.unsettled()).containsExactly(first);
   }
 
   @Test
   void cancelledAndReprioritisedTasksAreSo() {
     board.answered(ID, List.of(first, second));
-    board.cancel(Set.of("a"));
+    assertThat(board.cancel(Set.of("a"))).containsExactly(first);
     board.reprioritise(Map.of("b", new Priority(0)));
     assertThat(board.pending())
         .singleElement()
         .extracting(HeldTask::priority)
         .isEqualTo(new Priority(0));
+  }
+
+  @Test
+  void aStartedTaskThatIsCancelledStaysUntilItIsReportedAndIsUnwanted() {
+    board.answered(ID, List.of(first, second));
+    board.start(List.of(first));
+    assertThat(board.cancel(Set.of("a"))).isEmpty();
+    assertThat(board.isWanted(first.key())).isFalse();
+    assertThat(board.isWanted(second.key())).isTrue();
+    assertThat(board.unsettled()).containsExactly(first, second);
   }
 
   private ClaimCycle cycle(Script router, int most) {

@@ -36,16 +36,27 @@ class PosixStagingTest implements StagingContract {
   @Test
   void aLinkInStagingIsNotFollowed() throws IOException {
     Path victim = Files.createFile(directory.resolve("victim"));
-    Files.createSymbolicLink(directory.resolve("t1.0"), victim);
+    Files.createSymbolicLink(directory.resolve("t1.0.part"), victim);
     assertThatThrownBy(() -> staging().land(TASK)).isInstanceOf(TransferFailedException.class);
   }
 
   @Test
   void whatNoHeldTaskOwnsIsSwept() throws IOException {
-    Files.createFile(directory.resolve("t1.0"));
-    Files.createFile(directory.resolve("t1.1"));
+    Files.createFile(directory.resolve("t1.0.part"));
+    Files.createFile(directory.resolve("t1.1.part"));
     staging().sweep(List.of(TASK));
-    assertThat(directory).isDirectoryContaining("glob:**/t1.0");
-    assertThat(directory.resolve("t1.1")).doesNotExist();
+    assertThat(directory).isDirectoryContaining("glob:**/t1.0.part");
+    assertThat(directory.resolve("t1.1.part")).doesNotExist();
+  }
+
+  @Test
+  void whatIsNoPartIsLeftAlone() throws IOException {
+    Files.createFile(directory.resolve("notes.txt"));
+    Files.createDirectories(directory.resolve("t1.2.part/deeper"));
+    Files.createSymbolicLink(directory.resolve("t1.3.part"), directory.resolve("notes.txt"));
+    staging().sweep(List.of());
+    assertThat(directory.resolve("notes.txt")).exists();
+    assertThat(directory.resolve("t1.2.part/deeper")).exists();
+    assertThat(directory.resolve("t1.3.part")).isSymbolicLink();
   }
 }

@@ -79,12 +79,6 @@ public final class HttpClaimRouter implements ClaimRouter {
                     HeartbeatAnswer.TaskPriority::task,
                     HeartbeatAnswer.TaskPriority::priority,
                     (earlier, later) -> later)),
-        answer.limits().stream()
-            .collect(
-                toMap(
-                    HeartbeatAnswer.NodeLimit::node,
-                    HeartbeatAnswer.NodeLimit::maxActiveFiles,
-                    Math::min)),
         answer.drain());
   }
 
@@ -93,6 +87,7 @@ public final class HttpClaimRouter implements ClaimRouter {
         new TaskKey(task.task(), task.epoch()),
         new WantedFile(task.lfn(), task.block(), task.bytes(), task.checksum()),
         new LinkName(task.source(), task.destination()),
-        task.priority());
+        task.priority(),
+        task.alternates());
   }
 }

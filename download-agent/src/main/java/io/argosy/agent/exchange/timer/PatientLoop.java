@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes turns on a thread of its own. A turn that fails is followed by a pause that grows and that
- * no bell cuts short; one the router calls stale ends the process.
+ * Takes turns on a thread of its own. A turn that fails, for whatever reason, is followed by a
+ * pause that grows and that no bell cuts short; one the router calls stale ends the process.
  */
 public final class PatientLoop implements AutoCloseable {
 
@@ -78,10 +78,14 @@ public final class PatientLoop implements AutoCloseable {
       }
     } catch (RouterUnreachableException | UncheckedIOException e) {
       rest(e);
+    } catch (RuntimeException | Error unforeseen) {
+      // A loop that ended here would do so unseen, while heartbeats went on holding its work.
+      LOG.error("A turn is broken: loop={}", name, unforeseen);
+      rest(unforeseen);
     }
   }
 
-  private void rest(RuntimeException failure) throws InterruptedException {
+  private void rest(Throwable failure) throws InterruptedException {
     if (stopped.getCount() == 0) {
       return;
     }
@@ -92,7 +96,7 @@ public final class PatientLoop implements AutoCloseable {
         name,
         failures,
         length,
-        failure.getMessage());
+        failure.toString());
     stopped.await(length.toMillis(), TimeUnit.MILLISECONDS);
   }
 }

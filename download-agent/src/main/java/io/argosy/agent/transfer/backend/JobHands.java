@@ -59,17 +59,17 @@ final class JobHands {
     events.accept(new JobEvent.Surveyed(findings));
   }
 
+  /** The source is blamed only for what is said of it. */
   private void askGrant(List<HeldTask> tasks) {
     try {
       List<TaskKey> keys = tasks.stream().map(HeldTask::key).toList();
       GrantOffer offer = ports.grants().grants(job.id(), job.link().source(), keys);
       events.accept(new JobEvent.Granted(spoken(offer)));
     } catch (RouterRefusedException e) {
-      if (e.isStale()) {
+      if (e.isStale() || e.isPassing()) {
         throw e;
       }
-      FailureClass reason =
-          e.isWithoutDoor() ? FailureClass.SOURCE_BUSY : FailureClass.SOURCE_MISSING;
+      FailureClass reason = e.isWithoutDoor() ? FailureClass.SOURCE_BUSY : FailureClass.TOOL_BROKEN;
       events.accept(new JobEvent.GrantFailed(new TaskFailure(reason, Phase.GRANT, e.getMessage())));
     }
   }
@@ -130,12 +130,11 @@ final class JobHands {
     return new JobEvent.Placed(ports.storage().place(tasks));
   }
 
+  /** What was placed left staging by its rename; a part of all others may lie there. */
   private void report(List<TaskOutcome> outcomes) {
-    outcomes.stream()
-        .filter(TaskOutcome.Failed.class::isInstance)
-        .forEach(failed -> ports.staging().discard(failed.task()));
+    outcomes.forEach(outcome -> ports.staging().discard(outcome.task()));
     ports.box().put(job, ports.backend().tool(), outcomes);
-    ports.journal().forget(job);
+    ports.journal().forget(job.tasks());
     events.accept(new JobEvent.Reported());
   }
 }

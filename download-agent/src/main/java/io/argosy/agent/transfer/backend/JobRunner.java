@@ -15,6 +15,7 @@ import io.argosy.agent.transfer.TransferCycle;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -27,6 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,14 +47,19 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
    * What the runner does not own.
    *
    * @param moved rung when a job has freed its streams or has ended
+   * @param wanted whether somebody still wants the file
    */
   public record Surroundings(
-      Runnable moved, GrowingPause pause, Ending ending, MeterRegistry meters) {}
+      Runnable moved,
+      Predicate<TaskKey> wanted,
+      GrowingPause pause,
+      Ending ending,
+      MeterRegistry meters) {}
 
   public JobRunner(JobPorts ports, Surroundings around) {
     this.ports = ports;
     this.around = around;
-    this.movers = new Movers(ports.backend());
+    this.movers = new Movers(ports.backend(), around.wanted());
   }
 
   @Override
@@ -87,16 +94,23 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error bug) {
+      // Its tasks would be held for ever; the next life takes them up from disk.
+      LOG.error("A job is lost: job={}", job.id(), bug);
+      around.ending().because("job " + job.id() + " is lost: " + bug);
+      stopped.countDown();
     } finally {
       states.remove(job.id());
-      around.moved().run();
+      if (stopped.getCount() > 0) {
+        around.moved().run();
+      }
     }
   }
 
   private JobState step(
       JobState state, JobEvent event, JobHands hands, BlockingQueue<JobEvent> events)
       throws InterruptedException {
-    JobStep step = TransferCycle.next(state, event);
+    JobStep step = next(state, event);
     if (!step.known()) {
       LOG.debug("Ignored: job={} state={} event={}", job(state).id(), named(state), named(event));
       return state;
@@ -107,6 +121,16 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       patiently(command, hands, events);
     }
     return step.state();
+  }
+
+  /** What the machine cannot digest breaks the job; a machine that cannot even break ends it. */
+  private static JobStep next(JobState state, JobEvent event) {
+    try {
+      return TransferCycle.next(state, event);
+    } catch (RuntimeException bug) {
+      LOG.error("Broken: state={} event={}", named(state), named(event), bug);
+      return TransferCycle.next(state, new JobEvent.Broken(broken(event, bug)));
+    }
   }
 
   private void tell(JobState before, JobState after) {
@@ -142,10 +166,8 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       LOG.warn("Waits: command={} reason={}", named(command), e.getMessage());
       return false;
     } catch (RouterRefusedException e) {
-      around.ending().because(e.getMessage());
-      stopped.countDown();
-      return true;
-    } catch (RuntimeException bug) {
+      return endedBy(e, command);
+    } catch (RuntimeException | Error bug) {
       LOG.error("Broken: command={}", named(command), bug);
       events.add(new JobEvent.Broken(broken(command, bug)));
       return !(command instanceof JobCommand.Report);
@@ -154,9 +176,19 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     }
   }
 
-  private static TaskFailure broken(JobCommand command, RuntimeException bug) {
+  private boolean endedBy(RouterRefusedException refused, JobCommand command) {
+    if (!refused.isStale()) {
+      LOG.warn("Waits: command={} reason={}", named(command), refused.getMessage());
+      return false;
+    }
+    around.ending().because(refused.getMessage());
+    stopped.countDown();
+    return true;
+  }
+
+  private static TaskFailure broken(Object what, Throwable bug) {
     return new TaskFailure(
-        FailureClass.TOOL_BROKEN, Phase.TRANSFER, named(command) + " is broken: " + bug);
+        FailureClass.TOOL_BROKEN, Phase.TRANSFER, named(what) + " is broken: " + bug);
   }
 
   private static TransferJob job(JobState state) {

@@ -12,10 +12,14 @@ import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,10 +28,18 @@ final class Movers {
 
   private static final Logger LOG = LoggerFactory.getLogger(Movers.class);
 
-  private final TransferBackend backend;
+  private static final TaskFailure UNWANTED =
+      new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "nobody wants the file any more");
 
-  Movers(TransferBackend backend) {
+  private final TransferBackend backend;
+  private final Predicate<TaskKey> wanted;
+
+  /**
+   * @param wanted asked of each file just before it would be moved
+   */
+  Movers(TransferBackend backend, Predicate<TaskKey> wanted) {
     this.backend = backend;
+    this.wanted = wanted;
   }
 
   /** Returns at once; what becomes of each file is told by events. */
@@ -45,14 +57,31 @@ final class Movers {
 
   private void drain(Queue<Parcel> parcels, JobCommand.Move move, MoveWatch watch) {
     for (Parcel parcel = parcels.poll(); parcel != null; parcel = parcels.poll()) {
-      fetch(parcel, move, watch);
+      List<FileMove> files = wantedOf(parcel, watch);
+      if (!files.isEmpty()) {
+        fetch(
+            files.size() < parcel.moves().size() ? new Parcel.Bundle(files) : parcel, move, watch);
+      }
     }
   }
 
+  private List<FileMove> wantedOf(Parcel parcel, MoveWatch watch) {
+    List<FileMove> files = new ArrayList<>();
+    for (FileMove file : parcel.moves()) {
+      if (wanted.test(file.task().key())) {
+        files.add(file);
+      } else {
+        watch.failed(file, UNWANTED, ByteCount.ZERO);
+      }
+    }
+    return files;
+  }
+
+  /** An error counts too: a job that heard nothing of a file would wait for it for ever. */
   private void fetch(Parcel parcel, JobCommand.Move move, MoveWatch watch) {
     try {
       backend.fetch(move.session(), parcel, watch);
-    } catch (RuntimeException bug) {
+    } catch (RuntimeException | Error bug) {
       LOG.error("A mover is broken: files={}", parcel.moves().size(), bug);
       TaskFailure failure =
           new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "mover broken: " + bug);

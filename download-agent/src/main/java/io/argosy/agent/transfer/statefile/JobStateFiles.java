@@ -82,8 +82,8 @@ public final class JobStateFiles implements JobJournal {
   }
 
   @Override
-  public void forget(TransferJob job) {
-    Set<TaskKey> settled = job.tasks().stream().map(HeldTask::key).collect(toUnmodifiableSet());
+  public void forget(List<HeldTask> tasks) {
+    Set<TaskKey> settled = tasks.stream().map(HeldTask::key).collect(toUnmodifiableSet());
     etags.keySet().removeAll(settled);
     forgetAllBut(etags.keySet());
   }

@@ -17,7 +17,6 @@ import io.argosy.router.issue.Sessions;
 import io.argosy.router.topology.Door;
 import io.argosy.router.topology.KnownAgent;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -72,7 +71,6 @@ public final class SessionsApi {
         pulse.priorities().stream()
             .map(p -> new HeartbeatAnswer.TaskPriority(Long.toString(p.taskId()), p.priority()))
             .toList(),
-        List.of(),
         pulse.drain());
   }
 

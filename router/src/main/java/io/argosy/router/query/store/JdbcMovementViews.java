@@ -40,11 +40,12 @@ public final class JdbcMovementViews {
       group by s.name, n.name order by s.name, n.name limit :limit
       """;
 
-  /** Given up, failed and not on its way again, or without a source. */
+  /** Given up, failed and not on its way again, or without a source; the last failure says why. */
   private static final String STUCK =
       """
-      select q.id, f.lfn, f.bytes, n.name as destination, q.attempts, q.given_up, x.source,
-          x.reason, x.message, v.reason as verdict
+      select q.id, f.lfn, f.bytes, n.name as destination, q.attempts, q.given_up,
+          coalesce(h.source, x.source) as source, coalesce(h.reason, x.reason) as reason,
+          coalesce(h.message, x.message) as message, v.reason as verdict
       from request_destination_facts d
           join request_dataset_facts rd on rd.request_id = d.request_id
           join catalog_block_facts b on b.dataset_id = rd.dataset_id
@@ -57,6 +58,14 @@ public final class JdbcMovementViews {
               from activation_source_failure_facts y
                   join topology_node_facts s on s.id = y.source_node_id
               where y.file_request_id = q.id order by y.failed_at desc limit 1) x on true
+          left join lateral (
+              select s.name as source, o.reason, o.message
+              from harvest_outcome_facts o
+                  join topology_node_facts s on s.id = o.source_node_id
+              where q.attempts > 0 and o.block_id = q.block_id
+                  and o.destination_node_id = q.destination_node_id and o.file_id = q.file_id
+                  and o.verdict = 'failed' and o.reported_at >= q.created_at
+              order by o.reported_at desc limit 1) h on true
           left join lateral (
               select z.reason, z.chosen_node_id from routing_decision_facts z
               where z.file_id = q.file_id and z.destination_node_id = q.destination_node_id

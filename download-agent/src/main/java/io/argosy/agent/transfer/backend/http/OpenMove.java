@@ -4,6 +4,7 @@ import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Landing;
+import io.argosy.common.catalog.Checksum;
 import io.argosy.common.unit.ByteCount;
 import java.time.Clock;
 import java.time.Duration;
@@ -30,6 +31,10 @@ final class OpenMove {
 
   long size() {
     return move.bytes().bytes();
+  }
+
+  boolean isPromised(Checksum checksum) {
+    return checksum.equals(move.task().file().checksum());
   }
 
   /** The first word counts: a file that is tried again began with its first try. */

@@ -37,7 +37,13 @@ final class RangedFetch {
     OpenMove open = left.getFirst();
     open.begins();
     try (Landing landing = staging.land(open.move().task())) {
+      boolean resumed = landing.landed() > 0;
       if (landing.landed() < open.size()) {
+        request(session, open, landing);
+      }
+      if (resumed && !open.isPromised(landing.checksum())) {
+        // What lay here may be at fault, and the source is blamed only for its own bytes.
+        landing.restart();
         request(session, open, landing);
       }
       watch.arrived(open.arrivedIn(landing));

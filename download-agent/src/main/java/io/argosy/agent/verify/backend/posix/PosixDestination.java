@@ -10,6 +10,7 @@ import io.argosy.agent.transfer.Finding;
 import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.statefile.StateFile;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskKey;
@@ -34,11 +35,22 @@ public final class PosixDestination implements DestinationStorage {
   private final PathGuard guard;
   private final PosixStaging staging;
   private final Clock clock;
+  private final Flush flush;
+
+  /** Puts a file, or a directory's names, on disk. */
+  interface Flush {
+    void of(Path path) throws IOException;
+  }
 
   public PosixDestination(PathGuard guard, PosixStaging staging, Clock clock) {
+    this(guard, staging, clock, StateFile::flushDirectory);
+  }
+
+  PosixDestination(PathGuard guard, PosixStaging staging, Clock clock, Flush flush) {
     this.guard = guard;
     this.staging = staging;
     this.clock = clock;
+    this.flush = flush;
   }
 
   @Override
@@ -61,6 +73,9 @@ public final class PosixDestination implements DestinationStorage {
     if (found.isRegularFile() && found.size() == task.file().size().bytes()) {
       Checksum there = checksumOf(path);
       if (there.equals(task.file().checksum())) {
+        // It may have been read from memory: whoever placed it may have died before the flush.
+        flush.of(path);
+        flush.of(path.getParent());
         Effort none = new Effort(ByteCount.ZERO, Duration.ZERO, clock.instant());
         return new Finding.AlreadyThere(
             new Arrival(task.key(), ByteCount.of(found.size()), there, none));

@@ -19,12 +19,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A node's staging directory: one file per task, named by the task and its epoch. */
+/**
+ * This agent's own part of a staging directory: one file per task, named by the task and its epoch.
+ * Whatever else lies there is somebody's, and stays.
+ */
 public final class PosixStaging implements StagingArea {
 
   private static final Logger LOG = LoggerFactory.getLogger(PosixStaging.class);
@@ -33,6 +37,8 @@ public final class PosixStaging implements StagingArea {
       Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
   private static final Set<OpenOption> NEW =
       Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+
+  private static final Pattern PART = Pattern.compile("[A-Za-z0-9_-]+\\.[0-9]+\\.part");
 
   private final SiteStorage site;
 
@@ -59,13 +65,11 @@ public final class PosixStaging implements StagingArea {
     }
   }
 
-  /** Deletes what no held task owns. */
+  /** Deletes the parts that no held task owns; what is no part is left and told. */
   public void sweep(List<HeldTask> held) throws IOException {
     Set<String> owned = held.stream().map(task -> nameOf(task.key())).collect(Collectors.toSet());
-    for (var node : site.nodes()) {
-      if (node.staging().isPresent()) {
-        sweep(node.staging().get(), owned);
-      }
+    for (Path staging : site.stagings()) {
+      sweep(staging, owned);
     }
   }
 
@@ -73,10 +77,19 @@ public final class PosixStaging implements StagingArea {
     try (Stream<Path> paths = Files.list(staging)) {
       for (Path path : paths.toList()) {
         if (!owned.contains(path.getFileName().toString())) {
-          LOG.info("Swept from staging, as no held task owns it: file={}", path);
-          Files.delete(path);
+          sweep(path);
         }
       }
+    }
+  }
+
+  private static void sweep(Path unowned) throws IOException {
+    String name = unowned.getFileName().toString();
+    if (PART.matcher(name).matches() && Files.isRegularFile(unowned, LinkOption.NOFOLLOW_LINKS)) {
+      LOG.info("Swept from staging, as no held task owns it: file={}", unowned);
+      Files.delete(unowned);
+    } else if (!name.equals(SiteStorage.LOCK)) {
+      LOG.warn("Lies in staging and is no part of a file; left alone: file={}", unowned);
     }
   }
 
@@ -91,7 +104,7 @@ public final class PosixStaging implements StagingArea {
   }
 
   private static String nameOf(TaskKey key) {
-    return key.task() + "." + key.epoch();
+    return key.task() + "." + key.epoch() + ".part";
   }
 
   private static FileChannel openOf(Path path) throws IOException {

@@ -10,6 +10,7 @@ import io.argosy.agent.transfer.TransferBackendContract;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.http.RudeDoor.Manner;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.TaskKey;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.time.Clock;
@@ -132,6 +133,24 @@ class HttpBackendTest implements TransferBackendContract {
     Told told = fetch(door(Manner.IGNORES_RANGES), single());
     assertThat(told.arrivals()).hasSize(1);
     assertThat(staging.read(move.task().key())).isEqualTo(CONTENT);
+  }
+
+  @Test
+  void aResumedFileThatCameOutWrongIsFetchedAnewBeforeTheSourceIsBlamed()
+      throws TransferFailedException {
+    TaskKey key = TransferBackendContract.moves(1).getFirst().task().key();
+    staging.leave(key, new byte[100]);
+    Told told = fetch(door(Manner.POLITE), single());
+    assertThat(told.arrivals()).hasSize(1);
+    assertThat(staging.read(key)).isEqualTo(CONTENT);
+  }
+
+  @Test
+  void aWholeButWrongFileInStagingIsFetchedAnew() throws TransferFailedException {
+    TaskKey key = TransferBackendContract.moves(1).getFirst().task().key();
+    staging.leave(key, new byte[CONTENT.length]);
+    fetch(door(Manner.POLITE), single());
+    assertThat(staging.read(key)).isEqualTo(CONTENT);
   }
 
   @Test

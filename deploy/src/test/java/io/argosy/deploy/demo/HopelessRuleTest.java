@@ -1,0 +1,87 @@
+package io.argosy.deploy.demo;
+
+import static io.argosy.common.task.FailureClass.DESTINATION_FULL;
+import static io.argosy.common.task.FailureClass.NETWORK;
+import static io.argosy.common.task.FailureClass.TOOL_BROKEN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.StuckFileView;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HopelessRuleTest {
+
+  private static final Duration LONG = HopelessRule.LONG;
+  private static final NodeName NODE = new NodeName("DST");
+
+  @Test
+  void fullAndBrokenDestinationsAreHopelessAfterThreeAttempts() {
+    assertThat(hopeless(stuck(DESTINATION_FULL, 3), stuck(TOOL_BROKEN, 5))).isTrue();
+    assertThat(hopeless(stuck(DESTINATION_FULL, 3), stuck(TOOL_BROKEN, 2))).isFalse();
+  }
+
+  @Test
+  void whatTimeMayMendIsNot() {
+    assertThat(hopeless(stuck(DESTINATION_FULL, 3), stuck(NETWORK, 30))).isFalse();
+  }
+
+  @Test
+  void aFileWithoutAReasonMayStillMove() {
+    assertThat(hopeless(stuck(DESTINATION_FULL, 3))).isFalse();
+  }
+
+  @Test
+  void whatMovedJustNowOrMovesStillIsNot() {
+    var both = List.of(stuck(DESTINATION_FULL, 3), stuck(DESTINATION_FULL, 3));
+    assertThat(HopelessRule.isHopeless(request(8, 0), LONG.minusMillis(1), both)).isFalse();
+    assertThat(HopelessRule.isHopeless(request(8, 1), LONG, both)).isFalse();
+  }
+
+  @Test
+  void theStandstillBeginsAnewWithEachFileThatArrives() throws IOException {
+    var both = List.of(stuck(DESTINATION_FULL, 3), stuck(DESTINATION_FULL, 3));
+    Standstill standstill = new Standstill(id -> both);
+    long start = 7;
+    assertThat(standstill.isHopeless(request(7, 0), start)).isFalse();
+    long later = start + LONG.toNanos() - 1;
+    assertThat(standstill.isHopeless(request(8, 0), later)).isFalse();
+    assertThat(standstill.isHopeless(request(8, 0), later + LONG.toNanos() - 1)).isFalse();
+    assertThat(standstill.isHopeless(request(8, 0), later + LONG.toNanos())).isTrue();
+  }
+
+  private static boolean hopeless(StuckFileView... stuck) {
+    return HopelessRule.isHopeless(request(8, 0), LONG, List.of(stuck));
+  }
+
+  /** Ten files wanted. */
+  private static RequestView request(long done, long inTransfer) {
+    ByteCount bytes = ByteCount.of(10);
+    var destination =
+        new RequestView.Destination(
+            NODE, "approved", 10, bytes, done, bytes, 0, inTransfer, null, null);
+    return new RequestView(
+        "1",
+        "user",
+        Instant.EPOCH,
+        "moving",
+        Priority.NORMAL,
+        "test",
+        List.of(new DatasetName("/demo/a")),
+        List.of(destination));
+  }
+
+  private static StuckFileView stuck(FailureClass reason, int attempts) {
+    return new StuckFileView(
+        new Lfn("/demo/a/f"), ByteCount.of(1), NODE, attempts, false, NODE, reason, "no");
+  }
+}

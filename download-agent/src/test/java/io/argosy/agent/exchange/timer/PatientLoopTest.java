@@ -1,0 +1,60 @@
+package io.argosy.agent.exchange.timer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.exchange.RouterRefusedException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PatientLoopTest {
+
+  private final GrowingPause pause = new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(2));
+  private final List<String> endings = new CopyOnWriteArrayList<>();
+  private final AtomicInteger turns = new AtomicInteger();
+
+  @ParameterizedTest
+  @ValueSource(classes = {IllegalStateException.class, NoClassDefFoundError.class})
+  void aBrokenTurnIsTakenAgain(Class<? extends Throwable> bug) {
+    PatientLoop loop = loop(bug);
+    await().until(() -> turns.get() >= 3);
+    loop.close();
+    assertThat(endings).isEmpty();
+  }
+
+  @Test
+  void aStaleTurnEndsTheProcessAndIsNotTakenAgain() {
+    RouterRefusedException stale = new RouterRefusedException(409, "stale-incarnation", "old");
+    try (PatientLoop loop = new PatientLoop("test", () -> refuse(stale), pause, endings::add)) {
+      loop.start();
+      await().until(() -> !endings.isEmpty());
+      loop.ring();
+    }
+    assertThat(turns).hasValue(1);
+  }
+
+  private PatientLoop loop(Class<? extends Throwable> bug) {
+    return new PatientLoop("test", () -> failTwice(bug), pause, endings::add).start();
+  }
+
+  private Duration failTwice(Class<? extends Throwable> bug) {
+    if (turns.incrementAndGet() < 3) {
+      if (bug == IllegalStateException.class) {
+        throw new IllegalStateException("a bug");
+      }
+      throw new NoClassDefFoundError("a bug");
+    }
+    return Duration.ofHours(1);
+  }
+
+  private Duration refuse(RouterRefusedException refusal) {
+    turns.incrementAndGet();
+    throw refusal;
+  }
+}

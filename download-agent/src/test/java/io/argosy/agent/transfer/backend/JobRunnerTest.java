@@ -1,0 +1,125 @@
+package io.argosy.agent.transfer.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.exchange.RouterRefusedException;
+import io.argosy.agent.fixture.JobWorld;
+import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.transfer.Finding;
+import io.argosy.agent.transfer.JobCommand;
+import io.argosy.agent.transfer.JobEvent;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.agent.transfer.TaskOutcome;
+import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JobRunnerTest {
+
+  private final JobWorld world = new JobWorld();
+  private final TransferJob job = Tasks.job(2);
+  private final List<String> endings = new CopyOnWriteArrayList<>();
+  private final AtomicInteger rings = new AtomicInteger();
+  private final List<JobEvent> events = new ArrayList<>();
+
+  @Test
+  void anErrorOfACommandIsReportedAndTheJobEnds() {
+    world.surveys(
+        task -> {
+          throw new NoClassDefFoundError("a bug");
+        });
+    JobRunner runner = runner();
+    runner.start(job);
+    await().until(() -> runner.running().isEmpty());
+    assertThat(world.outcomes())
+        .hasSize(2)
+        .allMatch(
+            outcome ->
+                outcome instanceof TaskOutcome.Failed failed
+                    && failed.failure().reason() == FailureClass.TOOL_BROKEN);
+    assertThat(endings).isEmpty();
+  }
+
+  @Test
+  void aJobThatCannotEvenBreakEndsTheProcess() {
+    TaskFailure refused = new TaskFailure(FailureClass.REFUSED, Phase.PLACE, "no");
+    world.surveys(task -> new Finding.Blocked(refused));
+    JobRunner runner =
+        runner(
+            () -> {
+              throw new IllegalStateException("a bug");
+            });
+    runner.start(job);
+    await().until(() -> runner.running().isEmpty());
+    assertThat(endings).singleElement().asString().contains(job.id().toString());
+  }
+
+  @Test
+  void nothingOfWhatWasAlreadyThereStaysInStaging() {
+    HeldTask task = job.tasks().getFirst();
+    world.staging().leave(task.key(), new byte[5]);
+    hands()
+        .carryOut(
+            new JobCommand.Report(List.of(new TaskOutcome.Delivered(task, Tasks.arrival(task)))));
+    assertThat(world.staging().holds(task.key())).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"409, no-door, SOURCE_BUSY", "422, too-many, TOOL_BROKEN", "404, '', TOOL_BROKEN"})
+  void aRefusedGrantIsChargedToWhoeverIsToBlame(int status, String code, FailureClass reason) {
+    world.refusesGrants(new RouterRefusedException(status, code, "no"));
+    hands().carryOut(new JobCommand.AskGrant(job.tasks()));
+    assertThat(events)
+        .singleElement()
+        .matches(e -> e instanceof JobEvent.GrantFailed f && f.failure().reason() == reason);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"401, unauthorized", "403, forbidden", "409, concurrent-change"})
+  void aRefusalThatMayPassIsWaitedOut(int status, String code) {
+    world.refusesGrants(new RouterRefusedException(status, code, "not now"));
+    assertThatThrownBy(() -> hands().carryOut(new JobCommand.AskGrant(job.tasks())))
+        .isInstanceOf(RouterRefusedException.class);
+    JobRunner runner = runner();
+    runner.start(job);
+    await().until(() -> world.grantsAsked() > 3);
+    assertThat(endings).isEmpty();
+    runner.close();
+    await().until(() -> runner.running().isEmpty());
+    assertThat(world.outcomes()).isEmpty();
+    assertThat(rings).as("a job stopped by the end of the process starts no other").hasValue(0);
+  }
+
+  private JobHands hands() {
+    return new JobHands(
+        job, world.ports(), new Movers(world.ports().backend(), k -> true), events::add);
+  }
+
+  private JobRunner runner() {
+    return runner(rings::incrementAndGet);
+  }
+
+  private JobRunner runner(Runnable moved) {
+    return new JobRunner(
+        world.ports(),
+        new JobRunner.Surroundings(
+            moved,
+            key -> true,
+            new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
+            endings::add,
+            new SimpleMeterRegistry()));
+  }
+}

@@ -1,0 +1,72 @@
+package io.argosy.agent.transfer.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.argosy.agent.fixture.ScriptedMover;
+import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.JobCommand;
+import io.argosy.agent.transfer.JobEvent;
+import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.TaskKey;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class MoversTest {
+
+  private final TransferJob job = Tasks.job(5);
+  private final List<JobEvent> events = new CopyOnWriteArrayList<>();
+
+  @Test
+  void eachFileOfAMoverThatBreaksIsToldOf() {
+    ScriptedMover broken =
+        new ScriptedMover(
+            (parcel, watch) -> {
+              throw new StackOverflowError("a bug");
+            });
+    new Movers(broken, key -> true).move(job, move(), events::add);
+    await().until(() -> events.size() == job.tasks().size());
+    assertThat(failed(FailureClass.TOOL_BROKEN)).hasSize(job.tasks().size());
+  }
+
+  @Test
+  void whatNobodyWantsAnyMoreIsNotMoved() {
+    List<TaskKey> moved = new CopyOnWriteArrayList<>();
+    ScriptedMover mover =
+        new ScriptedMover(
+            (parcel, watch) ->
+                parcel
+                    .moves()
+                    .forEach(
+                        file -> {
+                          moved.add(file.task().key());
+                          watch.arrived(Tasks.arrival(file.task()));
+                        }));
+    TaskKey cancelled = job.tasks().get(1).key();
+    new Movers(mover, key -> !key.equals(cancelled)).move(job, move(), events::add);
+    await().until(() -> events.size() == job.tasks().size());
+    assertThat(failed(FailureClass.LOST)).containsExactly(cancelled);
+    assertThat(moved).hasSize(job.tasks().size() - 1).doesNotContain(cancelled);
+  }
+
+  private List<TaskKey> failed(FailureClass reason) {
+    return events.stream()
+        .filter(JobEvent.FileFailed.class::isInstance)
+        .map(JobEvent.FileFailed.class::cast)
+        .filter(event -> event.failure().reason() == reason)
+        .map(JobEvent.FileFailed::key)
+        .toList();
+  }
+
+  private JobCommand.Move move() {
+    return new JobCommand.Move(
+        Tasks.session(job.tasks().size()),
+        IntStream.range(0, job.tasks().size())
+            .mapToObj(n -> new FileMove(job.tasks().get(n), n, "e"))
+            .toList());
+  }
+}
