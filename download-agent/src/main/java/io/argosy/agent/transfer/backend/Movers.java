@@ -47,11 +47,17 @@ final class Movers {
     Queue<Parcel> parcels = new ConcurrentLinkedQueue<>(ParcelPlan.of(move.moves(), job.streams()));
     int streams = Math.min(job.streams(), parcels.size());
     MoveWatch watch = new Telling(events);
-    for (int stream = 0; stream < streams; stream++) {
-      Thread.ofPlatform()
-          .daemon()
-          .name("mover-" + job.id() + "-" + stream)
-          .start(() -> drain(parcels, move, watch));
+    try {
+      for (int stream = 0; stream < streams; stream++) {
+        Thread.ofPlatform()
+            .daemon()
+            .name("mover-" + job.id() + "-" + stream)
+            .start(() -> drain(parcels, move, watch));
+      }
+    } catch (Error noThread) {
+      // The job breaks: those that did start must not go on to fill staging.
+      parcels.clear();
+      throw noThread;
     }
   }
 

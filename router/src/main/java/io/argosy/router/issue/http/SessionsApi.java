@@ -17,6 +17,7 @@ import io.argosy.router.issue.Sessions;
 import io.argosy.router.topology.Door;
 import io.argosy.router.topology.KnownAgent;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
