@@ -113,7 +113,8 @@ public final class Demo {
       narrator.line("There is nothing to place in " + named.directory());
       createEmptyRoots(stage.layout(), named);
     } else {
-      Delivery delivery = new Delivery(stage.running().router(), stage.book(), narrator, options.once());
+      Delivery delivery =
+          new Delivery(stage.running().router(), stage.book(), narrator, options.once());
       request = Optional.of(delivery.deliver(named, copied, stage.givenUp()));
       delivery.tellOutcome(request.get());
     }

@@ -34,8 +34,7 @@ final class HopelessRule {
    * @param stuck all of the request's
    */
   static boolean isHopeless(RequestView request, Duration still, List<StuckFileView> stuck) {
-    long missing =
-        request.destinations().stream().mapToLong(d -> d.files() - d.doneFiles()).sum();
+    long missing = request.destinations().stream().mapToLong(d -> d.files() - d.doneFiles()).sum();
     return isSilent(request, still)
         && missing > 0
         && stuck.size() >= missing
