@@ -1,6 +1,7 @@
 package io.argosy.agent;
 
 import io.argosy.agent.config.AgentYaml;
+import io.argosy.agent.config.EndsWithParent;
 import io.argosy.agent.config.RefusedToStart;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringBootConfiguration;
@@ -35,6 +36,7 @@ public class AgentMain {
     var properties = AgentYaml.properties(arguments);
     return new SpringApplicationBuilder(AgentMain.class)
         .sources(extra)
+        .listeners(new EndsWithParent())
         .properties(properties)
         .build()
         .run();

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -75,6 +76,46 @@ class RefusedStartTest {
         .hasStackTraceContaining("argosy.agent.colour");
     assertThatThrownBy(() -> site.start("door", "limits:", "  files: 3"))
         .hasStackTraceContaining("argosy.agent.limits.files");
+  }
+
+  @Test
+  void secretsNeverLeaveThisMachineInClear() throws IOException {
+    Path bad = directory.resolve("bad.yaml");
+    Files.writeString(bad, site.yaml("download").replace(router.url(), "http://192.0.2.1:1"));
+    assertRefused("router-url", () -> AgentMain.start(new String[] {"--config", bad.toString()}));
+    assertRefused(
+        "door.advertise-url",
+        () -> site.start("door", "door:", "  advertise-url: http://192.0.2.1:1"));
+  }
+
+  /** A launcher that is killed while an agent starts leaves no agent behind. */
+  @Test
+  void aStartThatHangsEndsWithItsParent() throws IOException, InterruptedException {
+    Path never = directory.resolve("never");
+    assertThat(new ProcessBuilder("mkfifo", never.toString()).start().waitFor()).isZero();
+    Process gone = new ProcessBuilder("true").start();
+    gone.waitFor();
+    Path yaml = directory.resolve("hanging.yaml");
+    Files.writeString(
+        yaml,
+        site.yaml("download", "parent-pid: " + gone.pid())
+            .replaceAll("token-file: .*", "token-file: " + never));
+    Path log = directory.resolve("log");
+    Process agent =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.argosy.agent.AgentMain",
+                "--config",
+                yaml.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    boolean ended = agent.waitFor(30, TimeUnit.SECONDS);
+    agent.destroyForcibly();
+    assertThat(ended).isTrue();
+    assertThat(log).content().contains("ending at once");
   }
 
   @Test

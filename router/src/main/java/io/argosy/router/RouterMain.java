@@ -1,5 +1,6 @@
 package io.argosy.router;
 
+import io.argosy.router.config.EndsWithParent;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -18,6 +19,8 @@ public class RouterMain {
 
   /** Returns when the router serves. */
   public static ConfigurableApplicationContext start(String... arguments) {
-    return new SpringApplication(RouterMain.class).run(arguments);
+    SpringApplication router = new SpringApplication(RouterMain.class);
+    router.addListeners(new EndsWithParent());
+    return router.run(arguments);
   }
 }

@@ -84,6 +84,7 @@ class AgentApiTest {
           registrations | {'version':'v','roles':[],'nodes':['T1_A'],'doors':[],'mappings':[],'takeOver':true} | 403 | nodes[0]
           registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[{'node':'T1_A','protocol':'http','url':'http://h:1'}],'mappings':[],'takeOver':true} | 403 | doors[0].node
           registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[{'node':'T1_B','protocol':'http','url':'ftp://h'}],'mappings':[],'takeOver':true} | 422 | doors[0].url
+          registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[{'node':'T1_B','protocol':'http','url':'http://192.0.2.1:1'}],'mappings':[],'takeOver':true} | 422 | doors[0].url
           registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[],'mappings':[{'node':'T1_B','rules':[{'lfnPrefix':'/','root':'x'}]}],'takeOver':true} | 422 | mappings[0].rules
           registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[],'mappings':[],'takeOver':false} | 409 | takeOver
           """)

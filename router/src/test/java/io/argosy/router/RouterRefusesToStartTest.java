@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RouterRefusesToStartTest {
 
@@ -34,6 +35,33 @@ class RouterRefusesToStartTest {
       assertThat(process.exitValue()).isNotZero();
       assertThat(told).contains("Refusing to serve 0.0.0.0 without TLS").doesNotContain("\tat ");
     }
+  }
+
+  /** A launcher that is killed while the router starts leaves no router behind. */
+  @Test
+  void aStartThatHangsEndsWithItsParent(@TempDir Path directory)
+      throws IOException, InterruptedException {
+    Path never = directory.resolve("never");
+    assertThat(new ProcessBuilder("mkfifo", never.toString()).start().waitFor()).isZero();
+    Process gone = new ProcessBuilder("true").start();
+    gone.waitFor();
+    Process router =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.argosy.router.RouterMain",
+                "--argosy.router.database.url=jdbc:postgresql://127.0.0.1:1/argosy",
+                "--argosy.router.database.username=argosy",
+                "--argosy.router.database.password-file=" + never,
+                "--argosy.router.parent-pid=" + gone.pid())
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("log").toFile())
+            .start();
+    boolean ended = router.waitFor(30, TimeUnit.SECONDS);
+    router.destroyForcibly();
+    assertThat(ended).isTrue();
+    assertThat(directory.resolve("log")).content().contains("ending at once");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.argosy.web;
 
+import io.argosy.web.config.EndsWithParent;
 import io.argosy.web.config.WebConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -16,6 +17,7 @@ public final class WebMain {
   /** Returns when the pages are served. Reads {@code argosy-web.yaml}, not another program's. */
   public static ConfigurableApplicationContext start(String... arguments) {
     return new SpringApplicationBuilder(WebConfiguration.class)
+        .listeners(new EndsWithParent())
         .properties("spring.config.name=argosy-web")
         .run(arguments);
   }

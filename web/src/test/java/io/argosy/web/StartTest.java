@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -41,6 +43,49 @@ class StartTest {
   void aKeyNobodyKnowsIsRefusedByName() {
     assertThatThrownBy(() -> start("--argosy.web.colour=blue", password()))
         .hasStackTraceContaining("argosy.web.colour");
+  }
+
+  @Test
+  void aRouterBeyondThisMachineNeedsTls() {
+    assertThatThrownBy(
+            () ->
+                WebMain.start(
+                    "--argosy.web.database.url=jdbc:postgresql://127.0.0.1:1/argosy",
+                    "--argosy.web.database.username=argosy_web",
+                    "--argosy.web.router-url=http://192.0.2.1:1",
+                    password()))
+        .hasStackTraceContaining("argosy.web.router-url: http://192.0.2.1:1");
+  }
+
+  @Test
+  void aStartThatHangsEndsWithItsParent() throws IOException, InterruptedException {
+    Path never = directory.resolve("never");
+    assertThat(new ProcessBuilder("mkfifo", never.toString()).start().waitFor()).isZero();
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.argosy.web.WebMain"));
+    command.addAll(List.of(NOWHERE));
+    command.add("--argosy.web.database.password-file=" + never);
+    command.add("--argosy.web.parent-pid=" + goneProcess());
+    Process web =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("web.log").toFile())
+            .start();
+    boolean ended = web.waitFor(30, TimeUnit.SECONDS);
+    web.destroyForcibly();
+    assertThat(ended).isTrue();
+    assertThat(directory.resolve("web.log")).content().contains("ending at once");
+  }
+
+  private static long goneProcess() throws IOException, InterruptedException {
+    Process gone = new ProcessBuilder("true").start();
+    gone.waitFor();
+    return gone.pid();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.process.RunFile;
+import io.argosy.common.topology.HttpAddress;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.demo.DemoLayout;
 import io.argosy.deploy.process.RunFiles;
@@ -53,11 +54,11 @@ final class RouterOptions {
   }
 
   private static URI requireHttp(URI uri) {
-    boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-    if (!http || uri.getHost() == null) {
-      throw new IllegalArgumentException(
-          "--router: not an address such as https://host:port: " + uri);
-    }
+    HttpAddress.refusal(uri.toString())
+        .ifPresent(
+            sentence -> {
+              throw new IllegalArgumentException("--router: " + sentence);
+            });
     return uri;
   }
 

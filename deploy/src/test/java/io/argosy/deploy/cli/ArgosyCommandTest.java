@@ -60,6 +60,8 @@ class ArgosyCommandTest {
         "request cancel | ID",
         "inject --node T1 --dataset /demo/a | --from",
         "inject --node T1 --dataset a --from . | --dataset",
+        "nodes --router http://192.0.2.1:1 --token-file t | --router",
+        "nodes --router https://h/path --token-file t | --router",
         "sail | sail"
       })
   void whatIsWrongIsNamed(String words, String named) {

@@ -18,6 +18,7 @@ import io.argosy.agent.exchange.http.HttpRouterExchange;
 import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.storage.Room;
+import io.argosy.common.topology.HttpAddress;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -47,9 +48,11 @@ class ClaimConfiguration {
   RouterExchange routerExchange(
       AgentProperties properties, CloseableHttpClient routerClient, JsonMapper json) {
     String url = properties.routerUrl().toString();
-    if (!url.matches("https?://[^/]+/?")) {
-      throw RefusedToStart.key("router-url", url + " is not of the form https://host:port");
-    }
+    HttpAddress.refusal(url)
+        .ifPresent(
+            sentence -> {
+              throw RefusedToStart.key("router-url", sentence);
+            });
     return new HttpRouterExchange(
         routerClient,
         json,

@@ -9,8 +9,8 @@ import io.argosy.agent.claim.HeartbeatCycle;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.report.ReportCycle;
-import io.argosy.common.process.ParentWatch;
 import io.argosy.common.process.RunFile;
+import io.argosy.common.topology.HttpAddress;
 import org.quartz.Scheduler;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
@@ -71,9 +71,6 @@ class LifeConfiguration {
       WebServerApplicationContext context) {
     return ready -> {
       new Timetable(scheduler).everyday();
-      if (properties.parentPid() != null) {
-        ParentWatch.exitWith(properties.parentPid());
-      }
       announcement.doorListens(doorUrl(properties, context.getWebServer().getPort()));
       life.begin();
     };
@@ -82,7 +79,13 @@ class LifeConfiguration {
   private static String doorUrl(AgentProperties properties, int port) {
     AgentProperties.Door door = properties.door();
     if (door.advertiseUrl() != null) {
-      return door.advertiseUrl().toString().replaceAll("/$", "");
+      String url = door.advertiseUrl().toString();
+      HttpAddress.refusal(url)
+          .ifPresent(
+              sentence -> {
+                throw RefusedToStart.key("door.advertise-url", sentence);
+              });
+      return url.replaceAll("/$", "");
     }
     return (door.tls() == null ? "http" : "https")
         + "://"

@@ -1,7 +1,6 @@
 package io.argosy.router.config;
 
 import io.argosy.common.process.BindRule;
-import io.argosy.common.process.ParentWatch;
 import io.argosy.common.process.RunFile;
 import java.time.Clock;
 import java.time.Duration;
@@ -61,9 +60,6 @@ class ServerConfiguration {
   ApplicationListener<ApplicationReadyEvent> readyNotice(
       RouterProperties properties, WebServerApplicationContext context) {
     return ready -> {
-      if (properties.parentPid() != null) {
-        ParentWatch.exitWith(properties.parentPid());
-      }
       if (properties.runFile() != null) {
         RunFile.ofThisProcess(context.getWebServer().getPort()).write(properties.runFile());
       }

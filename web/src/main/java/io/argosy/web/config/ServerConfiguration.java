@@ -1,10 +1,10 @@
 package io.argosy.web.config;
 
 import io.argosy.common.process.BindRule;
-import io.argosy.common.process.ParentWatch;
 import io.argosy.common.process.RunFile;
 import io.argosy.common.wire.WireJson;
 import java.time.Clock;
+import java.time.Duration;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -21,9 +21,12 @@ import tools.jackson.databind.json.JsonMapper;
 @Configuration(proxyBeanMethods = false)
 class ServerConfiguration {
 
+  private static final Duration MICROSECOND = Duration.ofNanos(1000);
+
+  /** As finely as the database keeps it, so that what is read compares with what is now. */
   @Bean
   Clock clock() {
-    return Clock.systemUTC();
+    return Clock.tick(Clock.systemUTC(), MICROSECOND);
   }
 
   @Bean
@@ -36,10 +39,6 @@ class ServerConfiguration {
   WebServerFactoryCustomizer<ConfigurableServletWebServerFactory> listening(
       WebProperties properties) {
     return factory -> {
-      // Long before the pages are ready, so that a starting one does not outlive its parent either.
-      if (properties.parentPid() != null) {
-        ParentWatch.exitWith(properties.parentPid());
-      }
       WebProperties.Tls tls = properties.tls();
       BindRule.refusal(properties.address(), tls != null)
           .ifPresent(

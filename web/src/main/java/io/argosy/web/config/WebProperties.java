@@ -1,5 +1,6 @@
 package io.argosy.web.config;
 
+import io.argosy.common.topology.HttpAddress;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -42,6 +43,11 @@ record WebProperties(
   WebProperties {
     require(database, "database");
     require(routerUrl, "router-url");
+    HttpAddress.refusal(routerUrl.toString())
+        .ifPresent(
+            sentence -> {
+              throw new RefusedToStart("argosy.web.router-url: " + sentence);
+            });
   }
 
   private static void require(@Nullable Object value, String key) {

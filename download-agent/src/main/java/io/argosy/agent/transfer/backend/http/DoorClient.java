@@ -7,6 +7,7 @@ import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.GrantedFile;
 import io.argosy.common.task.Phase;
+import io.argosy.common.topology.HttpAddress;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.door.BundleRequest;
 import io.argosy.common.wire.door.DoorSessionAnswer;
@@ -14,6 +15,7 @@ import io.argosy.common.wire.door.DoorSessionRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
@@ -52,6 +54,10 @@ final class DoorClient {
   }
 
   DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException {
+    Optional<String> refusal = HttpAddress.refusal(grant.url());
+    if (refusal.isPresent()) {
+      throw DoorFailures.garbled("the door's address: " + refusal.get());
+    }
     List<DoorSessionRequest.DoorFile> listed =
         files.stream()
             .map(f -> new DoorSessionRequest.DoorFile(f.number(), f.lfn(), f.size(), f.checksum()))

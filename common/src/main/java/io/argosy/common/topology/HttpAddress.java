@@ -1,0 +1,55 @@
+package io.argosy.common.topology;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Where a router or a door is reached. Tokens and grants travel there, and on a plain connection
+ * everybody on the way could read them: it must be https, or http to this very machine.
+ */
+public final class HttpAddress {
+
+  private static final int LONGEST = 1024;
+
+  /** Written out: a name could be resolved to another machine later. */
+  private static final Pattern LOOPBACK =
+      Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[(::1|0:0:0:0:0:0:0:1)]");
+
+  private HttpAddress() {}
+
+  /** Why nothing secret may be sent there; empty where it may. A slash at the end is no harm. */
+  public static Optional<String> refusal(String url) {
+    try {
+      return refusal(new URI(url), url);
+    } catch (URISyntaxException e) {
+      return malformed(url);
+    }
+  }
+
+  private static Optional<String> refusal(URI uri, String url) {
+    String scheme = Optional.ofNullable(uri.getScheme()).orElse("").toLowerCase(Locale.ROOT);
+    if (!scheme.equals("http") && !scheme.equals("https") || !isBare(uri)) {
+      return malformed(url);
+    }
+    boolean own = LOOPBACK.matcher(uri.getHost().toLowerCase(Locale.ROOT)).matches();
+    return scheme.equals("https") || own
+        ? Optional.empty()
+        : Optional.of(url + " is plain http: beyond this machine only https is spoken");
+  }
+
+  private static boolean isBare(URI uri) {
+    return uri.toString().length() <= LONGEST
+        && uri.getHost() != null
+        && uri.getUserInfo() == null
+        && uri.getQuery() == null
+        && uri.getFragment() == null
+        && (uri.getPath().isEmpty() || uri.getPath().equals("/"));
+  }
+
+  private static Optional<String> malformed(String url) {
+    return Optional.of(url + " is not of the form https://host:port");
+  }
+}
