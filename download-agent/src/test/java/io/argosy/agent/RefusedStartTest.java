@@ -57,7 +57,7 @@ class RefusedStartTest {
         "  tls:",
         "    key-store-file: " + store,
         "    key-store-password-file: " + directory.resolve("password"));
-    await().until(() -> router.registrations().containsKey(site.agent()));
+    await().until(() -> Files.exists(site.runFile()));
     var address = router.registrations().get(site.agent()).doors().getFirst();
     assertThat(address.protocol()).isEqualTo("https");
     try (HttpClient client = HttpClient.newBuilder().sslContext(trusting(store)).build()) {
@@ -142,6 +142,14 @@ class RefusedStartTest {
         directory.resolve("bad.yaml"), good.replace(site.staging().toString(), "/dev/shm/argosy"));
     assertRefused("staging", () -> AgentMain.start(arguments));
     assertThat(site.data()).isEmptyDirectory();
+  }
+
+  @Test
+  void whoDownloadsNeedsStagingAtEveryNode() throws IOException {
+    Path bad = directory.resolve("bad.yaml");
+    Files.writeString(bad, site.yaml("download").replaceAll(" *staging: .*\n", ""));
+    assertRefused(
+        "nodes[0].staging", () -> AgentMain.start(new String[] {"--config", bad.toString()}));
   }
 
   @Test

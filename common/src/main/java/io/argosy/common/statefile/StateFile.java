@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One file of state that survives a crash at any moment: line 1 is {@code
@@ -51,6 +52,20 @@ public final class StateFile {
     }
     Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
     flushDirectory(path.toAbsolutePath().getParent());
+  }
+
+  /** Removes what writers that were killed have left anywhere below a directory of state files. */
+  public static void sweepUnfinished(Path directory) throws IOException {
+    try (Stream<Path> paths = Files.walk(directory)) {
+      for (Path path : paths.filter(StateFile::isUnfinished).toList()) {
+        Files.deleteIfExists(path);
+      }
+    }
+  }
+
+  private static boolean isUnfinished(Path path) {
+    return path.getFileName().toString().matches("\\..+\\.tmp")
+        && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
   }
 
   /**

@@ -35,6 +35,19 @@ class StateFileTest {
   }
 
   @Test
+  void whatAKilledWriterLeftIsSweptAndNothingElse() throws IOException {
+    StateFile file = fileOf(CLAIM);
+    file.write(BODY);
+    Path below = Files.createDirectories(directory.resolve("below"));
+    Path left = Files.writeString(below.resolve(".claim.tmp"), "half");
+    Path other = Files.writeString(below.resolve("claim.tmp"), "not ours");
+    StateFile.sweepUnfinished(directory);
+    assertThat(left).doesNotExist();
+    assertThat(other).exists();
+    assertThat(file.read()).contains(BODY);
+  }
+
+  @Test
   void aFileTruncatedAtAnyByteIsDamaged() throws IOException {
     StateFile file = fileOf(CLAIM);
     file.write(BODY);

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.Adler32;
 import java.util.zip.CheckedInputStream;
 
@@ -22,6 +23,8 @@ import java.util.zip.CheckedInputStream;
 final class SiteCopy {
 
   private static final int BUFFER_BYTES = 256 * 1024;
+  private static final String UNFINISHED = ".argosy-copy-";
+  private static final String UNFINISHED_END = ".unfinished";
 
   private SiteCopy() {}
 
@@ -30,6 +33,7 @@ final class SiteCopy {
    * @return the files that are there now; one that cannot be copied or changed meanwhile is not
    */
   static List<FoundFile> make(List<FoundFile> files, Path from, Path to) throws IOException {
+    sweepUnfinished(to);
     List<FoundFile> there = new ArrayList<>();
     for (FoundFile file : files) {
       Path target = to.resolve(file.path());
@@ -38,6 +42,25 @@ final class SiteCopy {
       }
     }
     return List.copyOf(there);
+  }
+
+  /** What a launcher that was killed has left; it would be served for ever. */
+  private static void sweepUnfinished(Path to) throws IOException {
+    if (!Files.isDirectory(to)) {
+      return;
+    }
+    try (Stream<Path> paths = Files.walk(to)) {
+      for (Path path : paths.filter(SiteCopy::isUnfinished).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+
+  private static boolean isUnfinished(Path path) {
+    String name = path.getFileName().toString();
+    return name.startsWith(UNFINISHED)
+        && name.endsWith(UNFINISHED_END)
+        && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
   }
 
   /** A copy that fails is one source less for one file, and no reason to stop. */
@@ -56,7 +79,7 @@ final class SiteCopy {
 
   private static boolean copy(Path source, Path target, FoundFile file) throws IOException {
     Files.createDirectories(target.getParent());
-    Path unfinished = Files.createTempFile(target.getParent(), ".copy-", "");
+    Path unfinished = Files.createTempFile(target.getParent(), UNFINISHED, UNFINISHED_END);
     try {
       if (!copyBytes(source, unfinished).equals(file.checksum())) {
         return false;

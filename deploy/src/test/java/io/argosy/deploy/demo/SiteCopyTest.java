@@ -41,6 +41,17 @@ class SiteCopyTest {
   }
 
   @Test
+  void whatAKilledCopyLeftIsRemoved() throws IOException {
+    Path left = Files.createDirectories(to.resolve("sub")).resolve(".argosy-copy-1.unfinished");
+    Files.writeString(left, "half");
+
+    SiteCopy.make(files, from, to);
+
+    assertThat(left).doesNotExist();
+    assertThat(to.resolve("sub/a")).hasContent("first");
+  }
+
+  @Test
   void aFileThatChangedOrVanishedSinceIsNotCopied() throws IOException {
     Files.writeString(from.resolve("b"), "SECOND");
     Files.delete(from.resolve("sub/a"));

@@ -10,5 +10,15 @@ public interface EarlierLife {
 
   Optional<Incarnation> last();
 
+  /** Ends {@link #registers}. */
   void remember(Incarnation incarnation);
+
+  /** Before the router is asked, on disk: its answer may get lost. */
+  void registers();
+
+  /** The router has refused, so it knows nothing of this life. */
+  void isRefused();
+
+  /** The router was asked and no answer came: who lives there may be this very agent. */
+  boolean mayBeRegistered();
 }

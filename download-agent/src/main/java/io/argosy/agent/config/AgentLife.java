@@ -10,6 +10,7 @@ import io.argosy.agent.claim.HeartbeatCycle;
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.Turn;
 import io.argosy.agent.exchange.timer.PatientLoop;
 import io.argosy.agent.report.ReportCycle;
@@ -37,8 +38,20 @@ final class AgentLife implements Turn, AutoCloseable {
   private final List<PatientLoop> loops = new ArrayList<>();
 
   /** How the agent becomes known. */
-  record Registrar(
-      ClaimRouter router, Enrolment enrolment, EarlierLife earlier, boolean takeOver) {}
+  record Registrar(ClaimRouter router, Enrolment enrolment, EarlierLife earlier, boolean takeOver) {
+
+    /** Whoever lives under this name may be this agent, if it was known or asked to be. */
+    private Incarnation dealt() {
+      boolean own = takeOver || earlier.last().isPresent() || earlier.mayBeRegistered();
+      earlier.registers();
+      try {
+        return router.register(own);
+      } catch (RouterRefusedException refused) {
+        earlier.isRefused();
+        throw refused;
+      }
+    }
+  }
 
   /** What it does. */
   record Cycles(
@@ -52,10 +65,15 @@ final class AgentLife implements Turn, AutoCloseable {
    * What it lives in.
    *
    * @param heartbeats starts them at this interval
+   * @param door asks the own door once; throws where it does not answer as a door
    * @param ready run once
    */
   record Surroundings(
-      GrowingPause pause, Ending ending, Consumer<Duration> heartbeats, Runnable ready) {}
+      GrowingPause pause,
+      Ending ending,
+      Consumer<Duration> heartbeats,
+      Runnable door,
+      Runnable ready) {}
 
   AgentLife(Registrar registrar, Cycles cycles, Surroundings around) {
     this.registrar = registrar;
@@ -76,12 +94,13 @@ final class AgentLife implements Turn, AutoCloseable {
     if (!cycles.draining().isOn()) {
       new ClaimTurn(cycles.claim(), Duration.ZERO, cycles.bells().dispatch()).take();
     }
+    around.door().run();
     liveOn();
     return NEVER;
   }
 
   private void register() {
-    Incarnation dealt = registrar.router().register(registrar.takeOver());
+    Incarnation dealt = registrar.dealt();
     registrar.earlier().remember(dealt);
     registrar.enrolment().become(dealt);
     LOG.info("Registered: agent={} incarnation={}", dealt.agent(), dealt.number());

@@ -56,7 +56,7 @@ record AgentProperties(
 
   /**
    * @param storage ordered rules, first match wins
-   * @param staging beside the data, on the same file system; absent, the node takes no files
+   * @param staging beside the data, on the same file system; needed in role download
    */
   record Node(NodeName name, List<Rule> storage, @Nullable Path staging) {}
 

@@ -1,6 +1,5 @@
 package io.argosy.agent.config;
 
-import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.wire.agent.Registration;
@@ -19,13 +18,11 @@ final class Announcement {
 
   private final AgentProperties properties;
   private final SiteStorage site;
-  private final EarlierLife earlier;
   private final AtomicReference<String> doorUrl = new AtomicReference<>("");
 
-  Announcement(AgentProperties properties, SiteStorage site, EarlierLife earlier) {
+  Announcement(AgentProperties properties, SiteStorage site) {
     this.properties = properties;
     this.site = site;
-    this.earlier = earlier;
   }
 
   /** Known only once the door listens. */
@@ -40,7 +37,7 @@ final class Announcement {
         site.nodes().stream().map(NodeStorage::node).toList(),
         doors(),
         site.nodes().stream().map(Announcement::mapping).toList(),
-        takeOver || earlier.last().isPresent());
+        takeOver);
   }
 
   private List<Registration.DoorAddress> doors() {

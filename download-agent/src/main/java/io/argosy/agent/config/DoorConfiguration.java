@@ -78,8 +78,9 @@ class DoorConfiguration {
 
   @Bean
   ServletRegistrationBean<DoorServlet> doorServlet(
-      AgentProperties properties, DoorDesk desk, JsonMapper json, SentBytes sent) {
-    var door = new ServletRegistrationBean<>(new DoorServlet(desk, json, sent), "/door/v1/*");
+      AgentProperties properties, DoorDesk desk, JsonMapper json, SentBytes sent, Clock clock) {
+    var door =
+        new ServletRegistrationBean<>(new DoorServlet(desk, json, sent, clock), "/door/v1/*");
     door.setName("door");
     door.setEnabled(properties.opensDoor());
     return door;

@@ -11,6 +11,7 @@ import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.common.process.RunFile;
 import io.argosy.common.topology.HttpAddress;
+import java.net.Inet6Address;
 import org.quartz.Scheduler;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
@@ -50,6 +51,11 @@ class LifeConfiguration {
         ending,
         new Timetable(scheduler)::heartbeats,
         () -> {
+          if (properties.opensDoor()) {
+            new OwnDoor(doorHere(properties, context.getWebServer().getPort())).ask();
+          }
+        },
+        () -> {
           if (properties.runFile() != null) {
             RunFile.ofThisProcess(context.getWebServer().getPort()).write(properties.runFile());
           }
@@ -87,9 +93,16 @@ class LifeConfiguration {
               });
       return url.replaceAll("/$", "");
     }
+    return doorHere(properties, port);
+  }
+
+  private static String doorHere(AgentProperties properties, int port) {
+    AgentProperties.Door door = properties.door();
     return (door.tls() == null ? "http" : "https")
         + "://"
-        + door.address().getHostAddress()
+        + (door.address() instanceof Inet6Address v6
+            ? "[" + v6.getHostAddress() + "]"
+            : door.address().getHostAddress())
         + ":"
         + port;
   }

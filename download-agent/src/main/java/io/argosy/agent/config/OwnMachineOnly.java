@@ -9,19 +9,27 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.util.regex.Pattern;
 
 /** All but the door is for this machine alone; others do not learn that there is anything. */
 final class OwnMachineOnly implements Filter {
 
+  private static final Pattern TRICK = Pattern.compile("\\.\\.|[;%\\\\]");
+
   @Override
   public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
       throws IOException, ServletException {
-    String path = ((HttpServletRequest) request).getRequestURI();
-    if (path.startsWith("/door/v1/") || isOwn(request)) {
+    if (isOwn(request) || isForTheDoor((HttpServletRequest) request)) {
       chain.doFilter(request, response);
     } else {
       ((HttpServletResponse) response).sendError(HttpServletResponse.SC_NOT_FOUND);
     }
+  }
+
+  /** By what will serve it; a line with two readings is for nobody. */
+  private static boolean isForTheDoor(HttpServletRequest request) {
+    return "/door/v1".equals(request.getServletPath())
+        && !TRICK.matcher(request.getRequestURI()).find();
   }
 
   private static boolean isOwn(ServletRequest request) throws IOException {

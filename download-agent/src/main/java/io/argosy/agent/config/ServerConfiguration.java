@@ -1,6 +1,5 @@
 package io.argosy.agent.config;
 
-import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.process.BindRule;
 import java.net.InetAddress;
@@ -49,8 +48,8 @@ class ServerConfiguration {
   }
 
   @Bean
-  Announcement announcement(AgentProperties properties, SiteStorage site, EarlierLife earlier) {
-    return new Announcement(properties, site, earlier);
+  Announcement announcement(AgentProperties properties, SiteStorage site) {
+    return new Announcement(properties, site);
   }
 
   @Bean

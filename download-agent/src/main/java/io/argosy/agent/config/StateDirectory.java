@@ -1,6 +1,7 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.common.statefile.StateFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -34,6 +35,7 @@ final class StateDirectory implements AutoCloseable {
         channel.close();
         throw RefusedToStart.key(key, path + " is in use by another running agent");
       }
+      StateFile.sweepUnfinished(path);
       return new StateDirectory(path, channel);
     } catch (IOException e) {
       throw RefusedToStart.key(key, "cannot be used: " + e);

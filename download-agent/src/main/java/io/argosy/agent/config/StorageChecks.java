@@ -6,6 +6,7 @@ import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -49,6 +50,10 @@ final class StorageChecks {
     if (rules.isEmpty()) {
       throw RefusedToStart.key(key + ".storage", "a node without a rule has no files");
     }
+    if (properties.downloads() && node.staging() == null) {
+      throw RefusedToStart.key(
+          key + ".staging", "role download needs a staging directory for each node");
+    }
     Optional<Path> staging =
         properties.downloads() && node.staging() != null
             ? Optional.of(stagingOf(node.staging(), rules, key + ".staging"))
@@ -83,9 +88,11 @@ final class StorageChecks {
   }
 
   /** The stores' names can agree where a rename still fails, as between bind mounts. */
-  private static void requireSameFileSystem(Path staging, Path root, String key)
-      throws IOException {
-    Path probe = Files.createTempFile(staging, PROBE, "");
+  private void requireSameFileSystem(Path staging, Path root, String key) throws IOException {
+    String mine = PROBE + properties.name() + "-";
+    sweepProbes(staging, mine);
+    sweepProbes(root, mine);
+    Path probe = Files.createTempFile(staging, mine, "");
     Path renamed = root.resolve(probe.getFileName());
     try {
       boolean same = Files.getFileStore(staging).equals(Files.getFileStore(root));
@@ -100,6 +107,18 @@ final class StorageChecks {
     } finally {
       Files.deleteIfExists(probe);
       Files.deleteIfExists(renamed);
+    }
+  }
+
+  /** What a start that was killed has left; other agents' may be in use. */
+  private static void sweepProbes(Path directory, String mine) throws IOException {
+    try (var left = Files.newDirectoryStream(directory, mine + "*")) {
+      for (Path probe : left) {
+        boolean ours = probe.getFileName().toString().substring(mine.length()).matches("\\d+");
+        if (ours && Files.isRegularFile(probe, LinkOption.NOFOLLOW_LINKS)) {
+          Files.delete(probe);
+        }
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.agent.door.http.JoseGrantGuard;
 import io.argosy.agent.door.http.RouterKeys;
 import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.fixture.GrantSigner;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
@@ -13,6 +14,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jose4j.jwt.JwtClaims;
 import org.jose4j.jwt.NumericDate;
@@ -25,6 +27,7 @@ class GrantGuardTest {
 
   private final GrantSigner router = new GrantSigner("key-1");
   private final AtomicInteger fetched = new AtomicInteger();
+  private final AtomicBoolean away = new AtomicBoolean();
 
   @Test
   void theGuardHolds() {
@@ -45,6 +48,18 @@ class GrantGuardTest {
     for (int i = 0; i < 20; i++) {
       String grant = new GrantSigner("nobody-" + i).sign(claims());
       assertThatThrownBy(() -> guard.check(grant)).isInstanceOf(Refusal.class);
+    }
+    assertThat(fetched).hasValue(1);
+  }
+
+  /** A forged grant must not make the door ask again and again, nor wait, while nobody answers. */
+  @Test
+  void aRouterThatIsAwayIsNotHammeredEither() {
+    away.set(true);
+    GrantGuard guard = guard();
+    for (int i = 0; i < 20; i++) {
+      String grant = new GrantSigner("nobody-" + i).sign(claims());
+      assertThatThrownBy(() -> guard.check(grant)).isInstanceOf(RouterUnreachableException.class);
     }
     assertThat(fetched).hasValue(1);
   }
@@ -96,6 +111,9 @@ class GrantGuardTest {
     @Override
     public String get(String path) {
       fetched.incrementAndGet();
+      if (away.get()) {
+        throw new RouterUnreachableException("away");
+      }
       return router.keys();
     }
   }

@@ -7,23 +7,27 @@ import io.argosy.common.statefile.StateFormat;
 import io.argosy.common.statefile.UnreadableStateException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code <state>/incarnation}. */
+/** {@code <state>/incarnation}, and {@code <state>/registering} until the router has answered. */
 public final class IncarnationFile implements EarlierLife {
 
   private static final Logger LOG = LoggerFactory.getLogger(IncarnationFile.class);
   private static final StateFormat FORMAT = new StateFormat("argosy-incarnation", 1);
 
   private final StateFile file;
+  private final StateFile asked;
   private final JsonMapper json;
 
   public IncarnationFile(Path state, JsonMapper json) {
     this.file = new StateFile(state.resolve("incarnation"), FORMAT);
+    this.asked =
+        new StateFile(state.resolve("registering"), new StateFormat("argosy-registering", 1));
     this.json = json;
   }
 
@@ -43,8 +47,33 @@ public final class IncarnationFile implements EarlierLife {
   public void remember(Incarnation incarnation) {
     try {
       file.write(json.writeValueAsString(incarnation));
+      asked.delete();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  @Override
+  public void registers() {
+    try {
+      asked.write("");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void isRefused() {
+    try {
+      asked.delete();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A damaged mark is one too: it was made before the router was asked. */
+  @Override
+  public boolean mayBeRegistered() {
+    return Files.exists(asked.path());
   }
 }

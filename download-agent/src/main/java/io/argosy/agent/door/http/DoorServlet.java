@@ -14,6 +14,7 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,13 +26,15 @@ public final class DoorServlet extends HttpServlet {
 
   private final transient DoorDesk desk;
   private final transient JsonMapper json;
+  private final transient Bodies bodies;
   private final transient FileAnswer fileAnswer;
   private final transient BundleAnswer bundleAnswer;
   private final transient Problems problems;
 
-  public DoorServlet(DoorDesk desk, JsonMapper json, SentBytes sent) {
+  public DoorServlet(DoorDesk desk, JsonMapper json, SentBytes sent, Clock clock) {
     this.desk = desk;
     this.json = json;
+    this.bodies = new Bodies(json, clock);
     this.fileAnswer = new FileAnswer(sent);
     this.bundleAnswer = new BundleAnswer(desk, sent);
     this.problems = new Problems(json);
@@ -64,8 +67,8 @@ public final class DoorServlet extends HttpServlet {
   }
 
   private void openSession(HttpServletRequest request, HttpServletResponse response)
-      throws IOException {
-    DoorSessionRequest asked = Bodies.read(request, json, DoorSessionRequest.class);
+      throws IOException, BusyException {
+    DoorSessionRequest asked = bodies.read(request, DoorSessionRequest.class);
     List<GrantedFile> files = new ArrayList<>();
     for (DoorSessionRequest.DoorFile file : asked.files()) {
       files.add(new GrantedFile(file.n(), file.lfn(), file.bytes(), file.checksum()));
@@ -94,13 +97,14 @@ public final class DoorServlet extends HttpServlet {
     return new DoorSessionAnswer(opened.visit().id(), served);
   }
 
-  private void bundle(HttpServletRequest request, HttpServletResponse response) throws IOException {
+  private void bundle(HttpServletRequest request, HttpServletResponse response)
+      throws IOException, BusyException {
     DoorPath path = pathOf(request);
     if (!path.isBundle()) {
       throw notFound();
     }
     Visit visit = desk.visit(path.session());
-    BundleRequest asked = Bodies.read(request, json, BundleRequest.class);
+    BundleRequest asked = bodies.read(request, BundleRequest.class);
     List<GrantedFile> files = new ArrayList<>();
     for (int n : asked.numbers()) {
       files.add(fileOf(visit, n, "numbers[" + files.size() + "]"));

@@ -13,12 +13,13 @@ import java.nio.channels.FileChannel;
 import java.nio.file.LinkOption;
 import java.nio.file.StandardOpenOption;
 
-/** One file, or a part of it; large ones by the kernel, where the connection allows. */
+/**
+ * One file, or a part of it. Never by the kernel's way from file to socket: the server would open
+ * the path once more, and follow a link that came to be there meanwhile.
+ */
 final class FileAnswer {
 
   private static final int BUFFER_BYTES = 256 * 1024;
-  private static final long SENDFILE_FROM = 64 * 1024;
-  private static final String SENDFILE = "org.apache.tomcat.sendfile.";
 
   private final SentBytes sent;
 
@@ -63,14 +64,6 @@ final class FileAnswer {
     response.setContentType("application/octet-stream");
     response.setContentLengthLong(end - first);
     if (request.getMethod().equals("HEAD")) {
-      return;
-    }
-    if (end - first >= SENDFILE_FROM
-        && Boolean.TRUE.equals(request.getAttribute(SENDFILE + "support"))) {
-      request.setAttribute(SENDFILE + "filename", file.path().toString());
-      request.setAttribute(SENDFILE + "start", first);
-      request.setAttribute(SENDFILE + "end", end);
-      sent.add(end - first);
       return;
     }
     try (FileChannel channel =

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toMap;
 
 import io.argosy.agent.door.Grant;
 import io.argosy.agent.door.GrantGuard;
+import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.GrantClaims;
@@ -50,9 +51,19 @@ public final class JoseGrantGuard implements GrantGuard {
     try {
       return grantOf(verified(grant));
     } catch (InvalidJwtException e) {
+      requireKeysAtHand(e);
       throw refused(e.hasErrorCode(ErrorCodes.EXPIRED) ? "grant-over" : "bad-grant", why(e));
     } catch (MalformedClaimException e) {
       throw refused("bad-grant", "has a claim of another type");
+    }
+  }
+
+  /** The library wraps what the search for a key throws; the grant itself may be good. */
+  private static void requireKeysAtHand(InvalidJwtException e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof RouterUnreachableException unreachable) {
+        throw unreachable;
+      }
     }
   }
 

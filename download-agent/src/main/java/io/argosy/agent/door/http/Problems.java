@@ -24,7 +24,7 @@ final class Problems {
 
   /** An answer in the making. */
   interface Answering {
-    void run() throws IOException;
+    void run() throws IOException, BusyException;
   }
 
   void guarding(HttpServletResponse response, Answering answering) throws IOException {
@@ -35,14 +35,11 @@ final class Problems {
       send(response, problemOf(refusal));
     } catch (RouterUnreachableException e) {
       LOG.warn("Cannot judge a grant: reason={}", e.getMessage());
-      send(
-          response,
-          new Problem(
-              Problem.TYPE_PREFIX + "no-keys",
-              "The router's keys are not at hand",
-              HttpServletResponse.SC_SERVICE_UNAVAILABLE,
-              "The router cannot be asked for its keys now; try again.",
-              List.of()));
+      send(response, later("no-keys", "The router cannot be asked for its keys now; try again."));
+    } catch (BusyException e) {
+      LOG.warn("A request is put off: reason={}", e.getMessage());
+      response.setHeader("Connection", "close");
+      send(response, later("busy", "The door has too much to read now; try again."));
     }
   }
 
@@ -51,6 +48,15 @@ final class Problems {
     response.setStatus(problem.status());
     response.setContentType(Problem.MEDIA_TYPE);
     response.getOutputStream().write(json.writeValueAsBytes(problem));
+  }
+
+  private static Problem later(String code, String detail) {
+    return new Problem(
+        Problem.TYPE_PREFIX + code,
+        "unavailable",
+        HttpServletResponse.SC_SERVICE_UNAVAILABLE,
+        detail,
+        List.of());
   }
 
   private static Problem problemOf(Refusal refusal) {

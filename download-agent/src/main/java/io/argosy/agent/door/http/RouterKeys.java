@@ -2,11 +2,14 @@ package io.argosy.agent.door.http;
 
 import io.argosy.agent.door.KnownKeys;
 import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.agent.exchange.RouterRefusedException;
+import io.argosy.agent.exchange.RouterUnreachableException;
 import java.security.Key;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jose4j.jwk.JsonWebKey;
 import org.jose4j.jwk.JsonWebKeySet;
 import org.jose4j.lang.JoseException;
@@ -22,8 +25,15 @@ public final class RouterKeys {
   private final RouterExchange router;
   private final KnownKeys kept;
   private final Clock clock;
-  private JsonWebKeySet known = new JsonWebKeySet();
-  private Instant fetched = Instant.MIN;
+  private final AtomicReference<Ask> last = new AtomicReference<>(new Ask(Instant.MIN, true));
+  private volatile JsonWebKeySet known = new JsonWebKeySet();
+
+  /**
+   * The newest time the router was asked.
+   *
+   * @param answered what it does not know then is unknown; otherwise nobody can tell yet
+   */
+  private record Ask(Instant at, boolean answered) {}
 
   public RouterKeys(RouterExchange router, KnownKeys kept, Clock clock) {
     this.router = router;
@@ -32,14 +42,29 @@ public final class RouterKeys {
     kept.read().ifPresent(text -> known = parse(text).orElse(known));
   }
 
-  /** Empty where the router has no such key. */
-  synchronized Optional<Key> key(String id) {
+  /**
+   * Empty where the router has no such key. A known key is found without any waiting.
+   *
+   * @throws RouterUnreachableException the router cannot be asked now
+   */
+  Optional<Key> key(String id) {
     Optional<Key> found = find(id);
-    if (found.isEmpty() && clock.instant().isAfter(fetched.plus(AT_MOST_EVERY))) {
+    return found.isPresent() ? found : keyAnew(id);
+  }
+
+  /** One caller asks, and no other waits for it: forged keys must not hold up the door. */
+  private Optional<Key> keyAnew(String id) {
+    Instant now = clock.instant();
+    Ask before = last.get();
+    Ask asking = new Ask(now, false);
+    boolean due = now.isAfter(before.at().plus(AT_MOST_EVERY));
+    if (due && last.compareAndSet(before, asking)) {
       fetch();
-      found = find(id);
+      last.compareAndSet(asking, new Ask(now, true));
+    } else if (!last.get().answered()) {
+      throw new RouterUnreachableException("the router has not told its keys yet");
     }
-    return found;
+    return find(id);
   }
 
   private Optional<Key> find(String id) {
@@ -47,12 +72,20 @@ public final class RouterKeys {
   }
 
   private void fetch() {
-    String text = router.get("/agent/v1/keys");
-    fetched = clock.instant();
+    String text = askRouter();
     Optional<JsonWebKeySet> fresh = parse(text);
     if (fresh.isPresent()) {
       known = fresh.get();
       kept.write(text);
+    }
+  }
+
+  /** A router that refuses this agent says nothing about the grant of another. */
+  private String askRouter() {
+    try {
+      return router.get("/agent/v1/keys");
+    } catch (RouterRefusedException refused) {
+      throw new RouterUnreachableException("the keys are not told: " + refused.getMessage());
     }
   }
 

@@ -28,6 +28,10 @@ public final class UsedGrantFiles implements UsedGrants {
   private static final Logger LOG = LoggerFactory.getLogger(UsedGrantFiles.class);
   private static final StateFormat FORMAT = new StateFormat("argosy-grants", 1);
   private static final long BUCKET_SECONDS = 60;
+
+  /** Stands for every grant of a file that was lost: none of them is believed to be unused. */
+  private static final String ALL = "*";
+
   private static final String SUFFIX = ".grants";
 
   private final Path directory;
@@ -49,7 +53,7 @@ public final class UsedGrantFiles implements UsedGrants {
     forgetOver();
     long bucket = Math.floorDiv(until.getEpochSecond(), BUCKET_SECONDS);
     Set<String> ids = buckets.computeIfAbsent(bucket, b -> new HashSet<>());
-    if (!ids.add(id)) {
+    if (ids.contains(ALL) || !ids.add(id)) {
       return false;
     }
     try {
@@ -87,16 +91,21 @@ public final class UsedGrantFiles implements UsedGrants {
       buckets.put(
           bucket, new HashSet<>(file.read().map(String::lines).orElse(Stream.of()).toList()));
     } catch (UnreadableStateException damaged) {
-      LOG.error("Used grants are unreadable: file={}", file.path(), damaged);
-      setAside(file);
+      LOG.error(
+          "Used grants are unreadable, and all of their time count as used: file={}",
+          file.path(),
+          damaged);
+      closeAll(bucket, file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static void setAside(StateFile file) {
+  private void closeAll(long bucket, StateFile file) {
     try {
       file.setAside();
+      file.write(ALL);
+      buckets.put(bucket, new HashSet<>(Set.of(ALL)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

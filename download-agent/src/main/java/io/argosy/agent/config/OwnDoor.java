@@ -1,0 +1,66 @@
+package io.argosy.agent.config;
+
+import io.argosy.common.wire.Problem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import javax.net.ssl.SSLContext;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
+import org.apache.hc.client5.http.ssl.TrustAllStrategy;
+import org.apache.hc.core5.http.io.entity.EntityUtils;
+import org.apache.hc.core5.ssl.SSLContexts;
+
+/**
+ * Visits the agent's own door before the agent calls itself ready. No secret is shown, so whoever
+ * answers there by a certificate made out to an outer name is good enough.
+ */
+final class OwnDoor {
+
+  private static final String NOBODYS = "/door/v1/" + "A".repeat(43) + "/0";
+  private static final String UNKNOWN = Problem.TYPE_PREFIX + "unknown-session";
+  private static final int LONGEST_ANSWER = 64 * 1024;
+
+  private final String url;
+
+  OwnDoor(String url) {
+    this.url = url;
+  }
+
+  /**
+   * @throws UncheckedIOException nobody answers there, or not as a door does
+   */
+  void ask() {
+    try (CloseableHttpClient client = client()) {
+      String told =
+          client.execute(
+              new HttpGet(url + NOBODYS),
+              answer ->
+                  EntityUtils.toString(answer.getEntity(), StandardCharsets.UTF_8, LONGEST_ANSWER));
+      if (!told.contains(UNKNOWN)) {
+        throw new IOException("it does not answer as a door");
+      }
+    } catch (IOException | GeneralSecurityException e) {
+      throw new UncheckedIOException(
+          "the own door at " + url + " cannot be used: " + e.getMessage(), new IOException(e));
+    }
+  }
+
+  private static CloseableHttpClient client() throws GeneralSecurityException {
+    SSLContext anybody = SSLContexts.custom().loadTrustMaterial(TrustAllStrategy.INSTANCE).build();
+    return HttpClients.custom()
+        .setConnectionManager(
+            PoolingHttpClientConnectionManagerBuilder.create()
+                .setTlsSocketStrategy(
+                    new DefaultClientTlsStrategy(anybody, NoopHostnameVerifier.INSTANCE))
+                .build())
+        .disableAutomaticRetries()
+        .disableRedirectHandling()
+        .build();
+  }
+}

@@ -1,0 +1,67 @@
+package io.argosy.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.argosy.agent.fixture.ScriptedRouter;
+import io.argosy.agent.fixture.TestSite;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an agent finds at its start, and what it must not take for somebody else's. */
+class FirstLifeTest {
+
+  private final ScriptedRouter router = new ScriptedRouter();
+  private @TempDir Path directory;
+  private TestSite site;
+
+  @BeforeEach
+  void furnish() {
+    site = new TestSite(directory, "SRC", router);
+  }
+
+  @AfterEach
+  void shut() {
+    site.close();
+    router.close();
+  }
+
+  /** The router may have heard the first registration: then it is this agent that lives there. */
+  @Test
+  void aRegistrationWithoutAnAnswerIsRepeatedAsTheSameAgent() {
+    router.goAway(true);
+    site.start("door");
+    await().until(() -> Files.exists(site.state().resolve("registering")));
+    router.goAway(false);
+    await().until(() -> router.registrations().containsKey(site.agent()));
+    assertThat(router.registrations().get(site.agent()).takeOver()).isTrue();
+    await().until(() -> Files.exists(site.runFile()));
+    assertThat(site.state().resolve("registering")).doesNotExist();
+  }
+
+  @Test
+  void aVeryFirstRegistrationTakesNothingOver() {
+    site.start("door");
+    await().until(() -> Files.exists(site.runFile()));
+    assertThat(router.registrations().get(site.agent()).takeOver()).isFalse();
+  }
+
+  /** What kill -9 leaves behind is gone after the next start; what is not ours stays. */
+  @Test
+  void aStartCleansUpAfterAKilledOne() throws IOException {
+    Files.createDirectories(site.staging());
+    Files.createDirectories(site.state().resolve("claims"));
+    Path probe = Files.createFile(site.data().resolve(".argosy-probe-agent_SRC-42"));
+    Path foreign = Files.createFile(site.data().resolve(".argosy-probe-agent_SRC-2-44"));
+    Path half = Files.writeString(site.state().resolve("claims/.x.claim.tmp"), "half");
+    site.start("download");
+    assertThat(probe).doesNotExist();
+    assertThat(half).doesNotExist();
+    assertThat(foreign).exists();
+  }
+}
