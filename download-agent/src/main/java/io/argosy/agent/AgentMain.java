@@ -2,7 +2,7 @@ package io.argosy.agent;
 
 import io.argosy.agent.config.AgentYaml;
 import io.argosy.agent.config.EndsWithParent;
-import io.argosy.agent.config.RefusedToStart;
+import io.argosy.common.process.RefusedToStart;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;

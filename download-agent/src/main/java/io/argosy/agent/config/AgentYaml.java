@@ -1,5 +1,6 @@
 package io.argosy.agent.config;
 
+import io.argosy.common.process.RefusedToStart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -18,6 +18,8 @@ import io.argosy.agent.exchange.http.HttpRouterExchange;
 import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.storage.Room;
+import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.process.SecretFile;
 import io.argosy.common.topology.HttpAddress;
 import java.io.IOException;
 import java.time.Duration;
@@ -51,13 +53,13 @@ class ClaimConfiguration {
     HttpAddress.refusal(url)
         .ifPresent(
             sentence -> {
-              throw RefusedToStart.key("router-url", sentence);
+              throw RefusedToStart.key("argosy.agent.router-url", sentence);
             });
     return new HttpRouterExchange(
         routerClient,
         json,
         url.endsWith("/") ? url.substring(0, url.length() - 1) : url,
-        SecretFile.read("token-file", properties.tokenFile()));
+        SecretFile.read("argosy.agent.token-file", properties.tokenFile()));
   }
 
   @Bean

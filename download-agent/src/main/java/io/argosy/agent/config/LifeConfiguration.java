@@ -9,6 +9,7 @@ import io.argosy.agent.claim.HeartbeatCycle;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.report.ReportCycle;
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.RunFile;
 import io.argosy.common.topology.HttpAddress;
 import java.net.Inet6Address;
@@ -89,7 +90,7 @@ class LifeConfiguration {
       HttpAddress.refusal(url)
           .ifPresent(
               sentence -> {
-                throw RefusedToStart.key("door.advertise-url", sentence);
+                throw RefusedToStart.key("argosy.agent.door.advertise-url", sentence);
               });
       return url.replaceAll("/$", "");
     }

@@ -1,17 +1,9 @@
 package io.argosy.agent.config;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
+import io.argosy.common.process.TrustedCertificates;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.Optional;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -54,7 +46,10 @@ final class OutgoingHttp {
                     .setIdleTimeout(Timeout.ofSeconds(60))
                     .build());
     certificates.ifPresent(
-        file -> pool.setTlsSocketStrategy(new DefaultClientTlsStrategy(trusting(file))));
+        file ->
+            pool.setTlsSocketStrategy(
+                new DefaultClientTlsStrategy(
+                    TrustedCertificates.of("argosy.agent.router-ca-file", file))));
     return HttpClients.custom()
         .setConnectionManager(pool.build())
         .setDefaultRequestConfig(RequestConfig.custom().setResponseTimeout(longest).build())
@@ -65,24 +60,5 @@ final class OutgoingHttp {
         .disableAuthCaching()
         .setUserAgent("argosy-agent")
         .build();
-  }
-
-  private static SSLContext trusting(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
-      trusted.load(null, null);
-      for (Certificate certificate :
-          CertificateFactory.getInstance("X.509").generateCertificates(in)) {
-        trusted.setCertificateEntry("ca-" + trusted.size(), certificate);
-      }
-      TrustManagerFactory managers =
-          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-      managers.init(trusted);
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, managers.getTrustManagers(), null);
-      return context;
-    } catch (IOException | GeneralSecurityException e) {
-      throw RefusedToStart.key("router-ca-file", file + " cannot be used: " + e);
-    }
   }
 }

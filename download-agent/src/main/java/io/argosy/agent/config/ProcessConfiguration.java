@@ -9,6 +9,7 @@ import io.argosy.agent.storage.Room;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.agent.storage.backend.PosixRoom;
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.wire.WireJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;

@@ -2,6 +2,8 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.process.BindRule;
+import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.process.SecretFile;
 import java.net.InetAddress;
 import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -28,7 +30,8 @@ class ServerConfiguration {
       BindRule.refusal(address, tls)
           .ifPresent(
               sentence -> {
-                throw RefusedToStart.key(open ? "door.address" : "status.address", sentence);
+                throw RefusedToStart.key(
+                    "argosy.agent." + (open ? "door.address" : "status.address"), sentence);
               });
       factory.setAddress(address);
       factory.setPort(open ? door.port() : properties.status().port());
@@ -43,7 +46,8 @@ class ServerConfiguration {
     ssl.setKeyStore(tls.keyStoreFile().toUri().toString());
     ssl.setKeyStoreType("PKCS12");
     ssl.setKeyStorePassword(
-        SecretFile.read("door.tls.key-store-password-file", tls.keyStorePasswordFile()));
+        SecretFile.read(
+            "argosy.agent.door.tls.key-store-password-file", tls.keyStorePasswordFile()));
     return ssl;
   }
 

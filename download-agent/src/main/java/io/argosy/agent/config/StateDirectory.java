@@ -1,6 +1,7 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.statefile.StateFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,12 +34,12 @@ final class StateDirectory implements AutoCloseable {
               path.resolve(SiteStorage.LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       if (lock(channel) == null) {
         channel.close();
-        throw RefusedToStart.key(key, path + " is in use by another running agent");
+        throw RefusedToStart.key("argosy.agent." + key, path + " is in use by another running agent");
       }
       StateFile.sweepUnfinished(path);
       return new StateDirectory(path, channel);
     } catch (IOException e) {
-      throw RefusedToStart.key(key, "cannot be used: " + e);
+      throw RefusedToStart.key("argosy.agent." + key, "cannot be used: " + e);
     }
   }
 

@@ -2,6 +2,7 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import java.io.IOException;
@@ -32,12 +33,13 @@ final class StorageChecks {
     for (AgentProperties.Node node : properties.nodes()) {
       String key = "nodes[" + nodes.size() + "]";
       if (!names.add(node.name())) {
-        throw RefusedToStart.key(key + ".name", "node " + node.name() + " is listed twice");
+        throw RefusedToStart.key(
+            "argosy.agent." + key + ".name", "node " + node.name() + " is listed twice");
       }
       nodes.add(storageOf(node, key));
     }
     if (nodes.isEmpty()) {
-      throw RefusedToStart.key("nodes", "an agent serves at least one node");
+      throw RefusedToStart.key("argosy.agent.nodes", "an agent serves at least one node");
     }
     return new SiteStorage(nodes);
   }
@@ -48,11 +50,13 @@ final class StorageChecks {
       rules.add(ruleOf(rule, key + ".storage[" + rules.size() + "]"));
     }
     if (rules.isEmpty()) {
-      throw RefusedToStart.key(key + ".storage", "a node without a rule has no files");
+      throw RefusedToStart.key(
+          "argosy.agent." + key + ".storage", "a node without a rule has no files");
     }
     if (properties.downloads() && node.staging() == null) {
       throw RefusedToStart.key(
-          key + ".staging", "role download needs a staging directory for each node");
+          "argosy.agent." + key + ".staging",
+          "role download needs a staging directory for each node");
     }
     Optional<Path> staging =
         properties.downloads() && node.staging() != null
@@ -63,12 +67,13 @@ final class StorageChecks {
 
   private static PathRule ruleOf(AgentProperties.Rule rule, String key) {
     if (!rule.root().isAbsolute() || !Files.isDirectory(rule.root())) {
-      throw RefusedToStart.key(key + ".root", rule.root() + " is not an absolute directory");
+      throw RefusedToStart.key(
+          "argosy.agent." + key + ".root", rule.root() + " is not an absolute directory");
     }
     try {
       return new PathRule(rule.lfnPrefix(), rule.root().toString());
     } catch (IllegalArgumentException e) {
-      throw RefusedToStart.key(key + ".lfn-prefix", e.getMessage());
+      throw RefusedToStart.key("argosy.agent." + key + ".lfn-prefix", e.getMessage());
     }
   }
 
@@ -83,7 +88,7 @@ final class StorageChecks {
       }
       return staging;
     } catch (IOException e) {
-      throw RefusedToStart.key(key, wanted + " cannot be used: " + e);
+      throw RefusedToStart.key("argosy.agent." + key, wanted + " cannot be used: " + e);
     }
   }
 
@@ -100,10 +105,12 @@ final class StorageChecks {
         Files.move(probe, renamed, StandardCopyOption.ATOMIC_MOVE);
       }
       if (!same) {
-        throw RefusedToStart.key(key, staging + " is not on the file system of " + root);
+        throw RefusedToStart.key(
+            "argosy.agent." + key, staging + " is not on the file system of " + root);
       }
     } catch (IOException e) {
-      throw RefusedToStart.key(key, "a rename from there into " + root + " fails: " + e);
+      throw RefusedToStart.key(
+          "argosy.agent." + key, "a rename from there into " + root + " fails: " + e);
     } finally {
       Files.deleteIfExists(probe);
       Files.deleteIfExists(renamed);
@@ -140,7 +147,8 @@ final class StorageChecks {
 
   private static void requireApart(String key, Path ours, Path root) {
     if (ours.startsWith(root) || root.startsWith(ours)) {
-      throw RefusedToStart.key(key, ours + " and the data in " + root + " must lie apart");
+      throw RefusedToStart.key(
+          "argosy.agent." + key, ours + " and the data in " + root + " must lie apart");
     }
   }
 
@@ -148,7 +156,7 @@ final class StorageChecks {
     try {
       return path.toRealPath();
     } catch (IOException e) {
-      throw RefusedToStart.key("nodes.storage.root", path + " cannot be read: " + e);
+      throw RefusedToStart.key("argosy.agent.nodes.storage.root", path + " cannot be read: " + e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.router.config;
 
+import io.argosy.common.process.SecretFile;
 import io.argosy.router.access.AccessBook;
 import io.argosy.router.access.AccessStore;
 import io.argosy.router.access.Secrets;
@@ -63,7 +64,9 @@ class AccessConfiguration {
     return () -> {
       partitions.run();
       if (properties.bootstrapAdminTokenFile() != null) {
-        book.bootstrap(SecretFile.read(properties.bootstrapAdminTokenFile()));
+        book.bootstrap(
+            SecretFile.read(
+                "argosy.router.bootstrap-admin-token-file", properties.bootstrapAdminTokenFile()));
       }
     };
   }

@@ -1,5 +1,6 @@
 package io.argosy.router.config;
 
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.router.issue.ClaimCycle;
 import io.argosy.router.issue.ClaimStore;
 import io.argosy.router.issue.GrantCycle;

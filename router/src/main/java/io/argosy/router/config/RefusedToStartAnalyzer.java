@@ -1,5 +1,6 @@
 package io.argosy.router.config;
 
+import io.argosy.common.process.RefusedToStart;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 

@@ -1,7 +1,9 @@
 package io.argosy.router.config;
 
 import io.argosy.common.process.BindRule;
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.RunFile;
+import io.argosy.common.process.SecretFile;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -52,7 +54,8 @@ class ServerConfiguration {
     Ssl ssl = new Ssl();
     ssl.setKeyStore(tls.keyStoreFile().toUri().toString());
     ssl.setKeyStoreType("PKCS12");
-    ssl.setKeyStorePassword(SecretFile.read(tls.keyStorePasswordFile()));
+    ssl.setKeyStorePassword(
+        SecretFile.read("argosy.router.tls.key-store-password-file", tls.keyStorePasswordFile()));
     return ssl;
   }
 

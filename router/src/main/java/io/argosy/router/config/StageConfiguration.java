@@ -1,5 +1,6 @@
 package io.argosy.router.config;
 
+import io.argosy.common.process.SecretFile;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.PartitionCycle;
@@ -56,7 +57,9 @@ class StageConfiguration {
   private static Properties listenerOf(RouterProperties.Database database) {
     Properties settings = new Properties();
     settings.setProperty("user", database.username());
-    settings.setProperty("password", SecretFile.read(database.passwordFile()));
+    settings.setProperty(
+        "password",
+        SecretFile.read("argosy.router.database.password-file", database.passwordFile()));
     settings.setProperty("ApplicationName", "argosy-router-bell");
     settings.setProperty("connectTimeout", "3");
     settings.setProperty("tcpKeepAlive", "true");

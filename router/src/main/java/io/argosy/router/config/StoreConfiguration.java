@@ -2,6 +2,7 @@ package io.argosy.router.config;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.argosy.common.process.SecretFile;
 import io.argosy.router.audit.AuditLog;
 import io.argosy.router.audit.CommandRim;
 import io.argosy.router.audit.store.JdbcAuditLog;
@@ -33,7 +34,8 @@ class StoreConfiguration {
     pool.setPoolName("argosy");
     pool.setJdbcUrl(database.url());
     pool.setUsername(database.username());
-    pool.setPassword(SecretFile.read(database.passwordFile()));
+    pool.setPassword(
+        SecretFile.read("argosy.router.database.password-file", database.passwordFile()));
     pool.setMaximumPoolSize(CONNECTIONS);
     pool.setMinimumIdle(2);
     pool.setConnectionTimeout(WAIT_MILLIS);
@@ -55,7 +57,8 @@ class StoreConfiguration {
         flyway.dataSource(
             database.url(),
             database.ownerUsername(),
-            SecretFile.read(database.ownerPasswordFile()));
+            SecretFile.read(
+                "argosy.router.database.owner-password-file", database.ownerPasswordFile()));
       }
     };
   }

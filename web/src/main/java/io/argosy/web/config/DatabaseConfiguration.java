@@ -1,6 +1,7 @@
 package io.argosy.web.config;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.argosy.common.process.SecretFile;
 import java.util.Properties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -19,7 +20,8 @@ class DatabaseConfiguration {
     source.setPoolName("argosy-web");
     source.setJdbcUrl(properties.database().url());
     source.setUsername(properties.database().username());
-    source.setPassword(SecretFile.read(properties.database().passwordFile()));
+    source.setPassword(
+        SecretFile.read("argosy.web.database.password-file", properties.database().passwordFile()));
     source.setDataSourceProperties(connecting());
     source.setMaximumPoolSize(4);
     source.setMinimumIdle(1);

@@ -1,5 +1,6 @@
 package io.argosy.web.config;
 
+import io.argosy.common.process.RefusedToStart;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;

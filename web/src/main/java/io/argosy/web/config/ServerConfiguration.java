@@ -1,7 +1,9 @@
 package io.argosy.web.config;
 
 import io.argosy.common.process.BindRule;
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.RunFile;
+import io.argosy.common.process.SecretFile;
 import io.argosy.common.wire.WireJson;
 import java.time.Clock;
 import java.time.Duration;
@@ -57,7 +59,8 @@ class ServerConfiguration {
     Ssl ssl = new Ssl();
     ssl.setKeyStore(tls.keyStoreFile().toUri().toString());
     ssl.setKeyStoreType("PKCS12");
-    ssl.setKeyStorePassword(SecretFile.read(tls.keyStorePasswordFile()));
+    ssl.setKeyStorePassword(
+        SecretFile.read("argosy.web.tls.key-store-password-file", tls.keyStorePasswordFile()));
     return ssl;
   }
 

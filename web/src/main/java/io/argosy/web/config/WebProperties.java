@@ -1,5 +1,6 @@
 package io.argosy.web.config;
 
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.topology.HttpAddress;
 import java.net.InetAddress;
 import java.net.URI;

@@ -1,5 +1,6 @@
 package io.argosy.router.problem.http;
 
+import io.argosy.common.wire.JsonPlace;
 import io.argosy.common.wire.Problem;
 import java.util.Collection;
 import java.util.Locale;
@@ -20,7 +21,7 @@ final class UnreadableBody {
   private UnreadableBody() {}
 
   static Problem problem(JacksonException cause) {
-    String field = pathOf(cause);
+    String field = JsonPlace.of(cause);
     return switch (cause) {
       case UnrecognizedPropertyException unknown ->
           refusal(
@@ -48,19 +49,6 @@ final class UnreadableBody {
 
   private static Problem refusal(int status, String code, Problem.FieldError error) {
     return ProblemText.ofField(status, code, error);
-  }
-
-  /** Such as {@code files[3].lfn}; the whole body is called {@code body}. */
-  static String pathOf(JacksonException cause) {
-    StringBuilder path = new StringBuilder();
-    for (JacksonException.Reference step : cause.getPath()) {
-      if (step.getPropertyName() == null) {
-        path.append('[').append(step.getIndex()).append(']');
-      } else {
-        path.append(path.isEmpty() ? "" : ".").append(step.getPropertyName());
-      }
-    }
-    return path.isEmpty() ? "body" : path.toString();
   }
 
   /** Without the names of our classes, which say nothing to the sender. */

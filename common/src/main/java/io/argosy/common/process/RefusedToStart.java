@@ -1,4 +1,4 @@
-package io.argosy.agent.config;
+package io.argosy.common.process;
 
 /** The configuration asks for what must not be; told in one sentence, without a stack trace. */
 public final class RefusedToStart extends RuntimeException {
@@ -12,7 +12,10 @@ public final class RefusedToStart extends RuntimeException {
     super(sentence);
   }
 
-  static RefusedToStart key(String key, String why) {
-    return new RefusedToStart("argosy.agent." + key + ": " + why);
+  /**
+   * @param key such as {@code argosy.web.router-url}
+   */
+  public static RefusedToStart key(String key, String why) {
+    return new RefusedToStart(key + ": " + why);
   }
 }

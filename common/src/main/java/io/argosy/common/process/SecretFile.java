@@ -1,0 +1,52 @@
+package io.argosy.common.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Secrets come by file, never by argument or environment. */
+public final class SecretFile {
+
+  private static final Logger log = LoggerFactory.getLogger(SecretFile.class);
+
+  private SecretFile() {}
+
+  /**
+   * The file's text without space around it. A file that others may read is taken, and told of.
+   *
+   * @param key that names the file
+   * @throws RefusedToStart it cannot be read, or is empty
+   */
+  public static String read(String key, Path file) {
+    try {
+      warnOfReaders(key, file);
+      String secret = Files.readString(file).strip();
+      if (secret.isEmpty()) {
+        throw RefusedToStart.key(key, file + " is empty");
+      }
+      return secret;
+    } catch (IOException e) {
+      throw RefusedToStart.key(key, file + " cannot be read: " + e);
+    }
+  }
+
+  private static void warnOfReaders(String key, Path file) throws IOException {
+    if (isReadByOthers(file)) {
+      log.warn("{}: {} can be read by others than its owner; make its mode 0600", key, file);
+    }
+  }
+
+  static boolean isReadByOthers(Path file) throws IOException {
+    try {
+      Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
+      return mode.contains(PosixFilePermission.GROUP_READ)
+          || mode.contains(PosixFilePermission.OTHERS_READ);
+    } catch (UnsupportedOperationException noModesHere) {
+      return false;
+    }
+  }
+}

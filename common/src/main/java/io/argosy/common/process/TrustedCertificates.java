@@ -1,0 +1,53 @@
+package io.argosy.common.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/** Which certificates vouch for whom a program speaks to. */
+public final class TrustedCertificates {
+
+  private TrustedCertificates() {}
+
+  /**
+   * Trusts the certificates of a PEM file and no others.
+   *
+   * @param key that names the file
+   * @throws RefusedToStart it cannot be read, or holds none
+   */
+  public static SSLContext of(String key, Path file) {
+    try {
+      KeyStore trusted = storeOf(file);
+      if (trusted.size() == 0) {
+        throw RefusedToStart.key(key, file + " holds no certificate");
+      }
+      TrustManagerFactory managers =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      managers.init(trusted);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, managers.getTrustManagers(), null);
+      return context;
+    } catch (IOException | GeneralSecurityException e) {
+      throw RefusedToStart.key(key, file + " cannot be used: " + e);
+    }
+  }
+
+  private static KeyStore storeOf(Path file) throws IOException, GeneralSecurityException {
+    KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+    trusted.load(null, null);
+    try (InputStream in = Files.newInputStream(file)) {
+      for (Certificate certificate :
+          CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+        trusted.setCertificateEntry("ca-" + trusted.size(), certificate);
+      }
+    }
+    return trusted;
+  }
+}
