@@ -34,7 +34,8 @@ final class StateDirectory implements AutoCloseable {
               path.resolve(SiteStorage.LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       if (lock(channel) == null) {
         channel.close();
-        throw RefusedToStart.key("argosy.agent." + key, path + " is in use by another running agent");
+        throw RefusedToStart.key(
+            "argosy.agent." + key, path + " is in use by another running agent");
       }
       StateFile.sweepUnfinished(path);
       return new StateDirectory(path, channel);
