@@ -1,6 +1,7 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.common.process.RefusedToStart;
 import java.util.ArrayList;
 import java.util.List;
 
