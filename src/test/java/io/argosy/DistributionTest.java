@@ -1,24 +1,29 @@
 package io.argosy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.argosy.system.testbed.Distribution;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The four programs share one lib directory, and what their argument files name lies in it. */
 class DistributionTest {
 
-  private static final Path HOME = SourceTree.root().resolve("deploy/target/argosy");
+  private static final Path HOME = Distribution.HOME;
+
+  @BeforeAll
+  static void theProgramsAreThere() {
+    Distribution.require();
+  }
 
   @ParameterizedTest
   @ValueSource(strings = {"router", "agent", "web", "argosy"})
   void everyJarOfAProgramIsThere(String program) {
     Path arguments = HOME.resolve("bin").resolve(program + ".args");
-    assumeTrue(Files.exists(arguments), "the distribution is made at package");
 
     assertThat(classPath(arguments))
         .hasSizeGreaterThan(10)
@@ -29,7 +34,6 @@ class DistributionTest {
   @ValueSource(strings = {"router", "agent", "web"})
   void aProgramCarriesNoOtherProgram(String program) {
     Path arguments = HOME.resolve("bin").resolve(program + ".args");
-    assumeTrue(Files.exists(arguments), "the distribution is made at package");
 
     assertThat(classPath(arguments))
         .filteredOn(jar -> jar.matches("lib/argosy-(router|agent|web|bench|deploy)-.*"))

@@ -1,7 +1,6 @@
 package io.argosy.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.argosy.common.wire.WireJson;
 import io.argosy.system.testbed.DemoRun;
@@ -43,7 +42,7 @@ class DemoTest {
 
   @BeforeEach
   void theProgramsAreThere() {
-    assumeTrue(Distribution.isThere(), "the programs are made at package");
+    Distribution.require();
   }
 
   @AfterEach

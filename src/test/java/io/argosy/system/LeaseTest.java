@@ -48,6 +48,7 @@ class LeaseTest {
     assertThat(bed.database().count("select max(epoch) from outcome")).isPositive();
     ClaimedTask late = claimed.tasks().getFirst();
     assertThat(lost.lateReport(late)).isEqualTo("stale");
+    bed.expectLate("PASADENA", late.lfn());
     bed.audit().passes();
     bed.spareAgent("PASADENA").program().killHard();
   }

@@ -41,6 +41,10 @@ public final class AgentProgram {
     return site.name();
   }
 
+  Path state() {
+    return site.state();
+  }
+
   /** Starts it at that router and returns when it is ready. */
   void start(URI router) {
     startUnready(router);

@@ -22,16 +22,21 @@ import java.util.zip.CheckedInputStream;
  */
 public final class Audit {
 
+  private static final String NO_TASKS = "\"tasks\":[]";
+
   private final Testbed bed;
   private final Database database;
   private final Set<Path> spoilt;
+  private final Set<Path> late;
 
   /**
    * @param spoilt source files whose bytes a test changed
+   * @param late places of which a test had a second success reported
    */
-  Audit(Testbed bed, Set<Path> spoilt) {
+  Audit(Testbed bed, Set<Path> spoilt, Set<Path> late) {
     this.bed = bed;
     this.spoilt = Set.copyOf(spoilt);
+    this.late = Set.copyOf(late);
     this.database = bed.database();
   }
 
@@ -48,6 +53,7 @@ public final class Audit {
     nothingElseLiesAbout();
     nothingWasDeliveredTwice();
     nothingIsLeftToDo(files);
+    noAgentHoldsAnything();
     progressIsTrue();
   }
 
@@ -88,14 +94,38 @@ public final class Audit {
             });
   }
 
+  /** A late success is one more delivery: its bytes were moved twice. */
   private void nothingWasDeliveredTwice() {
     assertThat(
             database.rows(
-                "select f.lfn from outcome o join data_file f on f.id = o.file_id"
-                    + " where o.verdict = 'done'"
-                    + " group by f.lfn, o.destination_node_id having count(*) > 1",
-                row -> row.getString(1)))
-        .isEmpty();
+                "select n.name, f.lfn from outcome o join data_file f on f.id = o.file_id"
+                    + " join node n on n.id = o.destination_node_id"
+                    + " where o.verdict in ('done', 'stale-done')"
+                    + " group by n.name, f.lfn having count(*) > 1",
+                row -> bed.node(row.getString(1)).placeOf(new Lfn(row.getString(2)))))
+        .isSubsetOf(late);
+  }
+
+  /** What an agent keeps of work is gone with the work, and nothing of it was unreadable. */
+  private void noAgentHoldsAnything() {
+    for (Path state : bed.states()) {
+      Waits.waiting("no work is left in " + state)
+          .untilAsserted(
+              () ->
+                  assertThat(Trees.leaves(state))
+                      .noneMatch(file -> isOfWork(file, state.relativize(file))));
+    }
+  }
+
+  /** A claim without tasks is only the question an agent waits with. */
+  private static boolean isOfWork(Path file, Path kept) {
+    boolean damaged = kept.getNameCount() > 1 && kept.getParent().endsWith("broken");
+    boolean claimed = kept.startsWith("claims") && !Trees.textOf(file).contains(NO_TASKS);
+    return claimed
+        || damaged
+        || kept.startsWith("jobs")
+        || kept.startsWith("outbox")
+        || kept.toString().endsWith(".tmp");
   }
 
   private void nothingIsLeftToDo(long givenUp) {

@@ -1,6 +1,10 @@
 package io.argosy.system.testbed;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import io.argosy.SourceTree;
+import io.argosy.deploy.ArgosyMain;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,9 +20,26 @@ public final class Distribution {
 
   private Distribution() {}
 
-  /** False before the distribution was packaged: there is nothing to test then. */
-  public static boolean isThere() {
-    return Files.exists(HOME.resolve("bin/router.args"));
+  /**
+   * Skips the test where nothing was packaged, as after {@code mvn test} or in an editor. A build
+   * that packages and leaves no distribution is broken, and its tests fail.
+   */
+  public static void require() {
+    require(Files.exists(HOME.resolve("bin/router.args")), isPackaged());
+  }
+
+  static void require(boolean isThere, boolean isPackaged) {
+    if (isPackaged && !isThere) {
+      throw new AssertionError("the programs were packaged, but not into " + HOME);
+    }
+    assumeTrue(isThere, "the programs are made at package");
+  }
+
+  /** The build gives tests the jars it has packaged, and directories of classes before. */
+  private static boolean isPackaged() {
+    var source = ArgosyMain.class.getProtectionDomain().getCodeSource().getLocation();
+    Path place = Path.of(URI.create(source.toString()));
+    return Files.isRegularFile(place) && place.startsWith(SourceTree.root());
   }
 
   /** {@code java <options> @bin/<program>.args <arguments>}, with the java that runs this test. */

@@ -1,7 +1,5 @@
 package io.argosy.system.testbed;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import io.argosy.common.catalog.Lfn;
 import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.system.tool.SlowDoor;
@@ -42,6 +40,7 @@ public final class Testbed
   private Path logs = Path.of("");
   private final List<SystemProgram> others = new ArrayList<>();
   private final Set<Path> spoilt = new HashSet<>();
+  private final Set<Path> late = new HashSet<>();
   private boolean failed;
 
   Testbed(TestbedPlan plan) {
@@ -50,7 +49,7 @@ public final class Testbed
 
   @Override
   public void beforeAll(ExtensionContext context) throws IOException {
-    assumeTrue(Distribution.isThere(), "the programs are made at package");
+    Distribution.require();
     logs =
         Distribution.TARGET
             .resolve("system-logs")
@@ -271,7 +270,17 @@ public final class Testbed
     spoilt.add(place);
   }
 
+  /** A test reports a second success of this file on purpose. */
+  public void expectLate(String node, Lfn lfn) {
+    late.add(node(node).placeOf(lfn));
+  }
+
+  /** Where the agents keep what they hold. */
+  List<Path> states() {
+    return agents.values().stream().map(AgentProgram::state).toList();
+  }
+
   public Audit audit() {
-    return new Audit(this, spoilt);
+    return new Audit(this, spoilt, late);
   }
 }

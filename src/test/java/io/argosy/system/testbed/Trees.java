@@ -21,6 +21,14 @@ public final class Trees {
         .toList();
   }
 
+  static String textOf(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   static void delete(Path root) {
     below(root).stream()
         .sorted(Comparator.reverseOrder())
