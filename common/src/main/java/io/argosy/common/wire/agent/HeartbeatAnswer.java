@@ -1,6 +1,7 @@
 package io.argosy.common.wire.agent;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
 import java.util.List;
 import java.util.UUID;
 
@@ -10,6 +11,7 @@ import java.util.UUID;
  * @param lost claims that are the agent's no more; unstarted work of theirs is dropped
  * @param cancel tasks nobody wants any more
  * @param priorities new priorities of tasks the agent holds
+ * @param limits caps the router deals out over all agents of a node; none are dealt yet
  * @param drain finish what is held, claim nothing new
  */
 public record HeartbeatAnswer(
@@ -17,7 +19,11 @@ public record HeartbeatAnswer(
     List<UUID> lost,
     List<String> cancel,
     List<TaskPriority> priorities,
+    List<NodeLimit> limits,
     boolean drain) {
 
   public record TaskPriority(String task, Priority priority) {}
+
+  /** At most so many files in flight that touch the node. */
+  public record NodeLimit(NodeName node, int maxActiveFiles) {}
 }

@@ -72,6 +72,7 @@ public final class SessionsApi {
         pulse.priorities().stream()
             .map(p -> new HeartbeatAnswer.TaskPriority(Long.toString(p.taskId()), p.priority()))
             .toList(),
+        List.of(),
         pulse.drain());
   }
 
