@@ -1,7 +1,9 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.wire.user.PreviewView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
+import io.argosy.deploy.client.RouterClient;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.UUID;
@@ -31,9 +33,12 @@ final class RequestCreateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     String once = key.orElseGet(() -> UUID.randomUUID().toString());
-    RequestView request = new Requests(router.connect()).ask(wish.form(once));
+    RouterClient client = router.connect();
+    RequestView request = new Requests(client).ask(wish.form(once));
     answer.say(RequestTable.title(request));
     answer.write(request, () -> RequestTable.of(request));
+    PreviewView preview = client.post("/query/v1/previews", wish.form(null), PreviewView.class);
+    PreviewWarnings.of(preview).forEach(answer::say);
     return ExitCodes.DONE;
   }
 }

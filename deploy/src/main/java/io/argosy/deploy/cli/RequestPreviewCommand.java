@@ -28,6 +28,7 @@ final class RequestPreviewCommand implements Callable<Integer> {
         "%,d datasets, %,d files, %s"
             .formatted(preview.datasets(), preview.files(), preview.bytes()));
     answer.write(preview, () -> table(preview));
+    PreviewWarnings.of(preview).forEach(answer::say);
     return ExitCodes.DONE;
   }
 

@@ -1,7 +1,10 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.screen.TextTable;
+import java.time.temporal.ChronoUnit;
+import java.util.stream.Collectors;
 
 /** A request as a table, one destination a row. */
 final class RequestTable {
@@ -9,7 +12,14 @@ final class RequestTable {
   private RequestTable() {}
 
   static String title(RequestView request) {
-    return "Request %s of %s: %s".formatted(request.id(), request.requester(), request.status());
+    return "Request %s of %s: %s (%s; priority %s; asked %s)"
+        .formatted(
+            request.id(),
+            request.requester(),
+            request.status(),
+            request.datasets().stream().map(DatasetName::value).collect(Collectors.joining(", ")),
+            request.priority(),
+            request.createdAt().truncatedTo(ChronoUnit.SECONDS));
   }
 
   static TextTable of(RequestView request) {
