@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 public interface AgentDirectoryContract {
 
   NodeName OWN = new NodeName("T1_OWN");
-  Door DOOR = new Door(OWN, "http", "http://h:1");
+  Door DOOR = new Door(OWN, "http", "http://127.0.0.1:1");
 
   AgentDirectory directory();
 
@@ -45,11 +45,11 @@ public interface AgentDirectoryContract {
     PathRule second = new PathRule("/", "/tmp/x");
     directory()
         .announce(known(), List.of(DOOR), Map.of(OWN, new StorageMapping(List.of(first, second))));
-    assertThat(doors()).containsExactly("http://h:1");
+    assertThat(doors()).containsExactly("http://127.0.0.1:1");
     assertThat(rules()).containsExactly("/a /tmp/a", "/ /tmp/x");
-    Door moved = new Door(OWN, "http", "http://h:2");
+    Door moved = new Door(OWN, "http", "http://127.0.0.1:2");
     directory().announce(known(), List.of(moved), Map.of());
-    assertThat(doors()).containsExactly("http://h:2");
+    assertThat(doors()).containsExactly("http://127.0.0.1:2");
     assertThat(rules()).isEmpty();
   }
 
@@ -57,12 +57,12 @@ public interface AgentDirectoryContract {
   default void anotherAgentsNodeIsRefusedByItsFieldAndChangesNothing() {
     agent();
     directory().announce(known(), List.of(DOOR), Map.of());
-    Door foreign = new Door(new NodeName("T1_ELSE"), "http", "http://h:1");
+    Door foreign = new Door(new NodeName("T1_ELSE"), "http", "http://127.0.0.1:1");
     assertThatThrownBy(() -> directory().announce(known(), List.of(DOOR, foreign), Map.of()))
         .isInstanceOfSatisfying(
             Refusal.class,
             r -> assertThat(r.faults().getFirst().field()).isEqualTo("doors[1].node"));
-    assertThat(doors()).containsExactly("http://h:1");
+    assertThat(doors()).containsExactly("http://127.0.0.1:1");
   }
 
   private KnownAgent known() {
