@@ -11,6 +11,7 @@ import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
 import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
 import org.apache.hc.client5.http.ssl.TrustAllStrategy;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
@@ -57,7 +58,8 @@ final class OwnDoor {
         .setConnectionManager(
             PoolingHttpClientConnectionManagerBuilder.create()
                 .setTlsSocketStrategy(
-                    new DefaultClientTlsStrategy(anybody, NoopHostnameVerifier.INSTANCE))
+                    new DefaultClientTlsStrategy(
+                        anybody, HostnameVerificationPolicy.CLIENT, NoopHostnameVerifier.INSTANCE))
                 .build())
         .disableAutomaticRetries()
         .disableRedirectHandling()
