@@ -47,6 +47,7 @@ final class House {
           "subscription",
           "activation",
           "linkrate",
+          "plan",
           "routing",
           "issue",
           "harvest",
@@ -71,7 +72,7 @@ final class House {
 
   /** Hidden classes of the planner may hold primitives and arrays that change during one call. */
   static final DescribedPredicate<JavaClass> ENGINE =
-      resideInAnyPackage("io.argosy.router.routing")
+      resideInAnyPackage("io.argosy.router.plan..", "io.argosy.router.routing")
           .and(not(describe("public", House::isPublic)))
           .as("the planner's engine");
 

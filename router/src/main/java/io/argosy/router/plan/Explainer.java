@@ -1,0 +1,55 @@
+package io.argosy.router.plan;
+
+import io.argosy.router.plan.network.Assignment;
+import io.argosy.router.plan.network.Candidate;
+import io.argosy.router.plan.network.Loads;
+import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.plan.network.SourceStrategy;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Why a plan chose what it chose: a function of the frozen view, the final loads without the file's
+ * own, and the request. Confined to one thread.
+ */
+public final class Explainer {
+
+  private final Plan plan;
+  private final Loads loads;
+  private final Map<Strategy, SourceStrategy> strategies = new EnumMap<>(Strategy.class);
+
+  Explainer(Plan plan) {
+    this.plan = plan;
+    loads = plan.finalLoads();
+  }
+
+  /** All sources that have a way, best first, as they look when everything else is assigned. */
+  public List<Candidate> candidates(int request) {
+    RequestBatch batch = plan.batch();
+    SourceStrategy strategy = strategyOf(request);
+    int[] path = path(request);
+    for (int link : path) {
+      loads.remove(link, batch.priority(request), batch.bytes(request));
+    }
+    List<Candidate> ranked = strategy.rank(batch, request, loads);
+    for (int link : path) {
+      loads.add(link, batch.priority(request), batch.bytes(request));
+    }
+    return ranked;
+  }
+
+  /** The links from the chosen source to the destination, in travel order. */
+  public int[] path(int request) {
+    int choice = plan.choice(request);
+    return choice == Assignment.NONE
+        ? new int[0]
+        : strategyOf(request).path(plan.batch(), request, choice);
+  }
+
+  private SourceStrategy strategyOf(int request) {
+    return strategies.computeIfAbsent(
+        Planner.strategyOf(plan.batch(), request, plan.policy()),
+        strategy -> Planner.make(strategy, plan.view(), plan.policy()));
+  }
+}

@@ -1,0 +1,21 @@
+package io.argosy.router.plan.network;
+
+import java.util.Arrays;
+
+/** Small numbers that grow at their end. */
+final class ByteColumn {
+
+  private byte[] values = new byte[64];
+  private int count;
+
+  void add(int value) {
+    if (count == values.length) {
+      values = Arrays.copyOf(values, count * 2);
+    }
+    values[count++] = (byte) value;
+  }
+
+  byte[] toBytes() {
+    return Arrays.copyOf(values, count);
+  }
+}

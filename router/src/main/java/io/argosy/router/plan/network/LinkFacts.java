@@ -1,0 +1,65 @@
+package io.argosy.router.plan.network;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.ObservedRate;
+import java.util.Optional;
+
+/**
+ * What is known of a link from one node to another.
+ *
+ * @param local both ends are one site, so that PhEDEx would prefer it
+ * @param distance as PhEDEx counts it, at least 1
+ * @param speed how fast it was seen to be, and can be
+ * @param queue what waits on it
+ * @param success share of attempts that succeed, 0 to 1
+ * @param explored bytes of the exploration budget that are spent already
+ */
+public record LinkFacts(
+    NodeName source,
+    NodeName destination,
+    boolean local,
+    int distance,
+    Speed speed,
+    Queue queue,
+    double success,
+    ByteCount explored) {
+
+  /**
+   * @param rate of all its files together, as observed
+   * @param fileRate of one file, as observed
+   * @param capacity what can truly flow or has been learned, empty where not known
+   */
+  public record Speed(ObservedRate rate, ObservedRate fileRate, Optional<ByteRate> capacity) {
+
+    public static final Speed UNKNOWN = observed(ObservedRate.UNKNOWN);
+
+    public static Speed observed(ObservedRate rate) {
+      return new Speed(rate, rate, Optional.empty());
+    }
+  }
+
+  public LinkFacts {
+    if (source.equals(destination)) {
+      throw new IllegalArgumentException("a link joins two nodes: " + source);
+    }
+    if (!(success >= 0 && success <= 1) || distance < 1) {
+      throw new IllegalArgumentException("success is 0 to 1 and distance at least 1");
+    }
+  }
+
+  /** A link between two sites of which only a rate and a queue are known. */
+  public static LinkFacts of(
+      NodeName source, NodeName destination, ObservedRate rate, ByteCount queued) {
+    return new LinkFacts(
+        source,
+        destination,
+        false,
+        1,
+        Speed.observed(rate),
+        Queue.ofBytes(queued.bytes(), 0),
+        1,
+        ByteCount.ZERO);
+  }
+}

@@ -1,0 +1,62 @@
+package io.argosy.router.plan.network;
+
+/**
+ * The one account of what waits on every link, in bytes and files: what was queued before, and what
+ * this plan has assigned so far under whichever strategy. Mutable and confined to one plan or one
+ * explanation; a copy is independent.
+ */
+public final class Loads {
+
+  private final long[] bytes;
+  private final long[] files;
+
+  /** What was queued when the view was frozen. */
+  public Loads(NetworkView view) {
+    bytes = new long[view.links() * RequestBatch.PRECEDENCES];
+    files = new long[view.links()];
+    for (int link = 0; link < view.links(); link++) {
+      Queue queue = view.factsOf(link).queue();
+      System.arraycopy(
+          queue.byPrecedence(),
+          0,
+          bytes,
+          link * RequestBatch.PRECEDENCES,
+          RequestBatch.PRECEDENCES);
+      files[link] = queue.files();
+    }
+  }
+
+  private Loads(Loads other) {
+    bytes = other.bytes.clone();
+    files = other.files.clone();
+  }
+
+  public Loads copy() {
+    return new Loads(this);
+  }
+
+  /** Bytes on a link that are as urgent as this priority, or more. */
+  public long bytes(int link, int priority) {
+    long sum = 0;
+    for (int urgent = 0; urgent <= priority; urgent++) {
+      sum += bytes[link * RequestBatch.PRECEDENCES + urgent];
+    }
+    return sum;
+  }
+
+  /** Files on a link, whatever their priority. */
+  public long files(int link) {
+    return files[link];
+  }
+
+  public void add(int link, int priority, long size) {
+    bytes[link * RequestBatch.PRECEDENCES + priority] += size;
+    files[link]++;
+  }
+
+  /** Takes back what {@link #add} counted. */
+  public void remove(int link, int priority, long size) {
+    bytes[link * RequestBatch.PRECEDENCES + priority] -= size;
+    files[link]--;
+  }
+}

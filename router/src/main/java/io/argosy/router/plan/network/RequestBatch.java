@@ -1,0 +1,136 @@
+package io.argosy.router.plan.network;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.unit.ByteCount;
+import java.util.List;
+
+/**
+ * Many wishes in arrays: a file, where it shall be and who holds it. The caller keeps what each
+ * position stands for; a plan answers by position. About 20 bytes per request and 4 per source.
+ */
+public final class RequestBatch {
+
+  /** How many ranks of urgency queues tell apart; 0 is the most urgent. */
+  public static final int PRECEDENCES = 4;
+
+  /** In place of a strategy of its own. */
+  public static final int NO_STRATEGY = -1;
+
+  private static final int UNSTAGED = 1 << 31;
+
+  private final long[] sizes;
+  private final int[] destinations;
+  private final byte[] priorities;
+  private final byte[] strategies;
+  private final int[] firstSource;
+  private final int[] sources;
+
+  private RequestBatch(Builder builder) {
+    sizes = builder.sizes.toLongs();
+    destinations = builder.destinations.toInts();
+    priorities = builder.priorities.toBytes();
+    strategies = builder.strategies.toBytes();
+    firstSource = builder.firstSource.toInts();
+    sources = builder.sources.toInts();
+  }
+
+  public int size() {
+    return sizes.length;
+  }
+
+  public long bytes(int request) {
+    return sizes[request];
+  }
+
+  /** A node's index in the view. */
+  public int destination(int request) {
+    return destinations[request];
+  }
+
+  /** 0 (high) to 3; also the rank by which queues are counted. */
+  public int priority(int request) {
+    return priorities[request];
+  }
+
+  /** The number of the strategy this request asks for, or {@link #NO_STRATEGY}. */
+  public int strategy(int request) {
+    return strategies[request];
+  }
+
+  /** The first position of a request's sources; its last is before that of the next request. */
+  public int firstSource(int request) {
+    return firstSource[request];
+  }
+
+  /** How many sources a request has. */
+  public int sourceCount(int request) {
+    return firstSource[request + 1] - firstSource[request];
+  }
+
+  /** The {@code n}th source of a request, a node's index in the view. */
+  public int source(int request, int n) {
+    return sourceAt(firstSource[request] + n);
+  }
+
+  /** Whether the {@code n}th source can be read at once. */
+  public boolean isStaged(int request, int n) {
+    return isStagedAt(firstSource[request] + n);
+  }
+
+  /** The source at a position that {@link #firstSource} gave. */
+  public int sourceAt(int position) {
+    return sources[position] & ~UNSTAGED;
+  }
+
+  /** Whether the source at this position can be read at once. */
+  public boolean isStagedAt(int position) {
+    return sources[position] >= 0;
+  }
+
+  /** How many sources all requests have together. */
+  public int allSources() {
+    return sources.length;
+  }
+
+  /** Collects wishes; their positions are the order of the calls, from 0. */
+  public static final class Builder {
+
+    private final LongColumn sizes = new LongColumn();
+    private final LongColumn destinations = new LongColumn();
+    private final ByteColumn priorities = new ByteColumn();
+    private final ByteColumn strategies = new ByteColumn();
+    private final LongColumn firstSource = new LongColumn();
+    private final LongColumn sources = new LongColumn();
+
+    public Builder() {
+      firstSource.add(0);
+    }
+
+    /**
+     * @param holders in the order in which the request names them
+     */
+    public Builder add(ByteCount size, int destination, Priority priority, List<Replica> holders) {
+      return add(size, destination, priority, holders, NO_STRATEGY);
+    }
+
+    /**
+     * @param strategy the number of the strategy the request asks for
+     */
+    public Builder add(
+        ByteCount size, int destination, Priority priority, List<Replica> holders, int strategy) {
+      sizes.add(size.bytes());
+      destinations.add(destination);
+      priorities.add(priority.value());
+      strategies.add(strategy);
+      for (Replica holder : holders) {
+        sources.add(holder.staged() ? holder.node() : holder.node() | UNSTAGED);
+      }
+      firstSource.add(sources.count());
+      return this;
+    }
+
+    public RequestBatch build() {
+      return new RequestBatch(this);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.argosy.router.plan.phedex;
+
+import io.argosy.common.unit.ByteRate;
+import java.time.Duration;
+
+/**
+ * The options of the classic router; 0 means 0.
+ *
+ * @param stagingLatency what a path from an unstaged replica begins with
+ * @param nominalRate of an unknown link, divided by its distance
+ * @param latencyLimit a path at or above it is not valid
+ * @param probeProbability how often a request without a valid path is decided anew with probing
+ *     costs, 0 to 1
+ * @param seed of the dice for probing: the same seed gives the same plan
+ */
+public record PhedexOptions(
+    Duration stagingLatency,
+    ByteRate nominalRate,
+    Duration latencyLimit,
+    double probeProbability,
+    long seed) {
+
+  /** Mainline's: 7 days, 0.5 MB/s, 3 days, 2 per cent. */
+  public static final PhedexOptions DEFAULT =
+      new PhedexOptions(
+          Duration.ofDays(7), ByteRate.ofMegabytesPerSecond(0.5), Duration.ofDays(3), 0.02, 0);
+
+  public PhedexOptions {
+    if (stagingLatency.isNegative() || latencyLimit.isNegative()) {
+      throw new IllegalArgumentException("a latency is not negative");
+    }
+    if (!(probeProbability >= 0 && probeProbability <= 1)) {
+      throw new IllegalArgumentException("a probability is 0 to 1: " + probeProbability);
+    }
+  }
+}
