@@ -11,6 +11,7 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -37,6 +38,9 @@ public final class WireModule extends SimpleModule {
     text(AgentName.class, AgentName::new);
     amount(ByteCount.class, ByteCount::of, ByteCount::bytes);
     amount(Priority.class, WireModule::priorityOf, Priority::value);
+    addSerializer(ObservedRate.class, new RateSerializer());
+    addDeserializer(ObservedRate.class, new RateDeserializer());
+    addKeyDeserializer(Priority.class, new PriorityKey());
     kind(FailureClass.class, FailureClass.OTHER);
     kind(Phase.class, Phase.OTHER);
   }

@@ -1,9 +1,11 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.bench.quality.Size;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.plan.wire.Knowledge;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -39,6 +41,8 @@ public final class ArgosyCommand {
         .registerConverter(NodeName.class, converter(NodeName::new))
         .registerConverter(DatasetName.class, converter(DatasetName::new))
         .registerConverter(ByteCount.class, converter(ByteCount::parse))
+        .registerConverter(Size.class, converter(Size::parse))
+        .registerConverter(Knowledge.class, converter(Knowledge::of))
         .registerConverter(Priority.class, converter(text -> new Priority(Integer.parseInt(text))))
         .setExecutionExceptionHandler(new ExitCodes())
         .setParameterExceptionHandler(ArgosyCommand::tellWrongParameter)

@@ -5,9 +5,13 @@ import picocli.CommandLine.Command;
 /** The word under which measurements stand. */
 @Command(
     name = "bench",
-    description = "Measures a running demonstration.",
+    description = "Measures a running demonstration, or the planner by itself.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     footer = {"", ExitCodes.EXPLANATION},
-    subcommands = {BenchLatencyCommand.class, BenchFootprintCommand.class})
+    subcommands = {
+      BenchLatencyCommand.class,
+      BenchFootprintCommand.class,
+      BenchQualityCommand.class
+    })
 final class BenchCommand {}

@@ -1,0 +1,109 @@
+package io.argosy.bench.quality;
+
+import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.world.RoundFile;
+import io.argosy.router.plan.learning.Round;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The judge's programs, run as they are; they see the environment of this one. */
+final class Judge {
+
+  private static final JsonMapper JSON = WireJson.tolerant();
+  private static final JsonMapper VERDICTS =
+      JSON.rebuild().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
+
+  private final String python;
+  private final Path programs;
+
+  /** An answer in the judge's form: the site that each file comes from. */
+  record Answer(Map<String, String> assignment) {}
+
+  /**
+   * @throws IllegalArgumentException there are no such programs, or they cannot run here
+   */
+  Judge(String python, Path programs) throws IOException {
+    this.python = python;
+    this.programs = programs;
+    if (!Files.isRegularFile(programs.resolve("simulate.py"))) {
+      throw new IllegalArgumentException(programs + " holds no simulate.py");
+    }
+    try {
+      run(List.of("-c", "import numpy, scipy.optimize"));
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          python + " needs numpy and scipy; PYTHONPATH may say where they are: " + e.getMessage(),
+          e);
+    }
+  }
+
+  void makeWorld(String family, Size of, int seed, Path world) throws IOException {
+    program(
+        "mkworld.py",
+        family,
+        Integer.toString(of.sites()),
+        Integer.toString(of.files()),
+        Integer.toString(seed),
+        world.toString());
+  }
+
+  /** Writes the answer of a strategy of the judge's own. */
+  void assign(Path world, String strategy, Path answer) throws IOException {
+    program("assign.py", world.toString(), strategy, answer.toString());
+  }
+
+  Verdict judge(Path world, Path answer) throws IOException {
+    String said = program("simulate.py", world.toString(), answer.toString());
+    return VERDICTS.readValue(said, Verdict.class);
+  }
+
+  /** Plays a round of this answer, and tells what a router could see of it. */
+  Round play(Path world, Path answer) throws IOException {
+    String said = program("round.py", world.toString(), answer.toString());
+    return new Round(
+        JSON.readValue(said, RoundFile.class).links().stream()
+            .map(l -> new Round.Carried(l.from(), l.to(), l.bytes(), l.busySeconds()))
+            .toList());
+  }
+
+  static void write(Answer answer, Path file) {
+    JSON.writeValue(file, answer);
+  }
+
+  private String program(String name, String... arguments) throws IOException {
+    List<String> words = new ArrayList<>();
+    words.add(programs.resolve(name).toString());
+    words.addAll(List.of(arguments));
+    return run(words);
+  }
+
+  private String run(List<String> arguments) throws IOException {
+    List<String> words = new ArrayList<>();
+    words.add(python);
+    words.addAll(arguments);
+    Path complaints = Files.createTempFile("argosy-judge", ".err");
+    try {
+      Process process = new ProcessBuilder(words).redirectError(complaints.toFile()).start();
+      process.getOutputStream().close();
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (process.waitFor() != 0) {
+        String why = Files.readString(complaints).strip();
+        throw new IOException(
+            "%s: %s".formatted(String.join(" ", words), why.substring(why.lastIndexOf('\n') + 1)));
+      }
+      return said;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while the judge was at work", e);
+    } finally {
+      Files.delete(complaints);
+    }
+  }
+}

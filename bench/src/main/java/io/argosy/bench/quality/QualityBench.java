@@ -1,0 +1,134 @@
+package io.argosy.bench.quality;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.learning.Round;
+import io.argosy.router.plan.wire.Knowledge;
+import io.argosy.router.plan.wire.World;
+import io.argosy.router.plan.wire.WorldPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Has the judge make worlds, plans them as {@code argosy plan} does, and has the judge play the
+ * plans. Worlds and what is said of the judge's own strategies are kept in a directory and used
+ * again from there.
+ */
+public final class QualityBench {
+
+  private static final String OWN = "judge:";
+
+  private final Judge judge;
+  private final Course course;
+
+  /**
+   * @param family of the judge's worlds, such as {@code contested}
+   * @param sizes of the worlds
+   * @param worlds of each size
+   */
+  public record Course(String family, List<Size> sizes, int worlds) {}
+
+  /**
+   * Who plans.
+   *
+   * @param policies ours, each with its strategy
+   * @param judges strategies of the judge's own
+   * @param rounds where only observations are known: how often the same batch is planned and played
+   */
+  public record Contest(
+      List<PlanPolicy> policies, List<String> judges, Knowledge knowledge, int rounds) {}
+
+  /**
+   * @param programs the directory of mkworld.py, simulate.py, round.py and assign.py
+   * @throws IllegalArgumentException the judge cannot run here
+   */
+  public QualityBench(String python, Path programs, Course course) throws IOException {
+    judge = new Judge(python, programs);
+    this.course = course;
+  }
+
+  /**
+   * @param kept where worlds are kept
+   * @param seen told each verdict as it is spoken
+   * @throws IOException a program of the judge fails
+   */
+  public QualityResult run(Contest contest, Path kept, Consumer<String> seen) throws IOException {
+    Files.createDirectories(kept);
+    List<QualityResult.Row> rows = new ArrayList<>();
+    for (Size size : course.sizes()) {
+      Map<String, List<Double>> ratios = new LinkedHashMap<>();
+      for (int seed = 1; seed <= course.worlds(); seed++) {
+        for (var verdict : verdicts(contest, kept, size, seed).entrySet()) {
+          ratios
+              .computeIfAbsent(verdict.getKey(), planner -> new ArrayList<>())
+              .add(verdict.getValue());
+          seen.accept("%s-%d %s %.4f".formatted(size, seed, verdict.getKey(), verdict.getValue()));
+        }
+      }
+      ratios.forEach((planner, all) -> rows.add(QualityResult.Row.of(size, planner, all)));
+    }
+    return new QualityResult(
+        "argosy-quality/1",
+        course.family(),
+        contest.knowledge().word(),
+        contest.knowledge() == Knowledge.TRUE ? 1 : contest.rounds(),
+        rows);
+  }
+
+  private Map<String, Double> verdicts(Contest contest, Path kept, Size size, int seed)
+      throws IOException {
+    String name = "%s-%s-%d".formatted(course.family(), size, seed);
+    Path world = kept.resolve(name + ".json");
+    if (Files.notExists(world)) {
+      judge.makeWorld(course.family(), size, seed, world);
+    }
+    Map<String, Double> verdicts = new LinkedHashMap<>();
+    for (PlanPolicy policy : contest.policies()) {
+      Path answer = kept.resolve(name + "-answer.json");
+      play(contest, policy, world, answer);
+      verdicts.put(policy.strategy().word(), judge.judge(world, answer).ratio());
+    }
+    for (String own : contest.judges()) {
+      Path answer = kept.resolve("%s-%s.json".formatted(name, own.replace('/', '_')));
+      if (Files.notExists(answer)) {
+        judge.assign(world, own, answer);
+      }
+      verdicts.put(OWN + own, judge.judge(world, answer).ratio());
+    }
+    return verdicts;
+  }
+
+  /** Leaves the answer of the last round. */
+  private void play(Contest contest, PlanPolicy policy, Path file, Path answer) throws IOException {
+    World world = JudgeWorld.read(file);
+    int rounds = contest.knowledge() == Knowledge.TRUE ? 1 : contest.rounds();
+    List<Round> observed = new ArrayList<>();
+    for (int round = 1; round <= rounds; round++) {
+      WorldPlan planned = WorldPlan.of(world, contest.knowledge(), observed, policy);
+      Judge.write(answerOf(planned), answer);
+      if (round < rounds) {
+        observed.add(judge.play(file, answer));
+      }
+    }
+  }
+
+  private static Judge.Answer answerOf(WorldPlan planned) {
+    Plan plan = planned.plan();
+    Map<String, String> sources = new LinkedHashMap<>();
+    for (int request = 0; request < plan.batch().size(); request++) {
+      int choice = plan.choice(request);
+      if (choice >= 0) {
+        NodeName source = plan.view().nameOf(plan.batch().source(request, choice));
+        sources.put(planned.world().ids().get(request), source.value());
+      }
+    }
+    return new Judge.Answer(sources);
+  }
+}

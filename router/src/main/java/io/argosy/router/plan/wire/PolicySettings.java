@@ -1,0 +1,154 @@
+package io.argosy.router.plan.wire;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Strategy;
+import io.argosy.router.plan.completion.CompletionOptions;
+import io.argosy.router.plan.network.Assumptions;
+import io.argosy.router.plan.phedex.PhedexOptions;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.springframework.boot.convert.DurationStyle;
+
+/**
+ * The planner's constants by the names people write, with units: {@code staging-latency=7d}, {@code
+ * nominal-rate=0.5MB/s}. What is not given keeps its default; 0 means 0.
+ */
+public final class PolicySettings {
+
+  private static final String PER_SECOND = "/s";
+  private static final String NOMINAL_RATE = "nominal-rate";
+  private static final String DEAD_RATE = "dead-rate";
+  private static final String EXPLORATION = "exploration";
+  private static final String STAGING_LATENCY = "staging-latency";
+  private static final String LATENCY_LIMIT = "latency-limit";
+  private static final String PROBE = "probe";
+  private static final String MOVE_BUDGET = "move-budget";
+  private static final String SIMULATION_BUDGET = "simulation-budget";
+
+  private static final Set<String> NAMES =
+      new TreeSet<>(
+          List.of(
+              NOMINAL_RATE,
+              DEAD_RATE,
+              EXPLORATION,
+              STAGING_LATENCY,
+              LATENCY_LIMIT,
+              PROBE,
+              MOVE_BUDGET,
+              SIMULATION_BUDGET));
+
+  private final Map<String, String> settings;
+
+  private PolicySettings(Map<String, String> settings) {
+    this.settings = settings;
+    for (String name : settings.keySet()) {
+      if (!NAMES.contains(name)) {
+        throw new IllegalArgumentException(
+            "there is no setting %s; there are %s".formatted(name, String.join(", ", NAMES)));
+      }
+    }
+  }
+
+  /**
+   * @param settings by name
+   * @param seed of chance, where a strategy takes any
+   * @throws IllegalArgumentException a name that does not exist, or a value it cannot have
+   */
+  public static PlanPolicy policy(Strategy strategy, Map<String, String> settings, long seed) {
+    PolicySettings given = new PolicySettings(settings);
+    return new PlanPolicy(strategy, given.assumptions(), given.completion(), given.phedex(seed));
+  }
+
+  private Assumptions assumptions() {
+    Assumptions usual = Assumptions.DEFAULT;
+    return new Assumptions(
+        value(NOMINAL_RATE, PolicySettings::rate, usual.unknownLink()),
+        value(DEAD_RATE, PolicySettings::rate, usual.deadLink()),
+        value(EXPLORATION, ByteCount::parse, usual.exploration()),
+        value(STAGING_LATENCY, PolicySettings::duration, usual.staging()));
+  }
+
+  private CompletionOptions completion() {
+    CompletionOptions usual = CompletionOptions.DEFAULT;
+    return new CompletionOptions(
+        value(MOVE_BUDGET, PolicySettings::count, usual.moveBudget()),
+        value(SIMULATION_BUDGET, PolicySettings::count, usual.simulationBudget()));
+  }
+
+  private PhedexOptions phedex(long seed) {
+    PhedexOptions usual = PhedexOptions.DEFAULT;
+    return new PhedexOptions(
+        value(STAGING_LATENCY, PolicySettings::duration, usual.stagingLatency()),
+        value(NOMINAL_RATE, PolicySettings::rate, usual.nominalRate()),
+        value(LATENCY_LIMIT, PolicySettings::duration, usual.latencyLimit()),
+        value(PROBE, PolicySettings::probability, usual.probeProbability()),
+        seed);
+  }
+
+  private <T> T value(String name, Function<String, T> read, T usual) {
+    String text = settings.get(name);
+    if (text == null) {
+      return usual;
+    }
+    try {
+      return read.apply(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("%s: not a whole number: %s".formatted(name, text), e);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static long count(String text) {
+    long count = Long.parseLong(text);
+    if (count < 0) {
+      throw new IllegalArgumentException("is not negative: " + text);
+    }
+    return count;
+  }
+
+  private static Duration duration(String text) {
+    Duration duration = DurationStyle.detectAndParse(text, ChronoUnit.SECONDS);
+    if (duration.isNegative()) {
+      throw new IllegalArgumentException("is not negative: " + text);
+    }
+    return duration;
+  }
+
+  private static ByteRate rate(String text) {
+    if (!text.endsWith(PER_SECOND)) {
+      throw new IllegalArgumentException("not a rate such as 0.5MB/s: " + text);
+    }
+    String amount = text.substring(0, text.length() - PER_SECOND.length());
+    return new ByteRate(ByteCount.parse(amount).bytes());
+  }
+
+  private static double probability(String text) {
+    return switch (text) {
+      case "never" -> 0;
+      case "always" -> 1;
+      default -> {
+        double probability = number(text);
+        if (!(probability >= 0 && probability <= 1)) {
+          throw new IllegalArgumentException("never, always or 0 to 1: " + text);
+        }
+        yield probability;
+      }
+    };
+  }
+
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+}

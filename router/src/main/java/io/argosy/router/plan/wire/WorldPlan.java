@@ -1,0 +1,32 @@
+package io.argosy.router.plan.wire;
+
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.learning.Learner;
+import io.argosy.router.plan.learning.Round;
+import io.argosy.router.plan.network.NetworkView;
+import java.util.List;
+
+/**
+ * The answer to a world.
+ *
+ * @param seconds of planning, by the machine's clock
+ */
+public record WorldPlan(World world, Plan plan, double seconds) {
+
+  /** What earlier rounds teach, as every plan of a world uses it. */
+  private static final Learner LEARNER = Learner.NOTHING;
+
+  /**
+   * @param observed what earlier rounds carried, oldest first
+   */
+  public static WorldPlan of(
+      World world, Knowledge knowledge, List<Round> observed, PlanPolicy policy) {
+    NetworkView known = KnownNetwork.of(world, knowledge, policy.assumptions());
+    NetworkView view = observed.isEmpty() ? known : LEARNER.learn(known, observed);
+    long start = System.nanoTime();
+    Plan plan = Planner.plan(view, world.batch(), policy);
+    return new WorldPlan(world, plan, (System.nanoTime() - start) / 1e9);
+  }
+}
