@@ -3,6 +3,7 @@ package io.argosy.deploy.cli;
 import io.argosy.bench.quality.QualityBench;
 import io.argosy.bench.quality.QualityResult;
 import io.argosy.bench.quality.Size;
+import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +31,9 @@ import picocli.CommandLine.Option;
     footer = {"", ExitCodes.EXPLANATION})
 final class BenchQualityCommand implements Callable<Integer> {
 
-  @Mixin Answer answer;
+  private static final Set<String> FAMILIES = Set.of("contested", "natural");
+
+  @Mixin BenchAnswer answer;
   @Mixin PolicyOptions policy;
 
   @Option(
@@ -99,15 +103,27 @@ final class BenchQualityCommand implements Callable<Integer> {
     if (worlds < 1 || rounds < 1) {
       throw new IllegalArgumentException("--worlds and --rounds are at least 1");
     }
+    if (!FAMILIES.contains(family)) {
+      throw new IllegalArgumentException("--family is contested or natural: " + family);
+    }
+    QualityBench.Contest contest = contest();
     var course = new QualityBench.Course(family, sizes, worlds);
     var bench = new QualityBench(python, Surroundings.resolve(programs), course);
-    Path kept =
-        keep.isPresent()
-            ? Surroundings.resolve(keep.get())
-            : Files.createTempDirectory("argosy-quality");
-    QualityResult result = bench.run(contest(), kept, answer::say);
-    answer.write(result, () -> table(result));
+    QualityResult result = run(bench, contest);
+    answer.write(result, table(result));
     return ExitCodes.DONE;
+  }
+
+  private QualityResult run(QualityBench bench, QualityBench.Contest contest) throws IOException {
+    if (keep.isPresent()) {
+      return bench.run(contest, Surroundings.resolve(keep.get()), answer::say);
+    }
+    Path passing = Files.createTempDirectory("argosy-quality");
+    try {
+      return bench.run(contest, passing, answer::say);
+    } finally {
+      Trees.delete(passing);
+    }
   }
 
   private QualityBench.Contest contest() {

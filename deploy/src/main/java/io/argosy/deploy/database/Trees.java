@@ -8,13 +8,13 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Removes a half-made directory. */
-final class Trees {
+/** Removes a half-made or passing directory. */
+public final class Trees {
 
   private Trees() {}
 
   /** Follows no link. Nothing happens where there is nothing. */
-  static void delete(Path root) throws IOException {
+  public static void delete(Path root) throws IOException {
     if (!Files.exists(root)) {
       return;
     }

@@ -33,6 +33,7 @@ class ArgosyCommandTest {
         "request cancel",
         "inject",
         "nodes",
+        "bench quality",
         "version"
       })
   void everyCommandHasHelp(String words) {
@@ -62,6 +63,14 @@ class ArgosyCommandTest {
         "inject --node T1 --dataset a --from . | --dataset",
         "nodes --router http://192.0.2.1:1 --token-file t | --router",
         "nodes --router https://h/path --token-file t | --router",
+        "bench quality | --planner-bench",
+        "bench quality --planner-bench . --sizes 8 | --sizes",
+        "bench quality --planner-bench . --worlds 0 | --worlds",
+        "bench quality --planner-bench . --family royal | --family",
+        "bench quality --planner-bench . --knowledge some | --knowledge",
+        "bench quality --planner-bench . --strategy luck | --strategy",
+        "bench quality --planner-bench . --set luck=1 | luck",
+        "bench quality --planner-bench . | simulate.py",
         "sail | sail"
       })
   void whatIsWrongIsNamed(String words, String named) {
