@@ -15,6 +15,8 @@ import java.util.Map;
  */
 public final class Explainer {
 
+  private static final double ROUNDING = 1e-9;
+
   private final Plan plan;
   private final Loads loads;
   private final Map<Strategy, SourceStrategy> strategies = new EnumMap<>(Strategy.class);
@@ -37,6 +39,23 @@ public final class Explainer {
       loads.add(link, batch.priority(request), batch.bytes(request));
     }
     return ranked;
+  }
+
+  /** Why the chosen source is the one, although another may look better by now. */
+  public Verdict verdict(int request) {
+    List<Candidate> ranked = candidates(request);
+    int choice = plan.choice(request);
+    if (ranked.isEmpty() || choice == Assignment.NONE) {
+      return Verdict.NOTHING_CHOSEN;
+    }
+    double own =
+        ranked.stream().filter(c -> c.n() == choice).findFirst().map(Candidate::score).orElse(0.0);
+    if (Math.abs(own - ranked.getFirst().score()) <= ROUNDING * Math.abs(own)) {
+      return Verdict.BEST;
+    }
+    return Planner.strategyOf(plan.batch(), request, plan.policy()) == Strategy.COMPLETION
+        ? Verdict.BATCH_FIRST
+        : Verdict.BEST_IN_ITS_TURN;
   }
 
   /** The links from the chosen source to the destination, in travel order. */

@@ -4,16 +4,22 @@ package io.argosy.router.plan.completion;
  * How much work strategy {@code completion} puts into a plan; counts, never a clock, so that the
  * same input gives the same plan on every machine.
  *
- * @param moveBudget how many candidates may be weighed after the first pass, over all priorities
- * @param simulationBudget how many shares of links the fluid simulation may work out
+ * @param movesPerRequest how many candidates may be weighed per request after the first pass
+ * @param leastMoves how many may be weighed however few the requests are
+ * @param shares how many shares of links the fluid simulation may work out; where one run would
+ *     take too many of them, the busiest resource decides instead
  */
-public record CompletionOptions(long moveBudget, long simulationBudget) {
+public record CompletionOptions(int movesPerRequest, long leastMoves, long shares) {
 
-  public static final CompletionOptions DEFAULT = new CompletionOptions(20_000_000, 20_000_000);
+  public static final CompletionOptions DEFAULT = new CompletionOptions(10, 5_000_000, 24_000_000);
 
   public CompletionOptions {
-    if (moveBudget < 0 || simulationBudget < 0) {
+    if (movesPerRequest < 0 || leastMoves < 0 || shares < 0) {
       throw new IllegalArgumentException("a budget is not negative");
     }
+  }
+
+  long movesFor(int requests) {
+    return Math.max(leastMoves, (long) movesPerRequest * requests);
   }
 }

@@ -7,25 +7,126 @@ import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.plan.network.SourceStrategy;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/** Being written. */
+/**
+ * Strategy {@code completion}: the batch as a whole is done as early as can be found, and within it
+ * every file as early as the others leave it. What is assigned loads link, uplink and downlink at
+ * once, so that a batch spreads over its sources instead of herding to the best one.
+ */
 public final class CompletionStrategy implements SourceStrategy {
 
-  public CompletionStrategy(NetworkView view, Assumptions assumptions, CompletionOptions options) {}
+  private final NetworkView view;
+  private final Assumptions assumptions;
+  private final Ground ground;
+  private final FluidRun fluid;
+  private final CompletionOptions options;
+
+  public CompletionStrategy(NetworkView view, Assumptions assumptions, CompletionOptions options) {
+    this.view = view;
+    this.assumptions = assumptions;
+    ground = new Ground(view, assumptions);
+    fluid = new FluidRun(ground);
+    this.options = options;
+  }
 
   @Override
   public void assign(RequestBatch batch, int[] requests, Loads loads, Assignment assignment) {
-    throw new UnsupportedOperationException();
+    int[] toMove =
+        IntStream.of(requests).filter(r -> !isThere(batch, r, assignment)).toArray();
+    if (toMove.length > 0) {
+      Layout layout = plan(batch, toMove, loads);
+      for (int wish = 0; wish < toMove.length; wish++) {
+        settle(layout, wish, batch, toMove[wish], loads, assignment);
+      }
+    }
+  }
+
+  private boolean isThere(RequestBatch batch, int request, Assignment assignment) {
+    int own = ownCopy(batch, request);
+    boolean there = own != Assignment.NONE && batch.isStaged(request, own);
+    if (there) {
+      assignment.choose(request, own, 0, Assignment.Status.AT_DESTINATION);
+    }
+    return there;
+  }
+
+  private static int ownCopy(RequestBatch batch, int request) {
+    for (int n = 0; n < batch.sourceCount(request); n++) {
+      if (batch.source(request, n) == batch.destination(request)) {
+        return n;
+      }
+    }
+    return Assignment.NONE;
+  }
+
+  private Layout plan(RequestBatch batch, int[] requests, Loads loads) {
+    Wishes wishes = Wishes.of(view, batch, requests, assumptions.stagingSeconds());
+    double[] level = ground.levels(loads, batch.priority(requests[0]));
+    Budget budget = new Budget(options, requests.length);
+    return new Contest(new Layout(ground, wishes, level, ground.room(loads)), fluid, budget)
+        .winner();
+  }
+
+  private void settle(
+      Layout layout,
+      int wish,
+      RequestBatch batch,
+      int request,
+      Loads loads,
+      Assignment assignment) {
+    int candidate = layout.chosen[wish];
+    double seconds =
+        candidate == Layout.OPEN ? Double.POSITIVE_INFINITY : layout.ending(candidate);
+    int own = ownCopy(batch, request);
+    if (own != Assignment.NONE && assumptions.stagingSeconds() <= seconds) {
+      assignment.choose(
+          request, own, assumptions.stagingSeconds(), Assignment.Status.AT_DESTINATION);
+    } else if (candidate != Layout.OPEN) {
+      assignment.choose(
+          request, layout.wishes.choice[candidate], seconds, Assignment.Status.ROUTED);
+      loads.add(
+          layout.wishes.link[candidate], batch.priority(request), batch.bytes(request));
+    } else if (batch.sourceCount(request) > 0) {
+      assignment.noPath(request);
+    } else {
+      assignment.noReplica(request);
+    }
   }
 
   @Override
   public List<Candidate> rank(RequestBatch batch, int request, Loads loads) {
-    throw new UnsupportedOperationException();
+    int[] one = {request};
+    Wishes wish = Wishes.of(view, batch, one, assumptions.stagingSeconds());
+    Layout layout =
+        new Layout(
+            ground, wish, ground.levels(loads, batch.priority(request)), ground.room(loads));
+    return IntStream.range(0, wish.candidates())
+        .mapToObj(candidate -> candidate(layout, candidate))
+        .sorted(Comparator.comparingDouble(Candidate::score))
+        .toList();
+  }
+
+  private static Candidate candidate(Layout layout, int candidate) {
+    Wishes wishes = layout.wishes;
+    Ground ground = layout.ground;
+    int link = wishes.link[candidate];
+    return new Candidate(
+        wishes.choice[candidate],
+        layout.completion(0, candidate),
+        List.of(
+            new Candidate.Term("queue", layout.level[link]),
+            new Candidate.Term("transfer", wishes.bytes[0] * layout.paceOn(link, wishes.bytes[0])),
+            new Candidate.Term("uplink-queue", layout.level[ground.uplinkOf[link]]),
+            new Candidate.Term("downlink-queue", layout.level[ground.downlinkOf[link]]),
+            new Candidate.Term("staging", wishes.staging[candidate])));
   }
 
   @Override
   public int[] path(RequestBatch batch, int request, int n) {
-    throw new UnsupportedOperationException();
+    int link = view.linkBetween(batch.source(request, n), batch.destination(request));
+    return link == NetworkView.NO_LINK ? new int[0] : new int[] {link};
   }
 }

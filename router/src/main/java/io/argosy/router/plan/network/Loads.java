@@ -9,11 +9,13 @@ public final class Loads {
 
   private final long[] bytes;
   private final long[] files;
+  private final long[] assigned;
 
   /** What was queued when the view was frozen. */
   public Loads(NetworkView view) {
     bytes = new long[view.links() * RequestBatch.PRECEDENCES];
     files = new long[view.links()];
+    assigned = new long[view.links()];
     for (int link = 0; link < view.links(); link++) {
       Queue queue = view.factsOf(link).queue();
       System.arraycopy(
@@ -29,6 +31,7 @@ public final class Loads {
   private Loads(Loads other) {
     bytes = other.bytes.clone();
     files = other.files.clone();
+    assigned = other.assigned.clone();
   }
 
   public Loads copy() {
@@ -49,14 +52,21 @@ public final class Loads {
     return files[link];
   }
 
+  /** Bytes that this plan has put on a link, whatever their priority. */
+  public long assigned(int link) {
+    return assigned[link];
+  }
+
   public void add(int link, int priority, long size) {
     bytes[link * RequestBatch.PRECEDENCES + priority] += size;
+    assigned[link] += size;
     files[link]++;
   }
 
   /** Takes back what {@link #add} counted. */
   public void remove(int link, int priority, long size) {
     bytes[link * RequestBatch.PRECEDENCES + priority] -= size;
+    assigned[link] -= size;
     files[link]--;
   }
 }

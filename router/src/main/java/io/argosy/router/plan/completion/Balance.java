@@ -1,0 +1,106 @@
+package io.argosy.router.plan.completion;
+
+/**
+ * Moves files from busy resources to idle ones while that lowers the sum of {@code (level / T)^p}
+ * over all resources, {@code T} being the busiest: a smooth stand-in for the busiest alone, which
+ * sees through chains of moves that no single file would make for itself. The higher the power, the
+ * more the busiest counts.
+ *
+ * <p>As in the p-norm relaxation of makespan scheduling on unrelated machines (Awerbuch and others,
+ * FOCS 1995: the descent ends within a constant of the optimum, which falls with the size of the
+ * files).
+ */
+final class Balance {
+
+  private final Layout layout;
+  private final Ground ground;
+  private final Wishes wishes;
+  private final double[] level;
+
+  /** By resource: how much slower than its pace it is reckoned. */
+  private final double[] drag;
+
+  private final Budget budget;
+  private double scale;
+  private int squarings;
+
+  Balance(Layout layout, Drag drag, Budget budget) {
+    this.layout = layout;
+    this.budget = budget;
+    this.drag = drag.factors();
+    ground = layout.ground;
+    wishes = layout.wishes;
+    level = layout.level;
+  }
+
+  /**
+   * Goes over all wishes in this order again and again, until a pass moves less than one in a
+   * thousand or the passes or the budget are used up.
+   *
+   * @param squarings the power is two to this
+   */
+  void descend(int[] order, int squarings, int passes) {
+    this.squarings = squarings;
+    for (int pass = 0; pass < passes && budget.payMoves(wishes.candidates()); pass++) {
+      scale = 1 / Math.max(Double.MIN_NORMAL, dragged());
+      int moved = pass(order);
+      if (moved * 1000L <= order.length) {
+        return;
+      }
+    }
+  }
+
+  private double dragged() {
+    double most = 0;
+    for (int resource = 0; resource < level.length; resource++) {
+      most = Math.max(most, level[resource] * drag[resource]);
+    }
+    return most;
+  }
+
+  private int pass(int[] order) {
+    int moved = 0;
+    for (int wish : order) {
+      moved += wishes.hasChoice(wish) && move(wish) ? 1 : 0;
+    }
+    return moved;
+  }
+
+  private boolean move(int wish) {
+    int before = layout.chosen[wish];
+    layout.lift(wish);
+    int best = before;
+    double least = cost(wish, before);
+    for (int candidate = wishes.first[wish]; candidate < wishes.first[wish + 1]; candidate++) {
+      if (candidate != before && layout.room[wishes.link[candidate]] >= wishes.bytes[wish]) {
+        double cost = cost(wish, candidate);
+        if (cost < least * (1 - 1e-9)) {
+          best = candidate;
+          least = cost;
+        }
+      }
+    }
+    layout.place(wish, best);
+    return best != before;
+  }
+
+  /** What the sum grows by when the lifted file is placed here. */
+  private double cost(int wish, int candidate) {
+    int link = wishes.link[candidate];
+    double bytes = wishes.bytes[wish];
+    return growth(link, wishes.staging[candidate], bytes * ground.linkPace[link])
+        + growth(ground.uplinkOf[link], 0, bytes * ground.uplinkPace[link])
+        + growth(ground.downlinkOf[link], 0, bytes * ground.downlinkPace[link]);
+  }
+
+  private double growth(int resource, double wait, double by) {
+    double dragged = drag[resource] * scale;
+    double low = (level[resource] + wait) * dragged;
+    double high = low + by * dragged;
+    for (int i = 0; i < squarings; i++) {
+      low *= low;
+      high *= high;
+    }
+    return high - low;
+  }
+}

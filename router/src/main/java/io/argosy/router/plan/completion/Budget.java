@@ -1,0 +1,39 @@
+package io.argosy.router.plan.completion;
+
+/** What may still be spent on the requests of one priority, in counts. Mutable. */
+final class Budget {
+
+  /** A run that takes more of the budget than this leaves too few to learn from. */
+  private static final int RUNS_AT_LEAST = 20;
+
+  private final long longestRun;
+  private long moves;
+  private long shares;
+
+  Budget(CompletionOptions options, int requests) {
+    moves = options.movesFor(requests);
+    shares = options.shares();
+    longestRun = shares / RUNS_AT_LEAST;
+  }
+
+  long moves() {
+    return moves;
+  }
+
+  /** Whether so many candidates may be weighed; if so they are paid. */
+  boolean payMoves(long weighed) {
+    boolean enough = weighed <= moves;
+    moves -= enough ? weighed : moves;
+    return enough;
+  }
+
+  /** The longest that the next fluid run may be. */
+  long longestRun() {
+    return Math.min(shares, longestRun);
+  }
+
+  /** So many shares of links were worked out; a run that was not played to its end is the last. */
+  void payShares(long worked, boolean played) {
+    shares = played ? shares - worked : 0;
+  }
+}

@@ -1,0 +1,74 @@
+package io.argosy.router.plan.completion;
+
+import java.util.Arrays;
+
+/**
+ * How much slower than its pace each resource is reckoned while files are balanced, learned from
+ * fluid runs: a link that ends after the busiest resource would allow got less than the share it
+ * needs, and so has to carry less.
+ */
+final class Drag {
+
+  private static final double LATE = 1.002;
+  private static final double LINK_POWER = 0.7;
+  private static final double NODE_POWER = 0.5;
+
+  private final Ground ground;
+  private final double[] factors;
+
+  Drag(Ground ground) {
+    this.ground = ground;
+    factors = new double[ground.resources];
+    Arrays.fill(factors, 1);
+  }
+
+  /** By resource; 1 where nothing was late. */
+  double[] factors() {
+    return factors;
+  }
+
+  /**
+   * @param ends when each link was done in a fluid run of this layout
+   */
+  void grow(Layout layout, double[] ends) {
+    double bound = layout.bound();
+    boolean[] movable = movable(layout);
+    double[] lateness = new double[ground.resources];
+    for (int link = 0; link < ground.links; link++) {
+      double late = ends[link] / bound;
+      if (late > LATE && movable[link]) {
+        double asLateAsItWas = ends[link] / layout.level[link];
+        factors[link] = Math.max(factors[link] * Math.pow(late, LINK_POWER), asLateAsItWas);
+      } else if (late > LATE) {
+        int node = busierNode(layout, link);
+        lateness[node] = Math.max(lateness[node], late);
+      }
+    }
+    slowNodes(lateness);
+  }
+
+  /** What only drains its queue cannot be relieved but by leaving it more of a node. */
+  private void slowNodes(double[] lateness) {
+    for (int node = ground.links; node < ground.resources; node++) {
+      if (lateness[node] > 0) {
+        factors[node] *= Math.pow(lateness[node], NODE_POWER);
+      }
+    }
+  }
+
+  private int busierNode(Layout layout, int link) {
+    int up = ground.uplinkOf[link];
+    int down = ground.downlinkOf[link];
+    return layout.level[up] > layout.level[down] ? up : down;
+  }
+
+  private boolean[] movable(Layout layout) {
+    boolean[] movable = new boolean[ground.links];
+    for (int candidate : layout.chosen) {
+      if (candidate != Layout.OPEN) {
+        movable[layout.wishes.link[candidate]] = true;
+      }
+    }
+    return movable;
+  }
+}

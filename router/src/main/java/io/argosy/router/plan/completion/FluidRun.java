@@ -1,0 +1,130 @@
+package io.argosy.router.plan.completion;
+
+import java.util.Arrays;
+import java.util.OptionalDouble;
+
+/**
+ * Plays a layout as fluids: every link drains what is on it, busy links share uplinks and downlinks
+ * max-min fair, each weighing as many files as an agent has under way on it. No start-up cost, no
+ * change of capacity, no re-routing on the way. Confined to one thread; one run after the other.
+ */
+final class FluidRun {
+
+  /** Files that an agent moves over one link at a time. */
+  static final int SLOTS = 10;
+
+  /** Links that end this close together, as a share of the time so far, end together. */
+  private static final double TOGETHER = 1e-3;
+
+  private final Ground ground;
+  private final MaxMinShare share;
+  private final double[] left;
+  private final double[] whole;
+  private final double[] weight;
+  private final double[] rate;
+  private final int[] files;
+  private final int[] busy;
+  private final double[] end;
+
+  private int busyCount;
+  private double last;
+
+  FluidRun(Ground ground) {
+    this.ground = ground;
+    share = new MaxMinShare(ground, capacities(ground));
+    left = new double[ground.links];
+    whole = new double[ground.links];
+    weight = new double[ground.links];
+    rate = new double[ground.links];
+    files = new int[ground.links];
+    busy = new int[ground.links];
+    end = new double[ground.links];
+  }
+
+  private static double[] capacities(Ground ground) {
+    double[] capacity = new double[ground.resources];
+    Arrays.fill(capacity, Double.POSITIVE_INFINITY);
+    for (int link = 0; link < ground.links; link++) {
+      capacity[link] = ground.capacity[link];
+      capacity[ground.uplinkOf[link]] = ground.uplinkCapacity[link];
+      capacity[ground.downlinkOf[link]] = ground.downlinkCapacity[link];
+    }
+    return capacity;
+  }
+
+  /** When the last file would be there, in seconds; empty where the budget ends before. */
+  OptionalDouble play(Layout layout, Budget budget) {
+    load(layout);
+    last = 0;
+    long worked = 0;
+    while (busyCount > 0 && worked < budget.longestRun()) {
+      weigh();
+      worked += share.fill(busy, busyCount, weight, rate);
+      last += advance(last);
+    }
+    boolean played = busyCount == 0;
+    budget.payShares(worked, played);
+    return played ? OptionalDouble.of(last) : OptionalDouble.empty();
+  }
+
+  /** When the run before ended; at least so long where it was not played to its end. */
+  double lastSeconds() {
+    return last;
+  }
+
+  /** When each link was done in the run before; 0 where it had nothing to do. */
+  double[] ends() {
+    return end;
+  }
+
+  private void load(Layout layout) {
+    Arrays.fill(files, 0);
+    Arrays.fill(end, 0);
+    for (int candidate : layout.chosen) {
+      if (candidate != Layout.OPEN) {
+        files[layout.wishes.link[candidate]]++;
+      }
+    }
+    busyCount = 0;
+    for (int link = 0; link < ground.links; link++) {
+      whole[link] = layout.level[link] * ground.capacity[link];
+      left[link] = whole[link];
+      if (left[link] > 1e-6) {
+        busy[busyCount++] = link;
+      }
+    }
+  }
+
+  private void weigh() {
+    for (int i = 0; i < busyCount; i++) {
+      int link = busy[i];
+      double underWay = Math.ceil(files[link] * left[link] / whole[link]);
+      weight[link] = Math.max(1, Math.min(SLOTS, underWay));
+    }
+  }
+
+  private double advance(double now) {
+    double next = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < busyCount; i++) {
+      next = Math.min(next, left[busy[i]] / rate[busy[i]]);
+    }
+    double step = next + TOGETHER * (now + next);
+    double taken = next;
+    int kept = 0;
+    for (int i = 0; i < busyCount; i++) {
+      int link = busy[i];
+      double alone = left[link] / rate[link];
+      if (alone <= step) {
+        end[link] = now + alone;
+        taken = Math.max(taken, alone);
+      } else {
+        busy[kept++] = link;
+      }
+    }
+    busyCount = kept;
+    for (int i = 0; i < busyCount; i++) {
+      left[busy[i]] -= rate[busy[i]] * taken;
+    }
+    return taken;
+  }
+}

@@ -1,0 +1,129 @@
+package io.argosy.router.plan.completion;
+
+import io.argosy.router.plan.network.Assumptions;
+import io.argosy.router.plan.network.Loads;
+import io.argosy.router.plan.network.NetworkView;
+
+/**
+ * What every byte costs on the way: a file loads three resources, its link, its source's uplink and
+ * its destination's downlink, each for its own time. Resources have one number: links first, then
+ * uplinks, then downlinks.
+ *
+ * <p>A file of {@code s} bytes over a link with success {@code q} moves {@code s / q} bytes, because
+ * what fails is sent again. A node whose capacity is not known limits nothing.
+ */
+final class Ground {
+
+  /** What never succeeds is reckoned as succeeding once in so many times, or it would cost all. */
+  private static final double LEAST_SUCCESS = 0.01;
+
+  final int links;
+  final int resources;
+
+  /** By link: the resources its files load. */
+  final int[] uplinkOf;
+
+  final int[] downlinkOf;
+
+  /** By link: seconds that one byte of a file takes of each of the three. */
+  final double[] linkPace;
+
+  final double[] uplinkPace;
+  final double[] downlinkPace;
+
+  /** By link: what it, its source and its destination can carry, in bytes per second. */
+  final double[] capacity;
+
+  final double[] uplinkCapacity;
+  final double[] downlinkCapacity;
+
+  /** By link: bytes that a queue given in seconds stands for. */
+  private final double[] givenQueue;
+
+  /** By link: bytes that may still be explored; without end where the link is known. */
+  private final double[] room;
+
+  /** By link: seconds per byte where the room is used up. */
+  final double[] lastResortPace;
+
+  Ground(NetworkView view, Assumptions assumptions) {
+    links = view.links();
+    resources = links + 2 * view.nodes();
+    uplinkOf = new int[links];
+    downlinkOf = new int[links];
+    linkPace = new double[links];
+    uplinkPace = new double[links];
+    downlinkPace = new double[links];
+    capacity = new double[links];
+    uplinkCapacity = new double[links];
+    downlinkCapacity = new double[links];
+    givenQueue = new double[links];
+    room = new double[links];
+    lastResortPace = new double[links];
+    for (int link = 0; link < links; link++) {
+      survey(view, assumptions, link);
+    }
+  }
+
+  private void survey(NetworkView view, Assumptions assumptions, int link) {
+    int source = view.sourceOf(link);
+    int destination = view.destinationOf(link);
+    double retries = 1 / Math.max(LEAST_SUCCESS, view.success(link));
+    capacity[link] = rateOf(view, assumptions, link);
+    uplinkCapacity[link] = capacityOf(view.uplink(source));
+    downlinkCapacity[link] = capacityOf(view.downlink(destination));
+    uplinkOf[link] = links + source;
+    downlinkOf[link] = links + view.nodes() + destination;
+    linkPace[link] = retries / capacity[link];
+    uplinkPace[link] = retries / uplinkCapacity[link];
+    downlinkPace[link] = retries / downlinkCapacity[link];
+    givenQueue[link] =
+        view.factsOf(link).queue().latencySeconds().orElse(0) / linkPace[link];
+    lastResortPace[link] = retries / assumptions.deadLink().bytesPerSecond();
+    room[link] =
+        isKnown(view, link)
+            ? Double.POSITIVE_INFINITY
+            : assumptions.exploration().bytes() - view.factsOf(link).explored().bytes();
+  }
+
+  private static boolean isKnown(NetworkView view, int link) {
+    return !Double.isNaN(view.capacity(link)) || !Double.isNaN(view.rate(link));
+  }
+
+  private static double rateOf(NetworkView view, Assumptions assumptions, int link) {
+    if (view.capacity(link) > 0) {
+      return view.capacity(link);
+    }
+    if (Double.isNaN(view.rate(link))) {
+      return assumptions.unknownLink().bytesPerSecond();
+    }
+    return Math.max(view.rate(link), assumptions.deadLink().bytesPerSecond());
+  }
+
+  private static double capacityOf(double known) {
+    return known > 0 ? known : Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * How long each resource is busy with what is as urgent as this priority or more, in seconds.
+   */
+  double[] levels(Loads loads, int priority) {
+    double[] level = new double[resources];
+    for (int link = 0; link < links; link++) {
+      double bytes = loads.bytes(link, priority) + givenQueue[link];
+      level[link] += bytes * linkPace[link];
+      level[uplinkOf[link]] += bytes * uplinkPace[link];
+      level[downlinkOf[link]] += bytes * downlinkPace[link];
+    }
+    return level;
+  }
+
+  /** By link: bytes that may still be explored after what this plan has assigned. */
+  double[] room(Loads loads) {
+    double[] left = room.clone();
+    for (int link = 0; link < links; link++) {
+      left[link] -= loads.assigned(link);
+    }
+    return left;
+  }
+}

@@ -1,0 +1,98 @@
+package io.argosy.router.plan.completion;
+
+import java.util.Arrays;
+
+/**
+ * Who comes from where, and how long each resource is busy with it: one plan in the making. A
+ * resource's level is the seconds it needs for all that is on it.
+ */
+final class Layout {
+
+  /** In place of a candidate, where a wish has no way or is not placed yet. */
+  static final int OPEN = -1;
+
+  final Ground ground;
+  final Wishes wishes;
+
+  /** By wish: its candidate. */
+  final int[] chosen;
+
+  /** By resource, in seconds. */
+  final double[] level;
+
+  /** By link: bytes that may still be explored. */
+  final double[] room;
+
+  /**
+   * @param level what is busy before any of the wishes is placed; copied
+   * @param room likewise
+   */
+  Layout(Ground ground, Wishes wishes, double[] level, double[] room) {
+    this.ground = ground;
+    this.wishes = wishes;
+    this.level = level.clone();
+    this.room = room.clone();
+    chosen = new int[wishes.count];
+    Arrays.fill(chosen, OPEN);
+  }
+
+  private Layout(Layout other) {
+    this(other.ground, other.wishes, other.level, other.room);
+    System.arraycopy(other.chosen, 0, chosen, 0, chosen.length);
+  }
+
+  Layout copy() {
+    return new Layout(this);
+  }
+
+  /**
+   * Seconds until the file would be there over this candidate: the slowest of link, uplink and
+   * downlink after what waits on each, and staging before it.
+   */
+  double completion(int wish, int candidate) {
+    int link = wishes.link[candidate];
+    double bytes = wishes.bytes[wish];
+    double onLink = level[link] + bytes * paceOn(link, bytes);
+    double up = level[ground.uplinkOf[link]] + bytes * ground.uplinkPace[link];
+    double down = level[ground.downlinkOf[link]] + bytes * ground.downlinkPace[link];
+    return wishes.staging[candidate] + Math.max(onLink, Math.max(up, down));
+  }
+
+  double paceOn(int link, double bytes) {
+    return room[link] < bytes ? ground.lastResortPace[link] : ground.linkPace[link];
+  }
+
+  /** Seconds until a file that is placed here is there, if it goes last. */
+  double ending(int candidate) {
+    int link = wishes.link[candidate];
+    double nodes = Math.max(level[ground.uplinkOf[link]], level[ground.downlinkOf[link]]);
+    return wishes.staging[candidate] + Math.max(level[link], nodes);
+  }
+
+  void place(int wish, int candidate) {
+    chosen[wish] = candidate;
+    load(wishes.link[candidate], wishes.bytes[wish], 1);
+  }
+
+  void lift(int wish) {
+    load(wishes.link[chosen[wish]], wishes.bytes[wish], -1);
+    chosen[wish] = OPEN;
+  }
+
+  private void load(int link, double bytes, int sign) {
+    double signed = sign * bytes;
+    level[link] += signed * ground.linkPace[link];
+    level[ground.uplinkOf[link]] += signed * ground.uplinkPace[link];
+    level[ground.downlinkOf[link]] += signed * ground.downlinkPace[link];
+    room[link] -= signed;
+  }
+
+  /** The busiest resource: nothing makes the whole end sooner. */
+  double bound() {
+    double most = 0;
+    for (double seconds : level) {
+      most = Math.max(most, seconds);
+    }
+    return most;
+  }
+}

@@ -1,0 +1,101 @@
+package io.argosy.router.plan.completion;
+
+import java.util.Arrays;
+
+/**
+ * How busy links share uplinks and downlinks: weighted max-min fairness by progressive filling
+ * (Bertsekas and Gallager, Data Networks, 6.5.2), a link weighing as many files as it has under
+ * way. Confined to one thread; its arrays are used again.
+ */
+final class MaxMinShare {
+
+  private final Ground ground;
+  private final double[] capacity;
+  private final double[] left;
+  private final double[] weightAt;
+  private final double[] limitAt;
+  private final double[] limit;
+  private final int[] open;
+
+  private int openCount;
+
+  /**
+   * @param capacity of every resource in bytes per second; infinite where not known
+   */
+  MaxMinShare(Ground ground, double[] capacity) {
+    this.ground = ground;
+    this.capacity = capacity;
+    left = new double[ground.resources];
+    weightAt = new double[ground.resources];
+    limitAt = new double[ground.resources];
+    limit = new double[ground.links];
+    open = new int[ground.links];
+  }
+
+  /**
+   * @param busy the links that have something to send, the first {@code count} of them
+   * @param weight by link
+   * @param rate by link, filled for the busy ones: bytes per second
+   * @return how many shares were worked out
+   */
+  long fill(int[] busy, int count, double[] weight, double[] rate) {
+    System.arraycopy(busy, 0, open, 0, count);
+    openCount = count;
+    System.arraycopy(capacity, 0, left, 0, left.length);
+    long worked = 0;
+    while (openCount > 0) {
+      worked += openCount;
+      weigh(weight);
+      limits(weight);
+      settle(weight, rate);
+    }
+    return worked;
+  }
+
+  private void weigh(double[] weight) {
+    Arrays.fill(weightAt, ground.links, ground.resources, 0);
+    for (int i = 0; i < openCount; i++) {
+      int link = open[i];
+      weightAt[ground.uplinkOf[link]] += weight[link];
+      weightAt[ground.downlinkOf[link]] += weight[link];
+    }
+  }
+
+  /** The fair level of each open link, and the lowest such level at each node. */
+  private void limits(double[] weight) {
+    Arrays.fill(limitAt, ground.links, ground.resources, Double.POSITIVE_INFINITY);
+    for (int i = 0; i < openCount; i++) {
+      int link = open[i];
+      double fair = Math.min(fairAt(ground.uplinkOf[link]), fairAt(ground.downlinkOf[link]));
+      double lowest = Math.min(fair, capacity[link] / weight[link]);
+      limit[link] = lowest;
+      lower(ground.uplinkOf[link], lowest);
+      lower(ground.downlinkOf[link], lowest);
+    }
+  }
+
+  private void lower(int resource, double to) {
+    limitAt[resource] = Math.min(limitAt[resource], to);
+  }
+
+  private double fairAt(int resource) {
+    return Math.max(0, left[resource]) / weightAt[resource];
+  }
+
+  /** A link whose level is the lowest at both its nodes cannot be raised by what others leave. */
+  private void settle(double[] weight, double[] rate) {
+    int kept = 0;
+    for (int i = 0; i < openCount; i++) {
+      int link = open[i];
+      double lowest = Math.min(limitAt[ground.uplinkOf[link]], limitAt[ground.downlinkOf[link]]);
+      if (limit[link] <= lowest * (1 + 1e-12)) {
+        rate[link] = limit[link] * weight[link];
+        left[ground.uplinkOf[link]] -= rate[link];
+        left[ground.downlinkOf[link]] -= rate[link];
+      } else {
+        open[kept++] = link;
+      }
+    }
+    openCount = kept;
+  }
+}

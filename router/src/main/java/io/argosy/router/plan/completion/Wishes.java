@@ -1,0 +1,86 @@
+package io.argosy.router.plan.completion;
+
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.RequestBatch;
+import java.util.stream.IntStream;
+
+/**
+ * The requests of one priority with the links they could come over, flat: candidates of wish {@code
+ * w} are {@code first[w]} to before {@code first[w + 1]}.
+ */
+final class Wishes {
+
+  final int count;
+  final double[] bytes;
+  final int[] first;
+
+  /** By candidate: its link. */
+  final int[] link;
+
+  /** By candidate: which of the request's sources. */
+  final int[] choice;
+
+  /** By candidate: seconds before it can be read. */
+  final double[] staging;
+
+  private Wishes(int count, int candidates) {
+    this.count = count;
+    bytes = new double[count];
+    first = new int[count + 1];
+    link = new int[candidates];
+    choice = new int[candidates];
+    staging = new double[candidates];
+  }
+
+  /** Sources without a link to the destination are none; the destination itself is none. */
+  static Wishes of(NetworkView view, RequestBatch batch, int[] requests, double stagingSeconds) {
+    int most = 0;
+    for (int request : requests) {
+      most += batch.sourceCount(request);
+    }
+    Wishes wishes = new Wishes(requests.length, most);
+    int at = 0;
+    for (int w = 0; w < requests.length; w++) {
+      int request = requests[w];
+      wishes.first[w] = at;
+      wishes.bytes[w] = batch.bytes(request);
+      at = wishes.list(view, batch, request, stagingSeconds, at);
+    }
+    wishes.first[requests.length] = at;
+    return wishes;
+  }
+
+  private int list(
+      NetworkView view, RequestBatch batch, int request, double stagingSeconds, int from) {
+    int at = from;
+    int destination = batch.destination(request);
+    for (int n = 0; n < batch.sourceCount(request); n++) {
+      int found = view.linkBetween(batch.source(request, n), destination);
+      if (found != NetworkView.NO_LINK) {
+        link[at] = found;
+        choice[at] = n;
+        staging[at] = batch.isStaged(request, n) ? 0 : stagingSeconds;
+        at++;
+      }
+    }
+    return at;
+  }
+
+  boolean hasWay(int wish) {
+    return first[wish] < first[wish + 1];
+  }
+
+  boolean hasChoice(int wish) {
+    return first[wish + 1] - first[wish] > 1;
+  }
+
+  /** Whether any wish has more than one candidate. */
+  boolean hasChoices() {
+    return candidates() > count || IntStream.range(0, count).anyMatch(this::hasChoice);
+  }
+
+  /** Of all wishes together. */
+  int candidates() {
+    return first[count];
+  }
+}

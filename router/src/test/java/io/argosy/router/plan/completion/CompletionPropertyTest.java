@@ -1,0 +1,137 @@
+package io.argosy.router.plan.completion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.plan.Explainer;
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.Verdict;
+import io.argosy.router.plan.network.Assignment;
+import io.argosy.router.plan.network.Loads;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.RequestBatch;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds in every world; a failure prints the seed that made it. */
+class CompletionPropertyTest {
+
+  private static final double ROUNDING = 1e-6;
+  private static final Predicate<Verdict> NOT_MOVED = Verdict.NOTHING_CHOSEN::equals;
+
+  static LongStream seeds() {
+    return LongStream.rangeClosed(1, 80);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void aRoutedFileComesFromAHolderWithALink(long seed) {
+    RandomWorld world = new RandomWorld(seed);
+    Plan plan = world.plan();
+    for (int request = 0; request < plan.batch().size(); request++) {
+      if (plan.isRouted(request)) {
+        assertThat(plan.choice(request)).isBetween(0, plan.batch().sourceCount(request) - 1);
+        assertThat(plan.explainer().path(request)).hasSize(1);
+      }
+    }
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void whatHasAWayIsRoutedOrThere(long seed) {
+    RandomWorld world = new RandomWorld(seed);
+    Plan plan = world.plan();
+    for (int request = 0; request < plan.batch().size(); request++) {
+      assertThat(plan.status(request)).isEqualTo(expected(plan, request));
+    }
+  }
+
+  private static Assignment.Status expected(Plan plan, int request) {
+    RequestBatch batch = plan.batch();
+    if (batch.sourceCount(request) == 0) {
+      return Assignment.Status.NO_REPLICA;
+    }
+    boolean there =
+        IntStream.range(0, batch.sourceCount(request))
+            .anyMatch(n -> batch.source(request, n) == batch.destination(request));
+    boolean linked = !plan.explainer().candidates(request).isEmpty();
+    if (there && plan.status(request) == Assignment.Status.AT_DESTINATION) {
+      return Assignment.Status.AT_DESTINATION;
+    }
+    return linked ? Assignment.Status.ROUTED : Assignment.Status.NO_PATH;
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void theSameInputGivesTheSamePlan(long seed) {
+    Plan one = new RandomWorld(seed).plan();
+    Plan other = new RandomWorld(seed).plan();
+    for (int request = 0; request < one.batch().size(); request++) {
+      assertThat(other.choice(request)).isEqualTo(one.choice(request));
+      assertThat(other.score(request)).isEqualTo(one.score(request));
+    }
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void aSingleFileIsNeverSlowerForOneMoreLinkOrReplica(long seed) {
+    RandomWorld world = new RandomWorld(seed);
+    for (int request = 0; request < world.batch().size(); request++) {
+      double before = seconds(world.view(), world.alone(request));
+      assertThat(seconds(world.widerView(), world.alone(request))).isLessThanOrEqualTo(before);
+      assertThat(seconds(world.view(), world.aloneWithOneMore(request)))
+          .isLessThanOrEqualTo(before);
+    }
+  }
+
+  private static double seconds(NetworkView view, RequestBatch batch) {
+    double score = Planner.plan(view, batch, PlanPolicy.DEFAULT).score(0);
+    return Double.isNaN(score) ? Double.POSITIVE_INFINITY : score;
+  }
+
+  /** No file is told an earlier end than its link, its uplink and its downlink can give. */
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void noCapIsIgnoredInTheLoads(long seed) {
+    RandomWorld world = new RandomWorld(seed);
+    Plan plan = world.plan();
+    Ground ground = new Ground(plan.view(), plan.policy().assumptions());
+    for (int request = 0; request < plan.batch().size(); request++) {
+      if (plan.isRouted(request)) {
+        int link = plan.explainer().path(request)[0];
+        double[] level = levelsBeforeLessUrgent(plan, ground, request);
+        assertThat(plan.score(request))
+            .isGreaterThanOrEqualTo(level[link] * (1 - ROUNDING))
+            .isGreaterThanOrEqualTo(level[ground.uplinkOf[link]] * (1 - ROUNDING))
+            .isGreaterThanOrEqualTo(level[ground.downlinkOf[link]] * (1 - ROUNDING));
+      }
+    }
+  }
+
+  private static double[] levelsBeforeLessUrgent(Plan plan, Ground ground, int request) {
+    Loads loads = plan.finalLoads();
+    return ground.levels(loads, plan.batch().priority(request));
+  }
+
+  /** The chosen source is the best in the final loads; the exceptions are named and true. */
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void theChosenSourceIsTheBestInTheFinalLoads(long seed) {
+    Plan plan = new RandomWorld(seed).plan();
+    Explainer explainer = plan.explainer();
+    for (int priority = 0; priority < RequestBatch.PRECEDENCES; priority++) {
+      FinalLayout layout = FinalLayout.of(plan, priority);
+      List<Verdict> verdicts =
+          layout.requests().mapToObj(explainer::verdict).filter(NOT_MOVED.negate()).toList();
+      assertThat(verdicts).isSubsetOf(Verdict.BEST, Verdict.BATCH_FIRST);
+      if (verdicts.contains(Verdict.BATCH_FIRST)) {
+        assertThat(layout.secondsWereEachToChoose()).isGreaterThan(layout.seconds());
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package io.argosy.router.plan.completion;
+
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.network.Assumptions;
+import io.argosy.router.plan.network.Loads;
+import io.argosy.router.plan.network.RequestBatch;
+import java.util.stream.IntStream;
+
+/** What a plan made of the requests of one priority, laid out again from its choices. */
+final class FinalLayout {
+
+  private final int[] requests;
+  private final Layout layout;
+
+  private FinalLayout(int[] requests, Layout layout) {
+    this.requests = requests;
+    this.layout = layout;
+  }
+
+  static FinalLayout of(Plan plan, int priority) {
+    RequestBatch batch = plan.batch();
+    int[] requests =
+        IntStream.range(0, batch.size())
+            .filter(r -> batch.priority(r) == priority && plan.isRouted(r))
+            .toArray();
+    Assumptions assumptions = plan.policy().assumptions();
+    Ground ground = new Ground(plan.view(), assumptions);
+    Wishes wishes = Wishes.of(plan.view(), batch, requests, assumptions.stagingSeconds());
+    Loads before = plan.finalLoads();
+    for (int request : requests) {
+      before.remove(plan.explainer().path(request)[0], priority, batch.bytes(request));
+    }
+    Layout layout =
+        new Layout(ground, wishes, ground.levels(before, priority), ground.room(before));
+    for (int wish = 0; wish < requests.length; wish++) {
+      layout.place(wish, candidate(wishes, wish, plan.choice(requests[wish])));
+    }
+    return new FinalLayout(requests, layout);
+  }
+
+  private static int candidate(Wishes wishes, int wish, int choice) {
+    return IntStream.range(wishes.first[wish], wishes.first[wish + 1])
+        .filter(c -> wishes.choice[c] == choice)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  IntStream requests() {
+    return IntStream.of(requests);
+  }
+
+  double seconds() {
+    return seconds(layout);
+  }
+
+  double secondsWereEachToChoose() {
+    Layout settled = layout.copy();
+    new BestResponse(settled, budget()).settle(Greedy.largestFirst(layout.wishes), 1000);
+    return seconds(settled);
+  }
+
+  private static double seconds(Layout layout) {
+    return new FluidRun(layout.ground).play(layout, budget()).orElseThrow();
+  }
+
+  private static Budget budget() {
+    return new Budget(new CompletionOptions(0, Long.MAX_VALUE, Long.MAX_VALUE), 1);
+  }
+}
