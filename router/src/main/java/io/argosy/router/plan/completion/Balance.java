@@ -84,23 +84,29 @@ final class Balance {
     return best != before;
   }
 
-  /** What the sum grows by when the lifted file is placed here. */
+  /**
+   * What the sum grows by when the lifted file is placed here; staging is a resource of its own.
+   */
   private double cost(int wish, int candidate) {
     int link = wishes.link[candidate];
     double bytes = wishes.bytes[wish];
-    return growth(link, wishes.staging[candidate], bytes * ground.linkPace[link])
-        + growth(ground.uplinkOf[link], 0, bytes * ground.uplinkPace[link])
-        + growth(ground.downlinkOf[link], 0, bytes * ground.downlinkPace[link]);
+    return power(wishes.staging[candidate] * scale)
+        + growth(link, bytes * ground.linkPace[link])
+        + growth(ground.uplinkOf[link], bytes * ground.uplinkPace[link])
+        + growth(ground.downlinkOf[link], bytes * ground.downlinkPace[link]);
   }
 
-  private double growth(int resource, double wait, double by) {
+  private double growth(int resource, double by) {
     double dragged = drag[resource] * scale;
-    double low = (level[resource] + wait) * dragged;
-    double high = low + by * dragged;
+    double low = level[resource] * dragged;
+    return power(low + by * dragged) - power(low);
+  }
+
+  private double power(double share) {
+    double product = share;
     for (int i = 0; i < squarings; i++) {
-      low *= low;
-      high *= high;
+      product *= product;
     }
-    return high - low;
+    return product;
   }
 }

@@ -34,12 +34,11 @@ public final class CompletionStrategy implements SourceStrategy {
 
   @Override
   public void assign(RequestBatch batch, int[] requests, Loads loads, Assignment assignment) {
-    int[] toMove =
-        IntStream.of(requests).filter(r -> !isThere(batch, r, assignment)).toArray();
+    int[] toMove = IntStream.of(requests).filter(r -> !isThere(batch, r, assignment)).toArray();
     if (toMove.length > 0) {
       Layout layout = plan(batch, toMove, loads);
       for (int wish = 0; wish < toMove.length; wish++) {
-        settle(layout, wish, batch, toMove[wish], loads, assignment);
+        write(layout, wish, new Wished(batch, toMove[wish], assignment), loads);
       }
     }
   }
@@ -70,29 +69,39 @@ public final class CompletionStrategy implements SourceStrategy {
         .winner();
   }
 
-  private void settle(
-      Layout layout,
-      int wish,
-      RequestBatch batch,
-      int request,
-      Loads loads,
-      Assignment assignment) {
+  private void write(Layout layout, int wish, Wished wished, Loads loads) {
     int candidate = layout.chosen[wish];
-    double seconds =
-        candidate == Layout.OPEN ? Double.POSITIVE_INFINITY : layout.ending(candidate);
-    int own = ownCopy(batch, request);
-    if (own != Assignment.NONE && assumptions.stagingSeconds() <= seconds) {
-      assignment.choose(
-          request, own, assumptions.stagingSeconds(), Assignment.Status.AT_DESTINATION);
-    } else if (candidate != Layout.OPEN) {
-      assignment.choose(
-          request, layout.wishes.choice[candidate], seconds, Assignment.Status.ROUTED);
-      loads.add(
-          layout.wishes.link[candidate], batch.priority(request), batch.bytes(request));
-    } else if (batch.sourceCount(request) > 0) {
-      assignment.noPath(request);
+    if (candidate == Layout.OPEN) {
+      wished.hasNoWay();
+    } else if (layout.wishes.link[candidate] == ground.own) {
+      wished.comesFrom(layout, candidate, Assignment.Status.AT_DESTINATION);
     } else {
-      assignment.noReplica(request);
+      wished.comesFrom(layout, candidate, Assignment.Status.ROUTED);
+      loads.add(layout.wishes.link[candidate], wished.priority(), wished.bytes());
+    }
+  }
+
+  /** A request and where its choice is written. */
+  private record Wished(RequestBatch batch, int request, Assignment assignment) {
+
+    void comesFrom(Layout layout, int candidate, Assignment.Status status) {
+      assignment.choose(request, layout.wishes.choice[candidate], layout.ending(candidate), status);
+    }
+
+    void hasNoWay() {
+      if (batch.sourceCount(request) > 0) {
+        assignment.noPath(request);
+      } else {
+        assignment.noReplica(request);
+      }
+    }
+
+    int priority() {
+      return batch.priority(request);
+    }
+
+    long bytes() {
+      return batch.bytes(request);
     }
   }
 
@@ -101,8 +110,7 @@ public final class CompletionStrategy implements SourceStrategy {
     int[] one = {request};
     Wishes wish = Wishes.of(view, batch, one, assumptions.stagingSeconds());
     Layout layout =
-        new Layout(
-            ground, wish, ground.levels(loads, batch.priority(request)), ground.room(loads));
+        new Layout(ground, wish, ground.levels(loads, batch.priority(request)), ground.room(loads));
     return IntStream.range(0, wish.candidates())
         .mapToObj(candidate -> candidate(layout, candidate))
         .sorted(Comparator.comparingDouble(Candidate::score))

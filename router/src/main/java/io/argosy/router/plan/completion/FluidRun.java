@@ -44,7 +44,7 @@ final class FluidRun {
   private static double[] capacities(Ground ground) {
     double[] capacity = new double[ground.resources];
     Arrays.fill(capacity, Double.POSITIVE_INFINITY);
-    for (int link = 0; link < ground.links; link++) {
+    for (int link = 0; link < ground.own; link++) {
       capacity[link] = ground.capacity[link];
       capacity[ground.uplinkOf[link]] = ground.uplinkCapacity[link];
       capacity[ground.downlinkOf[link]] = ground.downlinkCapacity[link];
@@ -86,7 +86,7 @@ final class FluidRun {
       }
     }
     busyCount = 0;
-    for (int link = 0; link < ground.links; link++) {
+    for (int link = 0; link < ground.own; link++) {
       whole[link] = layout.level[link] * ground.capacity[link];
       left[link] = whole[link];
       if (left[link] > 1e-6) {

@@ -9,8 +9,8 @@ import io.argosy.router.plan.network.NetworkView;
  * its destination's downlink, each for its own time. Resources have one number: links first, then
  * uplinks, then downlinks.
  *
- * <p>A file of {@code s} bytes over a link with success {@code q} moves {@code s / q} bytes, because
- * what fails is sent again. A node whose capacity is not known limits nothing.
+ * <p>A file of {@code s} bytes over a link with success {@code q} moves {@code s / q} bytes,
+ * because what fails is sent again. A node whose capacity is not known limits nothing.
  */
 final class Ground {
 
@@ -19,6 +19,9 @@ final class Ground {
 
   final int links;
   final int resources;
+
+  /** In place of a link for what is on the destination's own tape: loads nothing. */
+  final int own;
 
   /** By link: the resources its files load. */
   final int[] uplinkOf;
@@ -47,7 +50,8 @@ final class Ground {
   final double[] lastResortPace;
 
   Ground(NetworkView view, Assumptions assumptions) {
-    links = view.links();
+    own = view.links();
+    links = view.links() + 1;
     resources = links + 2 * view.nodes();
     uplinkOf = new int[links];
     downlinkOf = new int[links];
@@ -60,9 +64,13 @@ final class Ground {
     givenQueue = new double[links];
     room = new double[links];
     lastResortPace = new double[links];
-    for (int link = 0; link < links; link++) {
+    for (int link = 0; link < own; link++) {
       survey(view, assumptions, link);
     }
+    uplinkOf[own] = own;
+    downlinkOf[own] = own;
+    capacity[own] = Double.POSITIVE_INFINITY;
+    room[own] = Double.POSITIVE_INFINITY;
   }
 
   private void survey(NetworkView view, Assumptions assumptions, int link) {
@@ -77,8 +85,7 @@ final class Ground {
     linkPace[link] = retries / capacity[link];
     uplinkPace[link] = retries / uplinkCapacity[link];
     downlinkPace[link] = retries / downlinkCapacity[link];
-    givenQueue[link] =
-        view.factsOf(link).queue().latencySeconds().orElse(0) / linkPace[link];
+    givenQueue[link] = view.factsOf(link).queue().latencySeconds().orElse(0) / linkPace[link];
     lastResortPace[link] = retries / assumptions.deadLink().bytesPerSecond();
     room[link] =
         isKnown(view, link)
@@ -104,12 +111,10 @@ final class Ground {
     return known > 0 ? known : Double.POSITIVE_INFINITY;
   }
 
-  /**
-   * How long each resource is busy with what is as urgent as this priority or more, in seconds.
-   */
+  /** How long each resource is busy with what is as urgent as this priority or more, in seconds. */
   double[] levels(Loads loads, int priority) {
     double[] level = new double[resources];
-    for (int link = 0; link < links; link++) {
+    for (int link = 0; link < own; link++) {
       double bytes = loads.bytes(link, priority) + givenQueue[link];
       level[link] += bytes * linkPace[link];
       level[uplinkOf[link]] += bytes * uplinkPace[link];
@@ -121,7 +126,7 @@ final class Ground {
   /** By link: bytes that may still be explored after what this plan has assigned. */
   double[] room(Loads loads) {
     double[] left = room.clone();
-    for (int link = 0; link < links; link++) {
+    for (int link = 0; link < own; link++) {
       left[link] -= loads.assigned(link);
     }
     return left;

@@ -32,7 +32,7 @@ final class Wishes {
     staging = new double[candidates];
   }
 
-  /** Sources without a link to the destination are none; the destination itself is none. */
+  /** Sources without a link to the destination are none; the destination itself is its own. */
   static Wishes of(NetworkView view, RequestBatch batch, int[] requests, double stagingSeconds) {
     int most = 0;
     for (int request : requests) {
@@ -55,7 +55,8 @@ final class Wishes {
     int at = from;
     int destination = batch.destination(request);
     for (int n = 0; n < batch.sourceCount(request); n++) {
-      int found = view.linkBetween(batch.source(request, n), destination);
+      int source = batch.source(request, n);
+      int found = source == destination ? view.links() : view.linkBetween(source, destination);
       if (found != NetworkView.NO_LINK) {
         link[at] = found;
         choice[at] = n;

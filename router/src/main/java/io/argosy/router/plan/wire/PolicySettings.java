@@ -29,6 +29,7 @@ public final class PolicySettings {
   private static final String STAGING_LATENCY = "staging-latency";
   private static final String LATENCY_LIMIT = "latency-limit";
   private static final String PROBE = "probe";
+  private static final String MOVES_PER_REQUEST = "moves-per-request";
   private static final String MOVE_BUDGET = "move-budget";
   private static final String SIMULATION_BUDGET = "simulation-budget";
 
@@ -41,6 +42,7 @@ public final class PolicySettings {
               STAGING_LATENCY,
               LATENCY_LIMIT,
               PROBE,
+              MOVES_PER_REQUEST,
               MOVE_BUDGET,
               SIMULATION_BUDGET));
 
@@ -78,8 +80,9 @@ public final class PolicySettings {
   private CompletionOptions completion() {
     CompletionOptions usual = CompletionOptions.DEFAULT;
     return new CompletionOptions(
-        value(MOVE_BUDGET, PolicySettings::count, usual.moveBudget()),
-        value(SIMULATION_BUDGET, PolicySettings::count, usual.simulationBudget()));
+        value(MOVES_PER_REQUEST, Integer::valueOf, usual.movesPerRequest()),
+        value(MOVE_BUDGET, PolicySettings::count, usual.leastMoves()),
+        value(SIMULATION_BUDGET, PolicySettings::count, usual.shares()));
   }
 
   private PhedexOptions phedex(long seed) {

@@ -73,7 +73,7 @@ class CompletionPropertyTest {
     Plan other = new RandomWorld(seed).plan();
     for (int request = 0; request < one.batch().size(); request++) {
       assertThat(other.choice(request)).isEqualTo(one.choice(request));
-      assertThat(other.score(request)).isEqualTo(one.score(request));
+      assertThat((Object) other.score(request)).isEqualTo(one.score(request));
     }
   }
 

@@ -63,13 +63,14 @@ final class RandomWorld {
   private void drawLink(Random random, NodeName source, NodeName destination) {
     LinkFacts.Speed speed =
         new LinkFacts.Speed(
-            drawRate(random), ObservedRate.UNKNOWN, random.nextInt(3) > 0 ? Optional.empty() : capacity(random));
-    Queue queue = random.nextInt(3) == 0 ? Queue.ofBytes(random.nextLong(1L << 40), 3) : Queue.EMPTY;
+            drawRate(random),
+            ObservedRate.UNKNOWN,
+            random.nextInt(3) > 0 ? Optional.empty() : capacity(random));
+    Queue queue =
+        random.nextInt(3) == 0 ? Queue.ofBytes(random.nextLong(1L << 40), 3) : Queue.EMPTY;
     double success = random.nextInt(5) == 0 ? random.nextDouble() : 1;
     (random.nextInt(3) == 0 ? missing : links)
-        .add(
-            new LinkFacts(
-                source, destination, false, 1, speed, queue, success, ByteCount.ZERO));
+        .add(new LinkFacts(source, destination, false, 1, speed, queue, success, ByteCount.ZERO));
   }
 
   private static ObservedRate drawRate(Random random) {
