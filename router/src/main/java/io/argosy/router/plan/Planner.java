@@ -1,6 +1,5 @@
 package io.argosy.router.plan;
 
-import io.argosy.common.task.Priority;
 import io.argosy.router.plan.completion.CompletionStrategy;
 import io.argosy.router.plan.fts.FtsStrategy;
 import io.argosy.router.plan.network.Assignment;
@@ -9,17 +8,15 @@ import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.plan.network.SourceStrategy;
 import io.argosy.router.plan.phedex.PhedexStrategy;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * The FileRouter's decision: the more urgent requests first, each by its own strategy, all on one
  * account of load. Same input, same plan.
  */
 public final class Planner {
-
-  private static final int[] PRIORITIES = IntStream.rangeClosed(0, 3).toArray();
 
   private final NetworkView view;
   private final RequestBatch batch;
@@ -41,27 +38,40 @@ public final class Planner {
   }
 
   private Plan plan() {
-    for (int priority : PRIORITIES) {
-      for (Strategy strategy : Strategy.values()) {
-        assign(requests(new Priority(priority), strategy), strategy);
+    int[][] turns = turns();
+    for (int turn = 0; turn < turns.length; turn++) {
+      if (turns[turn].length > 0) {
+        assign(turns[turn], Strategy.numbered(turn % Strategy.count()));
       }
     }
     return new Plan(view, batch, policy, assignment, loads);
   }
 
-  private int[] requests(Priority priority, Strategy strategy) {
-    return IntStream.range(0, batch.size())
-        .filter(r -> batch.priority(r) == priority.value())
-        .filter(r -> strategyOf(batch, r, policy) == strategy)
-        .toArray();
+  /** Who is assigned together: by priority, then by strategy; in a turn, the batch's order. */
+  private int[][] turns() {
+    int[] counts = new int[RequestBatch.PRECEDENCES * Strategy.count()];
+    for (int request = 0; request < batch.size(); request++) {
+      counts[turnOf(request)]++;
+    }
+    int[][] turns = new int[counts.length][];
+    Arrays.setAll(turns, turn -> new int[counts[turn]]);
+    int[] filled = new int[counts.length];
+    for (int request = 0; request < batch.size(); request++) {
+      int turn = turnOf(request);
+      turns[turn][filled[turn]++] = request;
+    }
+    return turns;
+  }
+
+  private int turnOf(int request) {
+    return batch.priority(request) * Strategy.count()
+        + strategyOf(batch, request, policy).ordinal();
   }
 
   private void assign(int[] requests, Strategy strategy) {
-    if (requests.length > 0) {
-      strategies
-          .computeIfAbsent(strategy, s -> make(s, view, policy))
-          .assign(batch, requests, loads, assignment);
-    }
+    strategies
+        .computeIfAbsent(strategy, s -> make(s, view, policy))
+        .assign(batch, requests, loads, assignment);
   }
 
   static Strategy strategyOf(RequestBatch batch, int request, PlanPolicy policy) {

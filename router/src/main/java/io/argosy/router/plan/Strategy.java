@@ -19,6 +19,8 @@ public enum Strategy {
   WAITING_TIME_WITH_ERROR(Optional.of(FtsRule.WAITING_TIME_WITH_ERROR)),
   DURATION(Optional.of(FtsRule.DURATION));
 
+  private static final Strategy[] NUMBERED = values();
+
   private final Optional<FtsRule> rule;
 
   Strategy(Optional<FtsRule> rule) {
@@ -45,8 +47,13 @@ public enum Strategy {
     return Arrays.stream(values()).filter(s -> s.word().equals(word)).findFirst();
   }
 
+  /** How many there are. */
+  static int count() {
+    return NUMBERED.length;
+  }
+
   /** The strategy with this number in a batch. */
   static Strategy numbered(int number) {
-    return values()[number];
+    return NUMBERED[number];
   }
 }

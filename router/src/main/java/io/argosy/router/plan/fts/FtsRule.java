@@ -2,13 +2,47 @@ package io.argosy.router.plan.fts;
 
 /** By what a strategy of FTS3 ranks the sources of a file. */
 public enum FtsRule {
-  ORDERLY,
-  QUEUE,
-  SUCCESS,
-  THROUGHPUT,
-  FILE_THROUGHPUT,
-  PENDING_DATA,
-  WAITING_TIME,
-  WAITING_TIME_WITH_ERROR,
-  DURATION
+  ORDERLY(Measure.OTHER, "position"),
+  QUEUE(Measure.OTHER, "files"),
+  SUCCESS(Measure.OTHER, "success"),
+  THROUGHPUT(Measure.RATE, "rate"),
+  FILE_THROUGHPUT(Measure.RATE, "file-rate"),
+  PENDING_DATA(Measure.OTHER, "bytes"),
+  WAITING_TIME(Measure.TIME, "seconds"),
+  WAITING_TIME_WITH_ERROR(Measure.TIME, "seconds"),
+  DURATION(Measure.TIME, "seconds");
+
+  private enum Measure {
+    OTHER,
+    RATE,
+    TIME
+  }
+
+  private final Measure measure;
+  private final String term;
+
+  FtsRule(Measure measure, String term) {
+    this.measure = measure;
+    this.term = term;
+  }
+
+  /** What its score counts. */
+  String term() {
+    return term;
+  }
+
+  /** Whether its score is in seconds, so that staging can be added. */
+  boolean isTime() {
+    return measure == Measure.TIME;
+  }
+
+  /** Whether it goes by rates, so that it matters which are not known. */
+  boolean needsRates() {
+    return measure != Measure.OTHER;
+  }
+
+  /** Whether the highest score is the best. */
+  boolean isHighestFirst() {
+    return this == SUCCESS || measure == Measure.RATE;
+  }
 }

@@ -8,23 +8,93 @@ import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.plan.network.SourceStrategy;
 import java.util.List;
 
-/** Being written. */
+/**
+ * The classic router: each file by the cheapest path, with at most one wide-area hop, from the best
+ * of its sources. It is blind to what the plan assigns but for ties; what it assigns counts for the
+ * others.
+ */
 public final class PhedexStrategy implements SourceStrategy {
 
-  public PhedexStrategy(NetworkView view, PhedexOptions options) {}
+  private final PhedexOptions options;
+  private final Contest usual;
+  private final Contest probing;
+  private final Loads frozen;
+
+  public PhedexStrategy(NetworkView view, PhedexOptions options) {
+    this.options = options;
+    Topology topology = new Topology(view);
+    usual = new Contest(PhedexCost.of(view, options), topology);
+    probing = new Contest(PhedexCost.probing(view, options), topology);
+    frozen = new Loads(view);
+  }
 
   @Override
   public void assign(RequestBatch batch, int[] requests, Loads loads, Assignment assignment) {
-    throw new UnsupportedOperationException();
+    for (int request : requests) {
+      assign(batch, request, loads, assignment);
+    }
+  }
+
+  private void assign(RequestBatch batch, int request, Loads loads, Assignment assignment) {
+    Contest contest = usual;
+    int winner = usual.winner(batch, request, loads);
+    if (winner == Assignment.NONE) {
+      leave(request, batch.sourceCount(request), assignment);
+      return;
+    }
+    double seconds = usual.cost(batch, request, winner);
+    if (isProbed(batch, request, seconds)) {
+      contest = probing;
+      winner = probing.winner(batch, request, loads);
+      seconds = probing.cost(batch, request, winner);
+    }
+    assignment.choose(request, winner, seconds, statusOf(batch, request, winner));
+    for (int link : contest.path(batch, request, winner)) {
+      loads.add(link, batch.priority(request), batch.bytes(request));
+    }
+  }
+
+  /** Only a request without a valid path is worth a probe. */
+  private boolean isProbed(RequestBatch batch, int request, double seconds) {
+    return !usual.costs().isValid(seconds)
+        && Dice.fall(options.seed(), request, batch.bytes(request)) < options.probeProbability()
+        && probing.winner(batch, request, frozen) != Assignment.NONE;
+  }
+
+  private static Assignment.Status statusOf(RequestBatch batch, int request, int n) {
+    return batch.source(request, n) == batch.destination(request)
+        ? Assignment.Status.AT_DESTINATION
+        : Assignment.Status.ROUTED;
+  }
+
+  private static void leave(int request, int sources, Assignment assignment) {
+    if (sources == 0) {
+      assignment.noReplica(request);
+    } else {
+      assignment.noPath(request);
+    }
   }
 
   @Override
   public List<Candidate> rank(RequestBatch batch, int request, Loads loads) {
-    throw new UnsupportedOperationException();
+    return deciding(batch, request).rank(batch, request, loads);
   }
 
   @Override
   public int[] path(RequestBatch batch, int request, int n) {
-    throw new UnsupportedOperationException();
+    return deciding(batch, request).path(batch, request, n).clone();
+  }
+
+  /** The costs by which a request was decided: the usual ones or those of a probe. */
+  public PhedexCost costs(RequestBatch batch, int request) {
+    return deciding(batch, request).costs();
+  }
+
+  /** Loads decide between sources of the same cost only, and so never on a probe. */
+  private Contest deciding(RequestBatch batch, int request) {
+    int winner = usual.winner(batch, request, frozen);
+    return winner != Assignment.NONE && isProbed(batch, request, usual.cost(batch, request, winner))
+        ? probing
+        : usual;
   }
 }

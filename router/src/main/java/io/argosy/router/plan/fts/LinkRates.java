@@ -1,0 +1,76 @@
+package io.argosy.router.plan.fts;
+
+import io.argosy.router.plan.network.Assumptions;
+import io.argosy.router.plan.network.Loads;
+import io.argosy.router.plan.network.NetworkView;
+
+/**
+ * What each link is reckoned at, in bytes per second. A link of which only one of its two rates is
+ * known is reckoned at that one for both; one of which neither is known, at what is assumed of it
+ * as long as its budget for exploration lasts.
+ */
+final class LinkRates {
+
+  private final double[] rate;
+  private final double[] fileRate;
+  private final boolean[] dead;
+  private final boolean[] unknown;
+  private final long[] budget;
+
+  LinkRates(NetworkView view, Assumptions assumptions) {
+    rate = new double[view.links()];
+    fileRate = new double[view.links()];
+    dead = new boolean[view.links()];
+    unknown = new boolean[view.links()];
+    budget = new long[view.links()];
+    for (int link = 0; link < view.links(); link++) {
+      reckon(link, view, assumptions);
+      budget[link] = assumptions.exploration().bytes() - view.factsOf(link).explored().bytes();
+    }
+  }
+
+  private void reckon(int link, NetworkView view, Assumptions assumptions) {
+    double all = view.rate(link);
+    double one = view.fileRate(link);
+    unknown[link] = Double.isNaN(all) && Double.isNaN(one);
+    dead[link] = all == 0 || one == 0;
+    double assumed =
+        dead[link]
+            ? assumptions.deadLink().bytesPerSecond()
+            : assumptions.unknownLink().bytesPerSecond();
+    rate[link] = dead[link] ? assumed : firstKnown(all, one, assumed);
+    fileRate[link] = dead[link] ? assumed : firstKnown(one, all, assumed);
+  }
+
+  private static double firstKnown(double wanted, double other, double assumed) {
+    if (!Double.isNaN(wanted)) {
+      return wanted;
+    }
+    return Double.isNaN(other) ? assumed : other;
+  }
+
+  /** All its files together. */
+  double rate(int link) {
+    return rate[link];
+  }
+
+  /** One file. */
+  double fileRate(int link) {
+    return fileRate[link];
+  }
+
+  /** Only failed. */
+  boolean isDead(int link) {
+    return dead[link];
+  }
+
+  /** Was never seen to carry or to fail anything. */
+  boolean isUnknown(int link) {
+    return unknown[link];
+  }
+
+  /** Bytes that may still be sent over an unknown link to see how fast it is. */
+  long budget(int link, Loads loads) {
+    return Math.max(0, budget[link] - loads.assigned(link));
+  }
+}

@@ -1,0 +1,146 @@
+package io.argosy.router.plan.phedex;
+
+import io.argosy.router.plan.network.Assignment;
+import io.argosy.router.plan.network.Candidate;
+import io.argosy.router.plan.network.Candidate.Term;
+import io.argosy.router.plan.network.Loads;
+import io.argosy.router.plan.network.RequestBatch;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The sources of a request compared by one set of costs: local ways before the others, then the
+ * cheapest. Of two alike goes the one on whose first link less waits, then the one that sorts
+ * first.
+ */
+final class Contest {
+
+  private static final int LEAST_URGENT = RequestBatch.PRECEDENCES - 1;
+
+  private final PhedexCost costs;
+  private final Topology topology;
+  private final Reach[] reaches;
+  private final double staging;
+
+  Contest(PhedexCost costs, Topology topology) {
+    this.costs = costs;
+    this.topology = topology;
+    reaches = new Reach[topology.nodes()];
+    staging = costs.stagingSeconds();
+  }
+
+  PhedexCost costs() {
+    return costs;
+  }
+
+  /** Which of the request's sources wins, or {@link Assignment#NONE} if none has a way. */
+  int winner(RequestBatch batch, int request, Loads loads) {
+    double sizeBin = PhedexCost.sizeBin(batch.bytes(request));
+    int destination = batch.destination(request);
+    int winner = Assignment.NONE;
+    boolean near = false;
+    double lowest = Double.POSITIVE_INFINITY;
+    for (int n = 0; n < batch.sourceCount(request); n++) {
+      Reach reach = from(batch.source(request, n));
+      int way = reach.cheapest(destination, sizeBin);
+      if (way == Lines.NO_WAY) {
+        continue;
+      }
+      double seconds = start(batch, request, n) + reach.seconds(way, sizeBin);
+      boolean local = reach.isLocal(destination);
+      boolean better = local == near ? seconds < lowest : local;
+      boolean alike = local == near && seconds == lowest;
+      if (better || (alike && isLighter(batch, request, n, winner, loads))) {
+        winner = n;
+        near = local;
+        lowest = seconds;
+      }
+    }
+    return winner;
+  }
+
+  private double start(RequestBatch batch, int request, int n) {
+    return batch.isStaged(request, n) ? 0 : staging;
+  }
+
+  /** Seconds until a file would be there from one of its sources that has a way. */
+  double cost(RequestBatch batch, int request, int n) {
+    double sizeBin = PhedexCost.sizeBin(batch.bytes(request));
+    return start(batch, request, n) + way(batch, request, n, sizeBin).cost(sizeBin, costs);
+  }
+
+  /** The links from one of the sources that have a way to the destination; to look at. */
+  int[] path(RequestBatch batch, int request, int n) {
+    return way(batch, request, n, PhedexCost.sizeBin(batch.bytes(request))).links();
+  }
+
+  private Way way(RequestBatch batch, int request, int n, double sizeBin) {
+    Reach reach = from(batch.source(request, n));
+    return reach.way(reach.cheapest(batch.destination(request), sizeBin));
+  }
+
+  private boolean isLighter(RequestBatch batch, int request, int n, int other, Loads loads) {
+    long here = waiting(batch, request, n, loads);
+    long there = waiting(batch, request, other, loads);
+    return here == there ? batch.source(request, n) < batch.source(request, other) : here < there;
+  }
+
+  private long waiting(RequestBatch batch, int request, int n, Loads loads) {
+    int[] links = path(batch, request, n);
+    return links.length == 0 ? 0 : loads.bytes(links[0], LEAST_URGENT);
+  }
+
+  /** All sources that have a way, in the order in which they would win. */
+  List<Candidate> rank(RequestBatch batch, int request, Loads loads) {
+    double sizeBin = PhedexCost.sizeBin(batch.bytes(request));
+    Comparator<Integer> localFirst =
+        Comparator.comparing(
+            n -> !from(batch.source(request, n)).isLocal(batch.destination(request)));
+    return IntStream.range(0, batch.sourceCount(request))
+        .filter(n -> hasWay(batch, request, n, sizeBin))
+        .boxed()
+        .sorted(
+            localFirst
+                .thenComparingDouble(n -> line(batch, request, n, sizeBin))
+                .thenComparingLong(n -> waiting(batch, request, n, loads))
+                .thenComparingInt(n -> batch.source(request, n)))
+        .map(n -> candidate(batch, request, n))
+        .toList();
+  }
+
+  private boolean hasWay(RequestBatch batch, int request, int n, double sizeBin) {
+    Reach reach = from(batch.source(request, n));
+    return reach.cheapest(batch.destination(request), sizeBin) != Lines.NO_WAY;
+  }
+
+  /** By what sources are compared; the cost but for rounding. */
+  private double line(RequestBatch batch, int request, int n, double sizeBin) {
+    return start(batch, request, n) + way(batch, request, n, sizeBin).line(sizeBin);
+  }
+
+  private Candidate candidate(RequestBatch batch, int request, int n) {
+    double queue = 0;
+    double transfer = 0;
+    for (int link : path(batch, request, n)) {
+      queue += costs.queue(link);
+      transfer += costs.transfer(link, PhedexCost.sizeBin(batch.bytes(request)));
+    }
+    return new Candidate(
+        n,
+        cost(batch, request, n),
+        List.of(
+            new Term("queue", queue),
+            new Term("transfer", transfer),
+            new Term("staging", start(batch, request, n))));
+  }
+
+  private Reach from(int source) {
+    Reach reach = reaches[source];
+    if (reach == null) {
+      reach = new Reach(source, topology, costs);
+      reaches[source] = reach;
+    }
+    return reach;
+  }
+}

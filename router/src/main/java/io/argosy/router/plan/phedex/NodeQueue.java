@@ -1,0 +1,32 @@
+package io.argosy.router.plan.phedex;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/** Nodes that wait to be looked at, each once however often it is added. */
+final class NodeQueue {
+
+  private final Queue<Integer> nodes = new ArrayDeque<>();
+  private final boolean[] waits;
+
+  NodeQueue(int nodes) {
+    waits = new boolean[nodes];
+  }
+
+  void add(int node) {
+    if (!waits[node]) {
+      waits[node] = true;
+      nodes.add(node);
+    }
+  }
+
+  boolean isEmpty() {
+    return nodes.isEmpty();
+  }
+
+  int remove() {
+    int node = nodes.remove();
+    waits[node] = false;
+    return node;
+  }
+}

@@ -1,0 +1,148 @@
+package io.argosy.router.plan.phedex;
+
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.RequestBatch;
+import java.time.Duration;
+
+/**
+ * What a hop costs in the classic router, in seconds: what waits on its link, then the file's size
+ * bin at the link's rate. The cost is affine in the bin; it never reads what a plan assigns.
+ *
+ * <p>Probing costs know no queue and no rate below the nominal one.
+ */
+public final class PhedexCost {
+
+  /** A hop over a dead link, whatever the size. */
+  static final double DEAD_HOP_SECONDS = 604_800;
+
+  /** Each wide-area hop after the first. */
+  static final double WIDE_AREA_PENALTY_SECONDS = 25_920_000;
+
+  private static final long UNITS_PER_BIN = 500;
+
+  private final PhedexOptions options;
+  private final boolean probing;
+  private final double limit;
+  private final double[] queue;
+  private final double[] rate;
+
+  private PhedexCost(NetworkView view, PhedexOptions options, boolean probing) {
+    this.options = options;
+    this.probing = probing;
+    limit = seconds(options.latencyLimit());
+    queue = new double[view.links()];
+    rate = new double[view.links()];
+    for (int link = 0; link < view.links(); link++) {
+      queue[link] = probing ? 0 : queueOf(view.factsOf(link), view.rate(link));
+      rate[link] = rateOf(view.factsOf(link), view.rate(link));
+    }
+  }
+
+  public static PhedexCost of(NetworkView view, PhedexOptions options) {
+    return new PhedexCost(view, options, false);
+  }
+
+  public static PhedexCost probing(NetworkView view, PhedexOptions options) {
+    return new PhedexCost(view, options, true);
+  }
+
+  private static double queueOf(LinkFacts facts, double observed) {
+    long waiting = facts.queue().bytes().stream().mapToLong(Long::longValue).sum();
+    return facts.queue().latencySeconds().orElseGet(() -> secondsFor(waiting, observed));
+  }
+
+  /**
+   * A queue before an unknown rate is not known to wait; one before a dead link waits as a file.
+   */
+  private static double secondsFor(long waiting, double observed) {
+    if (waiting == 0 || Double.isNaN(observed)) {
+      return 0;
+    }
+    return observed == 0 ? DEAD_HOP_SECONDS : waiting / observed;
+  }
+
+  private double rateOf(LinkFacts facts, double observed) {
+    double nominal = options.nominalRate().bytesPerSecond() / facts.distance();
+    if (Double.isNaN(observed)) {
+      return nominal;
+    }
+    return probing ? Math.max(observed, nominal) : observed;
+  }
+
+  /**
+   * The size by which a file is costed: the next multiple of 500 B, 500 kB from 1 MB, 500 MB from 1
+   * GB, 500 GB from 1 TB on; an exact multiple counts as the next.
+   *
+   * @return bytes, at most the largest number there is
+   */
+  public static long sizeBin(long bytes) {
+    long step = UNITS_PER_BIN * unitOf(bytes);
+    return bytes > Long.MAX_VALUE - step ? Long.MAX_VALUE : (bytes / step + 1) * step;
+  }
+
+  private static long unitOf(long bytes) {
+    if (bytes > 1_000_000_000L) {
+      return bytes > 1_000_000_000_000L ? 1_000_000_000L : 1_000_000L;
+    }
+    return bytes > 1_000_000L ? 1_000L : 1L;
+  }
+
+  /**
+   * The priority of a hop's task: of the same request, a local hop goes before a wide-area one.
+   *
+   * @param priority of the request, 0 (high) to {@value RequestBatch#PRECEDENCES} - 1
+   */
+  public static int hopPriority(int priority, boolean local) {
+    return 2 * priority + (local ? 0 : 1);
+  }
+
+  /** Whether a path may be used: its cost, with staging, is below the limit. */
+  public boolean isValid(double seconds) {
+    return seconds < limit;
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toSeconds() + duration.getNano() / 1e9;
+  }
+
+  /** Whether these are the costs of a probe. */
+  public boolean isProbing() {
+    return probing;
+  }
+
+  /** What a path from an unstaged replica begins with. */
+  public double stagingSeconds() {
+    return seconds(options.stagingLatency());
+  }
+
+  /** Seconds until a link is free. */
+  public double queue(int link) {
+    return queue[link];
+  }
+
+  /** Bytes per second that a link is reckoned at; 0 where known to be dead. */
+  public double rate(int link) {
+    return rate[link];
+  }
+
+  /** Seconds over a link for a file of this bin: the queue and the transfer. */
+  public double hop(int link, double sizeBin) {
+    return queue[link] + transfer(link, sizeBin);
+  }
+
+  /** Seconds over a link that is free. */
+  public double transfer(int link, double sizeBin) {
+    return rate[link] == 0 ? DEAD_HOP_SECONDS : sizeBin / rate[link];
+  }
+
+  /** The part of {@link #hop} that does not depend on the size. */
+  double constant(int link) {
+    return queue[link] + (rate[link] == 0 ? DEAD_HOP_SECONDS : 0);
+  }
+
+  /** The slope of {@link #hop}, but for rounding. */
+  double secondsPerByte(int link) {
+    return rate[link] == 0 ? 0 : 1 / rate[link];
+  }
+}
