@@ -1,0 +1,211 @@
+package io.argosy.router.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.argosy.common.unit.ByteRate;
+import io.argosy.router.plan.network.Assignment.Status;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.Loads;
+import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.plan.phedex.PhedexOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Strategy {@code phedex} against a plain reading of its rules, in thousands of small worlds; a
+ * failure names the world that made it.
+ */
+class PhedexPropertyTest {
+
+  private static final int WORLDS_PER_TEST = 500;
+  private static final String PLACE = "seed %d request %d";
+  private static final double ROUNDING = 1e-11;
+
+  static LongStream firstSeeds() {
+    return LongStream.range(0, 8).map(test -> test * WORLDS_PER_TEST);
+  }
+
+  private static LongStream seeds(long first) {
+    return LongStream.range(first, first + WORLDS_PER_TEST);
+  }
+
+  /** The probe is always or never, so that no dice has to be foretold. */
+  private static PlanPolicy policy(long seed) {
+    var options =
+        new PhedexOptions(
+            List.of(Duration.ofDays(7), Duration.ofMinutes(30), Duration.ZERO)
+                .get((int) (seed % 3)),
+            ByteRate.ofMegabytesPerSecond(0.5),
+            List.of(Duration.ofDays(3), Duration.ofHours(1), Duration.ZERO)
+                .get((int) (seed / 3 % 3)),
+            seed / 9 % 2,
+            seed);
+    PlanPolicy defaults = PlanPolicy.of(Strategy.PHEDEX);
+    return new PlanPolicy(Strategy.PHEDEX, defaults.assumptions(), defaults.completion(), options);
+  }
+
+  @ParameterizedTest(name = "worlds from {0}")
+  @MethodSource("firstSeeds")
+  void choiceAndCostAreThoseOfThePlainRules(long first) {
+    seeds(first).forEach(PhedexPropertyTest::checkAgainstReference);
+  }
+
+  private static void checkAgainstReference(long seed) {
+    RandomNetwork world = new RandomNetwork(seed, 12);
+    Plan plan = world.plan(policy(seed));
+    for (int request = 0; request < world.batch().size(); request++) {
+      Expected expected = Expected.of(world, plan.policy().phedex(), request);
+      assertThat(plan.choice(request) >= 0)
+          .as(PLACE, seed, request)
+          .isEqualTo(!expected.choices().isEmpty());
+      if (plan.choice(request) >= 0) {
+        assertThat(expected.choices()).as(PLACE, seed, request).contains(plan.choice(request));
+        assertThat(plan.score(request))
+            .as(PLACE, seed, request)
+            .isCloseTo(expected.seconds(), within(expected.seconds() * ROUNDING));
+      } else {
+        boolean none = world.batch().sourceCount(request) == 0;
+        assertThat(plan.status(request)).isEqualTo(none ? Status.NO_REPLICA : Status.NO_PATH);
+      }
+    }
+  }
+
+  @Test
+  void theHopsLeadFromAHolderToTheDestinationAndCostWhatIsSaid() {
+    seeds(0).forEach(PhedexPropertyTest::checkHops);
+  }
+
+  private static void checkHops(long seed) {
+    RandomNetwork world = new RandomNetwork(seed, 12);
+    Plan plan = world.plan(policy(seed));
+    Explainer explainer = plan.explainer();
+    for (int request = 0; request < world.batch().size(); request++) {
+      if (plan.choice(request) >= 0) {
+        List<LinkFacts> hops =
+            Arrays.stream(explainer.path(request)).mapToObj(world.view()::factsOf).toList();
+        checkRoute(world, request, plan.choice(request), hops);
+        assertThat(hops.isEmpty()).isEqualTo(plan.status(request) == Status.AT_DESTINATION);
+        var candidate = explainer.candidates(request).getFirst();
+        assertThat(candidate.score())
+            .isCloseTo(plan.score(request), within(plan.score(request) * ROUNDING));
+      } else {
+        assertThat(explainer.candidates(request)).isEmpty();
+        assertThat(explainer.path(request)).isEmpty();
+      }
+    }
+  }
+
+  /** Joined up, no node twice; local all the way, or no local way and one wide-area hop. */
+  private static void checkRoute(RandomNetwork world, int request, int n, List<LinkFacts> hops) {
+    int source = world.batch().source(request, n);
+    int destination = world.batch().destination(request);
+    var nodes = new ArrayList<>(List.of(world.view().nameOf(source)));
+    for (LinkFacts hop : hops) {
+      assertThat(hop.source()).isEqualTo(nodes.getLast());
+      nodes.add(hop.destination());
+    }
+    assertThat(nodes.getLast()).isEqualTo(world.view().nameOf(destination));
+    assertThat(new HashSet<>(nodes)).hasSameSizeAs(nodes);
+    long wideArea = hops.stream().filter(hop -> !hop.local()).count();
+    assertThat(wideArea).isLessThanOrEqualTo(1);
+    if (wideArea == 1) {
+      assertThat(
+              IntStream.range(0, world.batch().sourceCount(request))
+                  .filter(other -> isLocal(world, request, other)))
+          .isEmpty();
+    }
+  }
+
+  private static boolean isLocal(RandomNetwork world, int request, int n) {
+    return new PhedexReference(world.view(), PhedexOptions.DEFAULT, false)
+        .path(world.batch().source(request, n), world.batch().destination(request), 1)
+        .filter(path -> path.wideArea() == 0)
+        .isPresent();
+  }
+
+  @Test
+  void theLoadsAreWhatWasQueuedAndEveryHop() {
+    seeds(0)
+        .forEach(
+            seed -> {
+              RandomNetwork world = new RandomNetwork(seed, 12);
+              Plan plan = world.plan(policy(seed));
+              Explainer explainer = plan.explainer();
+              Loads expected = new Loads(world.view());
+              for (int request = 0; request < world.batch().size(); request++) {
+                for (int link : explainer.path(request)) {
+                  expected.add(link, world.batch().priority(request), world.batch().bytes(request));
+                }
+              }
+              PlanChecks.assertSame(plan.finalLoads(), expected, world.view());
+            });
+  }
+
+  @Test
+  void theSameInputGivesTheSamePlan() {
+    seeds(0)
+        .forEach(
+            seed ->
+                PlanChecks.assertSame(
+                    new RandomNetwork(seed, 12).plan(policy(seed)),
+                    new RandomNetwork(seed, 12).plan(policy(seed))));
+  }
+
+  /** What the plain rules allow. */
+  private record Expected(List<Integer> choices, double seconds) {
+
+    static Expected of(RandomNetwork world, PhedexOptions options, int request) {
+      Expected usual = of(world, options, request, false);
+      boolean probe =
+          !usual.choices().isEmpty()
+              && usual.seconds() >= options.latencyLimit().toSeconds()
+              && options.probeProbability() == 1;
+      Expected probed = probe ? of(world, options, request, true) : usual;
+      return probed.choices().isEmpty() ? usual : probed;
+    }
+
+    private static Expected of(
+        RandomNetwork world, PhedexOptions options, int request, boolean probing) {
+      RequestBatch batch = world.batch();
+      var rules = new PhedexReference(world.view(), options, probing);
+      List<Optional<PhedexReference.Path>> paths =
+          IntStream.range(0, batch.sourceCount(request))
+              .mapToObj(
+                  n ->
+                      rules.path(
+                          batch.source(request, n),
+                          batch.destination(request),
+                          batch.bytes(request)))
+              .toList();
+      boolean anyLocal = paths.stream().anyMatch(p -> p.isPresent() && p.get().wideArea() == 0);
+      double[] seconds = new double[paths.size()];
+      for (int n = 0; n < seconds.length; n++) {
+        double staging = batch.isStaged(request, n) ? 0 : options.stagingLatency().toSeconds();
+        seconds[n] =
+            paths
+                .get(n)
+                .filter(path -> !anyLocal || path.wideArea() == 0)
+                .map(path -> path.seconds() + staging)
+                .orElse(Double.POSITIVE_INFINITY);
+      }
+      double least = Arrays.stream(seconds).min().orElse(Double.POSITIVE_INFINITY);
+      return new Expected(
+          IntStream.range(0, seconds.length)
+              .filter(n -> seconds[n] < Double.POSITIVE_INFINITY)
+              .filter(n -> seconds[n] <= least * (1 + ROUNDING))
+              .boxed()
+              .toList(),
+          least);
+    }
+  }
+}
