@@ -1,5 +1,8 @@
 package io.argosy.common.wire;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
@@ -7,7 +10,22 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 /** Where in a message something is wrong, and what, in words of the message. */
 public final class JsonPlace {
 
+  private static final Map<Pattern, String> IN_PLAIN_WORDS = plainWords();
+
   private JsonPlace() {}
+
+  private static Map<Pattern, String> plainWords() {
+    Map<Pattern, String> rules = new LinkedHashMap<>();
+    rule(rules, "^Missing required creator property .*", "is missing");
+    rule(rules, "^Cannot (?:coerce|deserialize \\w+ of type \\S+ from) (\\w+) value.*", "is of type $1");
+    rule(rules, "^Cannot \\w+ .*?: ", "");
+    rule(rules, " \\(start marker at .*", "");
+    return rules;
+  }
+
+  private static void rule(Map<Pattern, String> rules, String regex, String words) {
+    rules.put(Pattern.compile(regex, Pattern.DOTALL), words);
+  }
 
   /** Such as {@code files[3].lfn}; the whole is called {@code body}. */
   public static String of(JacksonException cause) {
@@ -27,11 +45,13 @@ public final class JsonPlace {
     return switch (cause) {
       case UnrecognizedPropertyException unknown -> "there is no such field";
       case InvalidNullException absent -> "is null and must not be";
-      default ->
-          cause
-              .getOriginalMessage()
-              .replaceFirst("(?s)^Cannot \\w+ .*?: ", "")
-              .replaceFirst("^Missing required creator property .*", "is missing");
+      default -> {
+        String message = cause.getOriginalMessage();
+        for (var rule : IN_PLAIN_WORDS.entrySet()) {
+          message = rule.getKey().matcher(message).replaceFirst(rule.getValue());
+        }
+        yield message;
+      }
     };
   }
 }

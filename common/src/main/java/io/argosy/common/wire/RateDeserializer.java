@@ -20,10 +20,10 @@ final class RateDeserializer extends StdDeserializer<ObservedRate> {
       return (ObservedRate) context.handleUnexpectedToken(getValueType(context), parser);
     }
     double rate = parser.getDoubleValue();
-    try {
-      return rate == 0 ? ObservedRate.DEAD : ObservedRate.measured(rate);
-    } catch (IllegalArgumentException e) {
-      throw context.weirdNumberException(rate, handledType(), e.getMessage());
+    if (!(rate >= 0) || Double.isInfinite(rate)) {
+      throw context.weirdNumberException(
+          rate, handledType(), "a rate is a finite number and not negative");
     }
+    return rate == 0 ? ObservedRate.DEAD : ObservedRate.measured(rate);
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.common.wire;
 
+import io.argosy.common.unit.ByteCount;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
@@ -8,6 +9,7 @@ import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.MutableCoercionConfig;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 
 /**
@@ -25,6 +27,17 @@ public final class WireJson {
   /** For what people send: an unknown field is a spelling mistake and is refused. */
   public static JsonMapper strict() {
     return builder().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+  }
+
+  /** For worlds, which programs of all kinds write: strict, and an amount may be {@code 2e9}. */
+  public static JsonMapper worlds() {
+    SimpleModule amounts = new SimpleModule("argosy-world");
+    amounts.addDeserializer(
+        ByteCount.class, new AmountDeserializer<>(ByteCount.class, ByteCount::of, true));
+    return builder()
+        .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .addModule(amounts)
+        .build();
   }
 
   private static JsonMapper.Builder builder() {

@@ -26,6 +26,7 @@ import picocli.CommandLine.TypeConversionException;
       RequestCommand.class,
       InjectCommand.class,
       NodesCommand.class,
+      PlanCommand.class,
       BenchCommand.class,
       VersionCommand.class
     })

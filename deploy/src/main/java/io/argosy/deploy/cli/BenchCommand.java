@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       BenchLatencyCommand.class,
       BenchFootprintCommand.class,
+      BenchRoutingCommand.class,
       BenchQualityCommand.class
     })
 final class BenchCommand {}

@@ -2,6 +2,7 @@ package io.argosy.deploy.cli;
 
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.JsonPlace;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.InjectionForm.InjectedFile;
 import io.argosy.common.wire.user.InjectionView;
@@ -136,7 +137,7 @@ final class InjectCommand implements Callable<Integer> {
                         ? "[" + step.getIndex() + "]"
                         : "." + step.getPropertyName())
             .collect(Collectors.joining());
-    String message = e.getOriginalMessage().replaceFirst("^Cannot \\w+ .*?: ", "");
+    String message = JsonPlace.complaint(e);
     return place.isEmpty() ? message : "files" + place + ": " + message;
   }
 

@@ -38,8 +38,8 @@ public record PlanDecision(
       NodeName from, NodeName to, boolean local, ObservedRate rate, double cost, int priority) {}
 
   /**
-   * @param score in the strategy's own unit
+   * @param score in the strategy's own unit; null where it is no number
    * @param terms what the score is made of
    */
-  public record Candidate(NodeName source, double score, Map<String, Double> terms) {}
+  public record Candidate(NodeName source, @Nullable Double score, Map<String, Double> terms) {}
 }

@@ -23,10 +23,16 @@ public record WorldPlan(World world, Plan plan, double seconds) {
    */
   public static WorldPlan of(
       World world, Knowledge knowledge, List<Round> observed, PlanPolicy policy) {
-    NetworkView known = KnownNetwork.of(world, knowledge, policy.assumptions());
-    NetworkView view = observed.isEmpty() ? known : LEARNER.learn(known, observed);
+    NetworkView view = viewOf(world, knowledge, observed, policy);
     long start = System.nanoTime();
     Plan plan = Planner.plan(view, world.batch(), policy);
     return new WorldPlan(world, plan, (System.nanoTime() - start) / 1e9);
+  }
+
+  /** The network that such a plan is made on. */
+  public static NetworkView viewOf(
+      World world, Knowledge knowledge, List<Round> observed, PlanPolicy policy) {
+    NetworkView known = KnownNetwork.of(world, knowledge, policy.assumptions());
+    return observed.isEmpty() ? known : LEARNER.learn(known, observed);
   }
 }

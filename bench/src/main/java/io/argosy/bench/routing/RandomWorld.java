@@ -1,0 +1,151 @@
+package io.argosy.bench.routing;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.world.WorldLink;
+import io.argosy.common.wire.world.WorldNode;
+import io.argosy.router.plan.network.Replica;
+import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.plan.wire.World;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A world of the size of the field's: three in four pairs of nodes have a link, as 2,668 of 3,540
+ * had, and a file has one to five replicas. Same arguments, same world.
+ *
+ * @param nodes at least 7, so that five replicas and a destination differ
+ */
+public record RandomWorld(int nodes, int requests, long seed) {
+
+  private static final double DENSITY = 2_668.0 / 3_540;
+  private static final int MOST_REPLICAS = 5;
+  private static final double SMALLEST_FILE = 1e3;
+  private static final double LARGEST_FILE = 15e9;
+  private static final double SLOWEST = 1e6;
+  private static final double FASTEST = 1e9;
+  private static final double UNKNOWN = 0.1;
+  private static final double DEAD = 0.02;
+  private static final double QUEUED = 0.3;
+  private static final long LONGEST_QUEUE_SECONDS = 600;
+
+  public RandomWorld {
+    if (nodes <= MOST_REPLICAS + 1 || nodes > 2_000 || requests < 1) {
+      throw new IllegalArgumentException("7 to 2000 nodes, and at least one request");
+    }
+  }
+
+  /** Its ids are made as they are asked for and take no room. */
+  public World make() {
+    SplittableRandom chance = new SplittableRandom(seed);
+    List<WorldNode> named =
+        IntStream.range(0, nodes)
+            .mapToObj(n -> new WorldNode(nameOf(n), null, null, null, null))
+            .toList();
+    return new World(named, links(chance.split()), batch(), ids());
+  }
+
+  /** The same wishes each time, in new arrays. */
+  public RequestBatch batch() {
+    SplittableRandom chance = new SplittableRandom(~seed);
+    var batch = new RequestBatch.Builder();
+    for (int n = 0; n < requests; n++) {
+      int destination = chance.nextInt(nodes);
+      long size = Math.round(logUniform(chance, SMALLEST_FILE, LARGEST_FILE));
+      batch.add(
+          ByteCount.of(size), destination, Priority.NORMAL, holders(chance, destination));
+    }
+    return batch.build();
+  }
+
+  private List<Replica> holders(SplittableRandom chance, int destination) {
+    int count = 1 + chance.nextInt(MOST_REPLICAS);
+    List<Replica> holders = new ArrayList<>(count);
+    while (holders.size() < count) {
+      Replica holder = Replica.staged(chance.nextInt(nodes));
+      if (holder.node() != destination && !holders.contains(holder)) {
+        holders.add(holder);
+      }
+    }
+    return holders;
+  }
+
+  private List<WorldLink> links(SplittableRandom chance) {
+    List<int[]> pairs = new ArrayList<>();
+    for (int from = 0; from < nodes; from++) {
+      for (int to = 0; to < nodes; to++) {
+        if (from != to) {
+          pairs.add(new int[] {from, to});
+        }
+      }
+    }
+    for (int n = pairs.size() - 1; n > 0; n--) {
+      Collections.swap(pairs, n, chance.nextInt(n + 1));
+    }
+    int count = Math.toIntExact(Math.round(pairs.size() * DENSITY));
+    return pairs.stream()
+        .limit(count)
+        .sorted((a, b) -> Integer.compare(a[0] * nodes + a[1], b[0] * nodes + b[1]))
+        .map(pair -> link(pair, chance))
+        .toList();
+  }
+
+  private WorldLink link(int[] pair, SplittableRandom chance) {
+    double capacity = logUniform(chance, SLOWEST, FASTEST);
+    double seen = capacity * chance.nextDouble(0.2, 0.95);
+    double kind = chance.nextDouble();
+    boolean queued = chance.nextDouble() < QUEUED;
+    return new WorldLink(
+        nameOf(pair[0]),
+        nameOf(pair[1]),
+        1 + chance.nextInt(3),
+        false,
+        rate(kind, seen),
+        ObservedRate.measured(Math.rint(capacity)),
+        rate(kind, seen / chance.nextInt(2, 12)),
+        ByteCount.of(queued ? Math.round(seen * chance.nextLong(LONGEST_QUEUE_SECONDS)) : 0),
+        null,
+        null,
+        queued ? chance.nextLong(1, 100) : 0,
+        Math.rint(chance.nextDouble(50, 100)),
+        null,
+        null);
+  }
+
+  private static @Nullable ObservedRate rate(double kind, double seen) {
+    if (kind < UNKNOWN) {
+      return null;
+    }
+    return kind < UNKNOWN + DEAD ? ObservedRate.DEAD : ObservedRate.measured(Math.rint(seen));
+  }
+
+  private static double logUniform(SplittableRandom chance, double least, double most) {
+    return least * Math.pow(most / least, chance.nextDouble());
+  }
+
+  /** Of one length, so that names sort as numbers do. */
+  private static NodeName nameOf(int node) {
+    return new NodeName("T2_BENCH_%04d".formatted(node));
+  }
+
+  private List<String> ids() {
+    return new AbstractList<>() {
+      @Override
+      public String get(int n) {
+        return "f" + n;
+      }
+
+      @Override
+      public int size() {
+        return requests;
+      }
+    };
+  }
+}

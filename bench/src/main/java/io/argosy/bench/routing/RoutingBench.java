@@ -1,0 +1,121 @@
+package io.argosy.bench.routing;
+
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.plan.wire.Knowledge;
+import io.argosy.router.plan.wire.PlanDigest;
+import io.argosy.router.plan.wire.World;
+import io.argosy.router.plan.wire.WorldPlan;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.lang.ref.Reference;
+import java.util.Arrays;
+import java.util.List;
+
+/** Times plans of one random world on one thread. */
+public final class RoutingBench {
+
+  private static final int COLLECTIONS = 3;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private final RandomWorld random;
+  private final Knowledge knowledge;
+  private final Repetition repetition;
+  private final World world;
+
+  /**
+   * @param warmUp plans that are not counted
+   * @param counted plans of which the median is told
+   */
+  public record Repetition(int warmUp, int counted) {
+
+    public Repetition {
+      if (warmUp < 0 || counted < 1) {
+        throw new IllegalArgumentException("no warm-up is negative, and at least one run counts");
+      }
+    }
+  }
+
+  /**
+   * @param digest of every plan of this strategy
+   */
+  public record Outcome(RoutingResult.Run run, String digest) {}
+
+  public RoutingBench(RandomWorld random, Knowledge knowledge, Repetition repetition) {
+    this.random = random;
+    this.knowledge = knowledge;
+    this.repetition = repetition;
+    world = random.make();
+  }
+
+  public World world() {
+    return world;
+  }
+
+  public Outcome run(PlanPolicy policy) {
+    NetworkView view = WorldPlan.viewOf(world, knowledge, List.of(), policy);
+    double retained = retainedBytes(view, policy);
+    for (int n = 0; n < repetition.warmUp(); n++) {
+      digest(Planner.plan(view, world.batch(), policy));
+    }
+    double[] cpu = new double[repetition.counted()];
+    double[] wall = new double[repetition.counted()];
+    String digest = "";
+    for (int n = 0; n < repetition.counted(); n++) {
+      long wallStart = System.nanoTime();
+      long cpuStart = THREADS.getCurrentThreadCpuTime();
+      Plan plan = Planner.plan(view, world.batch(), policy);
+      cpu[n] = (THREADS.getCurrentThreadCpuTime() - cpuStart) / 1e9;
+      wall[n] = (System.nanoTime() - wallStart) / 1e9;
+      digest = digest(plan);
+    }
+    return new Outcome(result(policy, view, median(cpu), median(wall), retained), digest);
+  }
+
+  private RoutingResult.Run result(
+      PlanPolicy policy, NetworkView view, double cpu, double wall, double retained) {
+    int requests = random.requests();
+    return new RoutingResult.Run(
+        "routing",
+        policy.strategy().word(),
+        view.nodes(),
+        view.links(),
+        requests,
+        cpu,
+        wall,
+        requests / cpu,
+        retained / requests);
+  }
+
+  private String digest(Plan plan) {
+    return PlanDigest.of(world, plan);
+  }
+
+  /** What the heap has more when a batch of its own and its plan are kept and nothing else. */
+  private double retainedBytes(NetworkView view, PlanPolicy policy) {
+    long before = usedHeap();
+    RequestBatch batch = random.batch();
+    Plan plan = Planner.plan(view, batch, policy);
+    long after = usedHeap();
+    Reference.reachabilityFence(batch);
+    Reference.reachabilityFence(plan);
+    return after - before;
+  }
+
+  private static long usedHeap() {
+    for (int n = 0; n < COLLECTIONS; n++) {
+      ManagementFactory.getMemoryMXBean().gc();
+    }
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int half = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+  }
+}

@@ -1,0 +1,86 @@
+package io.argosy.router.plan.wire;
+
+import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.world.PlanDecision;
+import io.argosy.router.plan.Explainer;
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.network.Assignment;
+import io.argosy.router.plan.network.Candidate;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.RequestBatch;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A plan in words of the wire, request by request. Confined to one thread. */
+final class Decisions {
+
+  private final World world;
+  private final Plan plan;
+  private final RequestBatch batch;
+  private final Explainer explainer;
+  private final HopCosts costs;
+
+  Decisions(WorldPlan planned) {
+    world = planned.world();
+    plan = planned.plan();
+    batch = plan.batch();
+    explainer = plan.explainer();
+    costs = new HopCosts(plan);
+  }
+
+  PlanDecision of(int request) {
+    int choice = plan.choice(request);
+    List<PlanDecision.Hop> hops = hops(request);
+    return new PlanDecision(
+        world.ids().get(request),
+        plan.view().nameOf(batch.destination(request)),
+        plan.status(request).name().toLowerCase(Locale.ROOT).replace('_', '-'),
+        choice == Assignment.NONE ? null : plan.view().nameOf(batch.source(request, choice)),
+        hops,
+        choice == Assignment.NONE ? null : cost(request, choice, hops),
+        null,
+        null,
+        explainer.candidates(request).stream().map(c -> candidate(request, c)).toList());
+  }
+
+  private double cost(int request, int choice, List<PlanDecision.Hop> hops) {
+    return costs.staging(request, choice) + hops.stream().mapToDouble(PlanDecision.Hop::cost).sum();
+  }
+
+  private List<PlanDecision.Hop> hops(int request) {
+    return plan.isRouted(request)
+        ? Arrays.stream(explainer.path(request)).mapToObj(link -> hop(request, link)).toList()
+        : List.of();
+  }
+
+  private PlanDecision.Hop hop(int request, int link) {
+    LinkFacts facts = plan.view().factsOf(link);
+    return new PlanDecision.Hop(
+        facts.source(),
+        facts.destination(),
+        facts.local(),
+        ObservedRate.measured(costs.rate(link)),
+        costs.seconds(request, link),
+        2 * batch.priority(request) + (facts.local() ? 0 : 1));
+  }
+
+  private PlanDecision.Candidate candidate(int request, Candidate candidate) {
+    Map<String, Double> terms = new LinkedHashMap<>();
+    for (Candidate.Term term : candidate.terms()) {
+      if (Double.isFinite(term.value())) {
+        terms.put(term.name(), term.value());
+      }
+    }
+    return new PlanDecision.Candidate(
+        plan.view().nameOf(batch.source(request, candidate.n())), finite(candidate.score()), terms);
+  }
+
+  /** JSON has no number for what never ends. */
+  private static @Nullable Double finite(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+}

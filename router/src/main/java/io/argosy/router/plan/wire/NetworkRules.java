@@ -1,0 +1,102 @@
+package io.argosy.router.plan.wire;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.world.WorldLink;
+import io.argosy.common.wire.world.WorldNode;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What holds between the fields of nodes and links, beyond what their types say. */
+final class NetworkRules {
+
+  private static final Set<String> KINDS = Set.of("disk", "buffer", "tape");
+  private static final double ALL = 100;
+
+  private final NodeIndex index;
+
+  /**
+   * @throws Refusal a rule is broken
+   */
+  NetworkRules(List<WorldNode> nodes, List<WorldLink> links) {
+    Set<NodeName> names = new HashSet<>();
+    for (int n = 0; n < nodes.size(); n++) {
+      check(nodes.get(n), "nodes[" + n + "]", names);
+    }
+    index = new NodeIndex(names);
+    Set<List<NodeName>> pairs = new HashSet<>();
+    for (int n = 0; n < links.size(); n++) {
+      String place = "links[" + n + "]";
+      checkEnds(links.get(n), place, pairs);
+      checkNumbers(links.get(n), place);
+      checkSuccess(links.get(n), place);
+    }
+  }
+
+  NodeIndex nodes() {
+    return index;
+  }
+
+  private static void check(WorldNode node, String place, Set<NodeName> names) {
+    require(names.add(node.name()), place + ".name", "the same node twice: " + node.name());
+    require(
+        node.kind() == null || KINDS.contains(node.kind()),
+        place + ".kind",
+        "is disk, buffer or tape: " + node.kind());
+  }
+
+  private void checkEnds(WorldLink link, String place, Set<List<NodeName>> pairs) {
+    require(index.knows(link.from()), place + ".from", "there is no node " + link.from());
+    require(index.knows(link.to()), place + ".to", "there is no node " + link.to());
+    require(!link.from().equals(link.to()), place + ".to", "a link joins two nodes");
+    require(
+        pairs.add(List.of(link.from(), link.to())),
+        place,
+        "the same link twice: %s to %s".formatted(link.from(), link.to()));
+  }
+
+  private static void checkNumbers(WorldLink link, String place) {
+    require(link.distance() == null || link.distance() >= 1, place + ".distance", "is at least 1");
+    requireNotNegative(link.queueLatency(), place + ".queueLatency");
+    requireNotNegative(link.pendingFiles(), place + ".pendingFiles");
+    require(
+        link.queuedBytes() == null || link.queuedBytesByPriority() == null,
+        place + ".queuedBytesByPriority",
+        "stands instead of queuedBytes, not beside it");
+  }
+
+  private static void checkSuccess(WorldLink link, String place) {
+    requireNotNegative(link.successPercent(), place + ".successPercent");
+    require(
+        link.successPercent() == null || link.successPercent() <= ALL,
+        place + ".successPercent",
+        "is at most 100");
+    requireNotNegative(link.attempted(), place + ".attempted");
+    requireNotNegative(link.succeeded(), place + ".succeeded");
+    require(
+        link.attempted() != null || link.succeeded() == null, place + ".attempted", "is missing");
+    require(
+        link.succeeded() != null || link.attempted() == null, place + ".succeeded", "is missing");
+    require(
+        link.attempted() == null
+            || link.succeeded() == null
+            || link.succeeded() <= link.attempted(),
+        place + ".succeeded",
+        "is at most attempted");
+  }
+
+  private static void requireNotNegative(@Nullable Number number, String place) {
+    require(
+        number == null || (number.doubleValue() >= 0 && Double.isFinite(number.doubleValue())),
+        place,
+        "is a finite number and not negative: " + number);
+  }
+
+  private static void require(boolean holds, String place, String complaint) {
+    if (!holds) {
+      throw JsonItems.refused(place, complaint);
+    }
+  }
+}

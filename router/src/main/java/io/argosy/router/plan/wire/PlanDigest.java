@@ -1,0 +1,37 @@
+package io.argosy.router.plan.wire;
+
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.network.Assignment;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** Tells two plans apart by what they chose: SHA-256 over each file's id and its source. */
+public final class PlanDigest {
+
+  private PlanDigest() {}
+
+  /** In hexadecimal; equal for the same choices, by whatever strategy. */
+  public static String of(World world, Plan plan) {
+    MessageDigest digest = sha256();
+    for (int request = 0; request < plan.batch().size(); request++) {
+      int choice = plan.choice(request);
+      String source =
+          choice == Assignment.NONE
+              ? ""
+              : plan.view().nameOf(plan.batch().source(request, choice)).value();
+      String line = world.ids().get(request) + "\0" + source + "\n";
+      digest.update(line.getBytes(StandardCharsets.UTF_8));
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package io.argosy.router.plan.wire;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.network.Assignment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A plan in a few numbers.
+ *
+ * @param sources of what is routed, the one with the most bytes first
+ * @param expectedEndSeconds until the last link is done with what waited and what is planned
+ * @param digest as {@link PlanDigest} makes it
+ */
+public record PlanSummary(
+    String strategy,
+    double planningSeconds,
+    long files,
+    long routed,
+    long atDestination,
+    long noPath,
+    long noReplica,
+    List<Source> sources,
+    double expectedEndSeconds,
+    String digest) {
+
+  public record Source(NodeName node, long files, long bytes) {}
+
+  public static PlanSummary of(WorldPlan planned) {
+    Plan plan = planned.plan();
+    return new PlanSummary(
+        plan.policy().strategy().word(),
+        planned.seconds(),
+        plan.batch().size(),
+        plan.routed(),
+        count(plan, Assignment.Status.AT_DESTINATION),
+        count(plan, Assignment.Status.NO_PATH),
+        count(plan, Assignment.Status.NO_REPLICA),
+        sources(plan),
+        new HopCosts(plan).expectedEnd(),
+        PlanDigest.of(planned.world(), plan));
+  }
+
+  private static long count(Plan plan, Assignment.Status status) {
+    return IntStream.range(0, plan.batch().size()).filter(r -> plan.status(r) == status).count();
+  }
+
+  private static List<Source> sources(Plan plan) {
+    long[] files = new long[plan.view().nodes()];
+    long[] bytes = new long[plan.view().nodes()];
+    for (int request = 0; request < plan.batch().size(); request++) {
+      if (plan.isRouted(request)) {
+        int source = plan.batch().source(request, plan.choice(request));
+        files[source]++;
+        bytes[source] += plan.batch().bytes(request);
+      }
+    }
+    List<Source> sources = new ArrayList<>();
+    for (int node = 0; node < files.length; node++) {
+      if (files[node] > 0) {
+        sources.add(new Source(plan.view().nameOf(node), files[node], bytes[node]));
+      }
+    }
+    sources.sort((a, b) -> Long.compare(b.bytes(), a.bytes()));
+    return sources;
+  }
+}

@@ -1,0 +1,91 @@
+package io.argosy.router.plan.wire;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.Priority;
+import io.argosy.common.wire.world.WorldFile;
+import io.argosy.common.wire.world.WorldLink;
+import io.argosy.common.wire.world.WorldNode;
+import io.argosy.router.plan.network.Replica;
+import io.argosy.router.plan.network.RequestBatch;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Reads a world: first its network, then its files one by one, in whatever order the two stand in
+ * the file. Of a file nothing is kept but its id and what the batch holds.
+ */
+public final class WorldReader {
+
+  static final String FORMAT = "argosy-world/1";
+
+  private final List<WorldNode> nodes = new ArrayList<>();
+  private final List<WorldLink> links = new ArrayList<>();
+  private final Set<String> fields = new HashSet<>();
+  private final RequestBatch.Builder batch = new RequestBatch.Builder();
+  private final List<String> ids = new ArrayList<>();
+
+  private WorldReader() {}
+
+  /**
+   * @throws Refusal it is no world; its message begins with the path of what is wrong
+   * @throws IOException it cannot be read
+   */
+  public static World read(Path file) throws IOException {
+    WorldReader reader = new WorldReader();
+    JsonItems.read(file, reader::network);
+    reader.requireFields();
+    NetworkRules rules = new NetworkRules(reader.nodes, reader.links);
+    FileRules wanted = new FileRules(rules.nodes());
+    JsonItems.read(file, (name, items) -> reader.files(name, items, wanted));
+    return new World(reader.nodes, reader.links, reader.batch.build(), reader.ids);
+  }
+
+  private void network(String field, JsonItems items) {
+    fields.add(field);
+    switch (field) {
+      case "format" -> requireFormat(items);
+      case "id", "note" -> items.value(String.class);
+      case "nodes" -> items.items(WorldNode.class, (n, node) -> nodes.add(node));
+      case "links" -> items.items(WorldLink.class, (n, link) -> links.add(link));
+      case "files" -> {}
+      default -> throw items.unknown();
+    }
+  }
+
+  private static void requireFormat(JsonItems items) {
+    if (!items.value(String.class).equals(FORMAT)) {
+      throw items.refusal("", "is not " + FORMAT);
+    }
+  }
+
+  private void requireFields() {
+    for (String field : List.of("format", "nodes", "links", "files")) {
+      if (!fields.contains(field)) {
+        throw JsonItems.refused(field, "is missing");
+      }
+    }
+  }
+
+  private void files(String field, JsonItems items, FileRules rules) {
+    if (field.equals("files")) {
+      items.items(WorldFile.class, (n, file) -> add(file, items, rules));
+    }
+  }
+
+  private void add(WorldFile file, JsonItems items, FileRules rules) {
+    rules.check(file, items);
+    NodeIndex index = rules.nodes();
+    List<Replica> holders = new ArrayList<>(file.replicas().size());
+    for (WorldFile.Replica replica : file.replicas()) {
+      boolean staged = replica.staged() == null || replica.staged();
+      holders.add(new Replica(index.of(replica.node()), staged));
+    }
+    Priority priority = file.priority() == null ? Priority.NORMAL : file.priority();
+    batch.add(file.size(), index.of(file.destination()), priority, holders);
+    ids.add(file.id());
+  }
+}

@@ -1,0 +1,83 @@
+package io.argosy.router.plan.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.plan.network.Assumptions;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.NetworkView;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KnownNetworkTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void whatWasSeenIsKnownAnyway() throws IOException {
+    NetworkView view = view(Knowledge.OBSERVED);
+    int link = link(view, "T1_A", "T2_C");
+    assertThat(view.rate(link)).isEqualTo(1e7);
+    assertThat(view.fileRate(link)).isEqualTo(3e6);
+    assertThat(view.factsOf(link).distance()).isEqualTo(2);
+    assertThat(view.factsOf(link).queue().files()).isEqualTo(4);
+    assertThat(view.factsOf(link).queue().latencySeconds()).hasValue(7.5);
+    assertThat(view.rate(link(view, "T1_B", "T2_C"))).as("known to be dead").isZero();
+    assertThat(view.rate(link(view, "T1_A", "T1_B"))).as("not known").isNaN();
+    assertThat(view.linkBetween(view.indexOf(name("T2_C")), view.indexOf(name("T1_A"))))
+        .as("not listed")
+        .isEqualTo(NetworkView.NO_LINK);
+  }
+
+  @Test
+  void whatCanTrulyFlowIsKnownToWhomItIsTold() throws IOException {
+    NetworkView seen = view(Knowledge.OBSERVED);
+    assertThat(seen.capacity(link(seen, "T1_A", "T2_C"))).isNaN();
+    assertThat(seen.uplink(seen.indexOf(name("T1_A")))).isNaN();
+    NetworkView told = view(Knowledge.TRUE);
+    assertThat(told.capacity(link(told, "T1_A", "T2_C"))).isEqualTo(2e7);
+    assertThat(told.uplink(told.indexOf(name("T1_A")))).isEqualTo(1.25e9);
+    assertThat(told.downlink(told.indexOf(name("T1_A")))).isNaN();
+  }
+
+  @Test
+  void successIsAPosteriorWhereAttemptsWereCounted() throws IOException {
+    NetworkView view = view(Knowledge.OBSERVED);
+    assertThat(view.success(link(view, "T1_A", "T2_C"))).isEqualTo(0.8);
+    assertThat(view.success(link(view, "T1_B", "T2_C"))).isEqualTo(5 / 10.0);
+    assertThat(view.success(link(view, "T1_A", "T1_B"))).isEqualTo(1);
+  }
+
+  @Test
+  void queuesMayTellPrioritiesApart() throws IOException {
+    NetworkView view = view(Knowledge.OBSERVED);
+    assertThat(facts(view, "T1_A", "T2_C").queue().bytes()).containsExactly(1000L);
+    assertThat(facts(view, "T1_B", "T2_C").queue().bytes()).containsExactly(5L, 0L, 7L, 0L);
+  }
+
+  @Test
+  void aLinkWithinASiteIsLocalUnlessItSaysOtherwise() throws IOException {
+    NetworkView view = view(Knowledge.OBSERVED);
+    assertThat(facts(view, "T1_A", "T1_B").local()).isTrue();
+    assertThat(facts(view, "T1_B", "T2_C").local()).isFalse();
+    assertThat(facts(view, "T1_A", "T2_C").local()).isFalse();
+  }
+
+  private NetworkView view(Knowledge knowledge) throws IOException {
+    return KnownNetwork.of(SampleWorld.read(directory), knowledge, Assumptions.DEFAULT);
+  }
+
+  private static LinkFacts facts(NetworkView view, String from, String to) {
+    return view.factsOf(link(view, from, to));
+  }
+
+  private static int link(NetworkView view, String from, String to) {
+    return view.linkBetween(view.indexOf(name(from)), view.indexOf(name(to)));
+  }
+
+  private static NodeName name(String name) {
+    return new NodeName(name);
+  }
+}

@@ -1,0 +1,57 @@
+package io.argosy.router.plan.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.plan.learning.Round;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RoundReaderTest {
+
+  private static final String TEXT =
+      """
+      {"links": [{"from": "A", "to": "B", "bytes": 12345, "busySeconds": 1.5}], "makespan_s": 2.0}
+      """;
+
+  @TempDir Path directory;
+
+  @Test
+  void whatLinksCarriedIsRead() throws IOException {
+    assertThat(read(TEXT))
+        .isEqualTo(
+            new Round(
+                List.of(
+                    new Round.Carried(
+                        new NodeName("A"), new NodeName("B"), ByteCount.of(12345), 1.5))));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "12345 | -1 | links[0].bytes",
+        "1.5 | -1.5 | links[0].busySeconds",
+        "\"from\" | \"source\": \"C\", \"from\" | links[0].source",
+        "\"links\" | \"link\" | link"
+      })
+  void whatIsWrongIsRefusedWithItsPath(String part, String other, String path) {
+    assertThatExceptionOfType(Refusal.class)
+        .isThrownBy(() -> read(TEXT.replace(part, other)))
+        .withMessageStartingWith(path + ": ");
+  }
+
+  private Round read(String text) throws IOException {
+    return RoundReader.read(Files.writeString(directory.resolve("round.json"), text));
+  }
+}

@@ -1,0 +1,49 @@
+package io.argosy.router.plan.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorldWriterTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void whatIsWrittenIsReadAsTheSameQuestion() throws IOException {
+    World world = SampleWorld.read(directory);
+    Path copy = directory.resolve("copy.json");
+    WorldWriter.write(world, copy);
+    World again = WorldReader.read(copy);
+    assertThat(again.nodes()).isEqualTo(world.nodes());
+    assertThat(again.links()).isEqualTo(world.links());
+    assertThat(again.ids()).isEqualTo(world.ids());
+    assertThat(again.batch()).usingRecursiveComparison().isEqualTo(world.batch());
+    Path third = directory.resolve("third.json");
+    WorldWriter.write(again, third);
+    assertThat(third).hasSameBinaryContentAs(copy);
+  }
+
+  @Test
+  void nothingIsLeftBesideTheFile() throws IOException {
+    WorldWriter.write(SampleWorld.read(directory), directory.resolve("copy.json"));
+    try (var files = Files.list(directory)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("world.json", "copy.json");
+    }
+  }
+
+  @Test
+  void aDirectoryThatIsNotThereIsNamed() throws IOException {
+    World world = SampleWorld.read(directory);
+    Path absent = directory.resolve("absent");
+    assertThatExceptionOfType(NoSuchFileException.class)
+        .isThrownBy(() -> WorldWriter.write(world, absent.resolve("w.json")))
+        .withMessage(absent.toString());
+  }
+}
