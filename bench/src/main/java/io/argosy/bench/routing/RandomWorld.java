@@ -59,8 +59,7 @@ public record RandomWorld(int nodes, int requests, long seed) {
     for (int n = 0; n < requests; n++) {
       int destination = chance.nextInt(nodes);
       long size = Math.round(logUniform(chance, SMALLEST_FILE, LARGEST_FILE));
-      batch.add(
-          ByteCount.of(size), destination, Priority.NORMAL, holders(chance, destination));
+      batch.add(ByteCount.of(size), destination, Priority.NORMAL, holders(chance, destination));
     }
     return batch.build();
   }

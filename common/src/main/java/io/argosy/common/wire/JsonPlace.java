@@ -17,7 +17,10 @@ public final class JsonPlace {
   private static Map<Pattern, String> plainWords() {
     Map<Pattern, String> rules = new LinkedHashMap<>();
     rule(rules, "^Missing required creator property .*", "is missing");
-    rule(rules, "^Cannot (?:coerce|deserialize \\w+ of type \\S+ from) (\\w+) value.*", "is of type $1");
+    rule(
+        rules,
+        "^Cannot (?:coerce|deserialize \\w+ of type \\S+ from) (\\w+) value.*",
+        "is of type $1");
     rule(rules, "^Cannot \\w+ .*?: ", "");
     rule(rules, " \\(start marker at .*", "");
     return rules;

@@ -6,7 +6,6 @@ import io.argosy.bench.routing.RoutingBench;
 import io.argosy.bench.routing.RoutingResult;
 import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.PlanPolicy;
-import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.wire.Knowledge;
 import io.argosy.router.plan.wire.WorldWriter;
 import java.io.IOException;
@@ -55,7 +54,10 @@ final class BenchRoutingCommand implements Callable<Integer> {
   @Option(names = "--warm-up", paramLabel = "N", description = "Plans that do not count (3).")
   int warmUp = 3;
 
-  @Option(names = "--runs", paramLabel = "N", description = "Plans that count; the median is told (5).")
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      description = "Plans that count; the median is told (5).")
   int runs = 5;
 
   @Option(
@@ -66,11 +68,9 @@ final class BenchRoutingCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<PlanPolicy> policies =
-        policy.strategies(strategies).stream().map(policy::policy).toList();
+    List<PlanPolicy> policies = policy.strategies(strategies).stream().map(policy::policy).toList();
     var random = new RandomWorld(nodes, requests, policy.seed);
-    var bench =
-        new RoutingBench(random, knowledge, new RoutingBench.Repetition(warmUp, runs));
+    var bench = new RoutingBench(random, knowledge, new RoutingBench.Repetition(warmUp, runs));
     if (export.isPresent()) {
       WorldWriter.write(bench.world(), Surroundings.resolve(export.get()));
     }

@@ -8,6 +8,7 @@ import io.argosy.router.plan.network.Assignment;
 import io.argosy.router.plan.network.Candidate;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.plan.phedex.PhedexCost;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,20 +36,17 @@ final class Decisions {
   PlanDecision of(int request) {
     int choice = plan.choice(request);
     List<PlanDecision.Hop> hops = hops(request);
+    Double cost = choice == Assignment.NONE ? null : costs.seconds(request, choice, hops);
     return new PlanDecision(
         world.ids().get(request),
         plan.view().nameOf(batch.destination(request)),
         plan.status(request).name().toLowerCase(Locale.ROOT).replace('_', '-'),
         choice == Assignment.NONE ? null : plan.view().nameOf(batch.source(request, choice)),
         hops,
-        choice == Assignment.NONE ? null : cost(request, choice, hops),
-        null,
-        null,
+        cost,
+        cost == null ? null : costs.isValid(request, cost),
+        costs.sizeBin(request),
         explainer.candidates(request).stream().map(c -> candidate(request, c)).toList());
-  }
-
-  private double cost(int request, int choice, List<PlanDecision.Hop> hops) {
-    return costs.staging(request, choice) + hops.stream().mapToDouble(PlanDecision.Hop::cost).sum();
   }
 
   private List<PlanDecision.Hop> hops(int request) {
@@ -59,13 +57,14 @@ final class Decisions {
 
   private PlanDecision.Hop hop(int request, int link) {
     LinkFacts facts = plan.view().factsOf(link);
+    double rate = costs.rate(request, link);
     return new PlanDecision.Hop(
         facts.source(),
         facts.destination(),
         facts.local(),
-        ObservedRate.measured(costs.rate(link)),
+        rate > 0 ? ObservedRate.measured(rate) : ObservedRate.DEAD,
         costs.seconds(request, link),
-        2 * batch.priority(request) + (facts.local() ? 0 : 1));
+        PhedexCost.hopPriority(batch.priority(request), facts.local()));
   }
 
   private PlanDecision.Candidate candidate(int request, Candidate candidate) {

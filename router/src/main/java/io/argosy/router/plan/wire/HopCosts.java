@@ -1,14 +1,22 @@
 package io.argosy.router.plan.wire;
 
+import io.argosy.common.wire.world.PlanDecision;
 import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.plan.phedex.PhedexCost;
+import io.argosy.router.plan.phedex.PhedexStrategy;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a hop of a plan is expected to take, whatever the unit in which its strategy ranks: what
- * waits on the link when all is assigned, less the file itself, and the transfer.
+ * waits on the link when all is assigned, less the file itself, and the transfer. Strategy phedex
+ * has costs of its own, which do not see what is assigned.
  */
 final class HopCosts {
 
@@ -19,16 +27,56 @@ final class HopCosts {
   private final NetworkView view;
   private final Assumptions assumptions;
   private final Loads loads;
+  private final Optional<PhedexStrategy> phedex;
 
   HopCosts(Plan plan) {
     this.plan = plan;
     view = plan.view();
     assumptions = plan.policy().assumptions();
     loads = plan.finalLoads();
+    phedex =
+        plan.policy().strategy() == Strategy.PHEDEX
+            ? Optional.of(new PhedexStrategy(view, plan.policy().phedex()))
+            : Optional.empty();
+  }
+
+  /** Bytes per second that a link is reckoned at for this request; 0 where known to be dead. */
+  double rate(int request, int link) {
+    return phedex.map(p -> costs(p, request).rate(link)).orElseGet(() -> rate(link));
+  }
+
+  /** Seconds over a link for a request that is assigned to it: the queue and the transfer. */
+  double seconds(int request, int link) {
+    return phedex
+        .map(p -> costs(p, request).hop(link, PhedexCost.sizeBin(plan.batch().bytes(request))))
+        .orElseGet(() -> secondsWithLoads(request, link));
+  }
+
+  /** Seconds until a request is done that has a source and these hops. */
+  double seconds(int request, int choice, List<PlanDecision.Hop> hops) {
+    return phedex.isPresent()
+        ? plan.score(request)
+        : hops.stream()
+            .mapToDouble(PlanDecision.Hop::cost)
+            .reduce(staging(request, choice), Double::sum);
+  }
+
+  /** Bytes by which phedex costs a request; no other strategy has any. */
+  @Nullable Long sizeBin(int request) {
+    return phedex.isPresent() ? PhedexCost.sizeBin(plan.batch().bytes(request)) : null;
+  }
+
+  /** Phedex's verdict on a cost; no other strategy has any. */
+  @Nullable Boolean isValid(int request, double seconds) {
+    return phedex.map(p -> costs(p, request).isValid(seconds)).orElse(null);
+  }
+
+  private PhedexCost costs(PhedexStrategy strategy, int request) {
+    return strategy.costs(plan.batch(), request);
   }
 
   /** Bytes per second that a link is reckoned at: its capacity, else what was seen of it. */
-  double rate(int link) {
+  private double rate(int link) {
     if (view.capacity(link) > 0) {
       return view.capacity(link);
     }
@@ -38,15 +86,13 @@ final class HopCosts {
     return Math.max(view.rate(link), assumptions.deadLink().bytesPerSecond());
   }
 
-  /** Seconds over a link for a request that is assigned to it. */
-  double seconds(int request, int link) {
+  private double secondsWithLoads(int request, int link) {
     int priority = plan.batch().priority(request);
     double given = view.factsOf(link).queue().latencySeconds().orElse(0);
     return given + loads.bytes(link, priority) / rate(link);
   }
 
-  /** Seconds until a replica can be read. */
-  double staging(int request, int choice) {
+  private double staging(int request, int choice) {
     return plan.batch().isStaged(request, choice) ? 0 : assumptions.stagingSeconds();
   }
 

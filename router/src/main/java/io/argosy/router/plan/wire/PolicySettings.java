@@ -80,7 +80,7 @@ public final class PolicySettings {
   private CompletionOptions completion() {
     CompletionOptions usual = CompletionOptions.DEFAULT;
     return new CompletionOptions(
-        value(MOVES_PER_REQUEST, Integer::valueOf, usual.movesPerRequest()),
+        value(MOVES_PER_REQUEST, PolicySettings::smallCount, usual.movesPerRequest()),
         value(MOVE_BUDGET, PolicySettings::count, usual.leastMoves()),
         value(SIMULATION_BUDGET, PolicySettings::count, usual.shares()));
   }
@@ -115,6 +115,10 @@ public final class PolicySettings {
       throw new IllegalArgumentException("is not negative: " + text);
     }
     return count;
+  }
+
+  private static int smallCount(String text) {
+    return (int) Math.min(Integer.MAX_VALUE, count(text));
   }
 
   private static Duration duration(String text) {

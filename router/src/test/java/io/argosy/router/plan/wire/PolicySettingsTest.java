@@ -7,6 +7,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
+import io.argosy.router.plan.completion.CompletionOptions;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ class PolicySettingsTest {
                 "staging-latency", "7d",
                 "latency-limit", "90m",
                 "probe", "0.5",
+                "moves-per-request", "11",
                 "move-budget", "12",
                 "simulation-budget", "13"),
             42);
@@ -45,8 +47,7 @@ class PolicySettingsTest {
     assertThat(policy.phedex().latencyLimit()).isEqualTo(Duration.ofMinutes(90));
     assertThat(policy.phedex().probeProbability()).isEqualTo(0.5);
     assertThat(policy.phedex().seed()).isEqualTo(42);
-    assertThat(policy.completion().moveBudget()).isEqualTo(12);
-    assertThat(policy.completion().simulationBudget()).isEqualTo(13);
+    assertThat(policy.completion()).isEqualTo(new CompletionOptions(11, 12, 13));
   }
 
   @Test
@@ -54,7 +55,8 @@ class PolicySettingsTest {
     PlanPolicy policy =
         PolicySettings.policy(
             Strategy.PHEDEX,
-            Map.of("staging-latency", "0", "latency-limit", "0", "probe", "never", "exploration", "0"),
+            Map.of(
+                "staging-latency", "0", "latency-limit", "0", "probe", "never", "exploration", "0"),
             0);
     assertThat(policy.phedex().stagingLatency()).isZero();
     assertThat(policy.assumptions().staging()).isZero();
@@ -76,6 +78,7 @@ class PolicySettingsTest {
     "probe, 1.5",
     "probe, maybe",
     "move-budget, -1",
+    "moves-per-request, -1",
     "move-budget, 1e3"
   })
   void whatASettingCannotBeIsRefusedByItsName(String name, String value) {

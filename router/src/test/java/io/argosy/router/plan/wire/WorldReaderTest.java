@@ -102,8 +102,7 @@ class WorldReaderTest {
         "\"replicas\": []}]} | \"replicas\": []}]} x | body",
         "\"nodes\": | \"nodes\": 5, \"note2\": | nodes"
       })
-  void whatIsWrongIsRefusedWithItsPath(String part, String other, String path)
-      throws IOException {
+  void whatIsWrongIsRefusedWithItsPath(String part, String other, String path) throws IOException {
     String text = SampleWorld.TEXT.replace(part, other == null ? "" : other);
     assertThat(text).isNotEqualTo(SampleWorld.TEXT);
     assertRefused(text, path);

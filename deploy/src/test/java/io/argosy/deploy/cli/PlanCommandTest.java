@@ -1,0 +1,106 @@
+package io.argosy.deploy.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.bench.routing.RandomWorld;
+import io.argosy.bench.routing.RoutingBench;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Strategy;
+import io.argosy.router.plan.wire.Knowledge;
+import io.argosy.router.plan.wire.WorldWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import picocli.CommandLine;
+
+class PlanCommandTest {
+
+  private static final RandomWorld RANDOM = new RandomWorld(12, 400, 3);
+
+  @TempDir Path directory;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @ParameterizedTest
+  @EnumSource(Strategy.class)
+  void aWorldFromAFileIsPlannedAsTheBenchPlansIt(Strategy strategy) throws IOException {
+    var bench = new RoutingBench(RANDOM, Knowledge.OBSERVED, new RoutingBench.Repetition(0, 1));
+    RoutingBench.Outcome outcome = bench.run(PlanPolicy.of(strategy));
+    assertThat(outcome.run().requests()).isEqualTo(400);
+    assertThat(plan(world(), "plan.json", "--strategy", strategy.word())).isZero();
+    assertThat(out.toString()).contains("400 files", "Digest: " + outcome.digest());
+  }
+
+  @Test
+  void aPlanTwiceIsTheSameButForTheTime() throws IOException {
+    Path world = world();
+    assertThat(plan(world, "a.json")).isZero();
+    assertThat(plan(world, "b.json")).isZero();
+    assertThat(withoutTime("a.json")).isEqualTo(withoutTime("b.json"));
+  }
+
+  @Test
+  void whatIsRefusedIsNamedByFileAndPathAndNothingIsWritten() throws IOException {
+    Path world = world();
+    String text = Files.readString(world);
+    Files.writeString(world, text.replaceFirst("\"rate\":[^,]*", "\"rate\":-5"));
+    assertThat(plan(world, "plan.json")).isEqualTo(2);
+    assertThat(err.toString()).startsWith("argosy: " + world + ": links[0].rate: ");
+    assertThat(err.toString().lines()).hasSize(1);
+    try (var left = Files.list(directory)) {
+      assertThat(left).containsExactly(world);
+    }
+  }
+
+  @Test
+  void aRefusedPlanLeavesTheOlderOneAlone() throws IOException {
+    Path world = world();
+    Path older = Files.writeString(directory.resolve("plan.json"), "older");
+    assertThat(plan(world, "plan.json", "--set", "luck=1")).isEqualTo(2);
+    assertThat(older).hasContent("older");
+  }
+
+  @Test
+  void aRoundIsReadStrictlyToo() throws IOException {
+    Path round =
+        Files.writeString(
+            directory.resolve("round.json"),
+            "{\"links\":[{\"from\":\"A\",\"to\":\"B\",\"bytes\":-1,\"busySeconds\":1}]}");
+    assertThat(plan(world(), "plan.json", "--observed", round.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("round.json: links[0].bytes: ");
+  }
+
+  @Test
+  void theSummaryIsForProgramsToo() throws IOException {
+    assertThat(plan(world(), "plan.json", "--json")).isZero();
+    assertThat(out.toString()).startsWith("{\"strategy\":\"completion\"").contains("\"files\":400");
+  }
+
+  private Path world() throws IOException {
+    Path file = directory.resolve("world.json");
+    WorldWriter.write(RANDOM.make(), file);
+    return file;
+  }
+
+  private String withoutTime(String plan) throws IOException {
+    return Files.readString(directory.resolve(plan)).replaceFirst("\"planningSeconds\":[^,]*,", "");
+  }
+
+  private int plan(Path world, String plan, String... more) {
+    CommandLine command = ArgosyCommand.commandLine();
+    command.setOut(new PrintWriter(out, true));
+    command.setErr(new PrintWriter(err, true));
+    List<String> words = new ArrayList<>(List.of("plan", "--world", world.toString()));
+    words.addAll(List.of("--out", directory.resolve(plan).toString()));
+    words.addAll(List.of(more));
+    return command.execute(words.toArray(String[]::new));
+  }
+}
