@@ -11,6 +11,9 @@ import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.common.wire.agent.ReportBatch;
 import io.argosy.common.wire.user.InjectionForm;
 import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.world.WorldFile;
+import io.argosy.common.wire.world.WorldNode;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -150,6 +153,26 @@ class WireJsonTest {
         INJECTION.replace("\"bytes\":0", "\"bytes\":" + text),
         InjectionForm.class,
         "files[1].bytes");
+  }
+
+  @Test
+  void inWorldsAWholeAmountMayBeWrittenAnyWay() {
+    String file = "{\"id\":\"f\",\"size\":2e9,\"destination\":\"A\",\"replicas\":[]}";
+    assertThat(WireJson.worlds().readValue(file, WorldFile.class).size())
+        .isEqualTo(ByteCount.of(2_000_000_000L));
+    assertRefused(STRICT, file, WorldFile.class, "size");
+    for (String wrong : List.of("1.5", "-2e9", "1e300", "\"2\"")) {
+      assertRefused(WireJson.worlds(), file.replace("2e9", wrong), WorldFile.class, "size");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0", "1.0e7, 1.0E7", "25, 25.0", "null, null"})
+  void aRateIsANumberOrNotKnown(String written, String writtenAgain) {
+    String node = "{\"name\":\"A\",\"uplink\":" + written + "}";
+    WorldNode read = STRICT.readValue(node, WorldNode.class);
+    assertThat(STRICT.writeValueAsString(read)).contains("\"uplink\":" + writtenAgain + ",");
+    assertRefused(STRICT, node.replace(written + "}", "-1}"), WorldNode.class, "uplink");
   }
 
   @ParameterizedTest
