@@ -1,0 +1,81 @@
+package io.argosy.router.plan.learning;
+
+import io.argosy.common.unit.ByteRate;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.NodeFacts;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * What links and nodes are believed to be able to carry, from what they were seen to carry.
+ *
+ * <p>A link has carried at least its best mean rate of any round. Where its latest round was as
+ * good as its best, nothing shows yet where it ends, and it is hoped to carry more; the next round
+ * corrects what was hoped too much. A link that was never used is believed from its observed rate,
+ * which shows what flowed and not what could; one of unknown rate from the other links at its ends.
+ * A node has carried the sum of its links' means, and is always hoped to carry more: which of its
+ * links it held back cannot be seen.
+ *
+ * <p>What the view already knows of a capacity stays.
+ */
+public final class CapacityBelief implements Learner {
+
+  /** Observed rates lie below what a link can carry by a factor between one and several. */
+  private static final double PRIOR_HOPE = 1.5;
+
+  private static final double HOPE = 1.3;
+  private static final double AS_GOOD = 0.97;
+
+  @Override
+  public NetworkView learn(NetworkView view, List<Round> rounds) {
+    Sightings sightings = new Sightings(view, rounds);
+    TypicalRates typical = new TypicalRates(view);
+    return new NetworkView(
+        IntStream.range(0, view.nodes()).mapToObj(node -> node(view, node, sightings)).toList(),
+        IntStream.range(0, view.links())
+            .mapToObj(link -> link(view, link, belief(view, link, sightings, typical)))
+            .toList());
+  }
+
+  private static NodeFacts node(NetworkView view, int node, Sightings sightings) {
+    NodeFacts known = view.nodeFacts().get(node);
+    return new NodeFacts(
+        known.name(),
+        known.uplink().or(() -> rate(sightings.sent(node) * HOPE)),
+        known.downlink().or(() -> rate(sightings.received(node) * HOPE)));
+  }
+
+  /** Bytes per second; nothing to go by gives none. */
+  private static double belief(
+      NetworkView view, int link, Sightings sightings, TypicalRates typical) {
+    double observed = view.rate(link);
+    double best = sightings.best(link);
+    if (best > 0) {
+      double seen = Double.isNaN(observed) ? best : Math.max(best, observed);
+      return sightings.latest(link) >= AS_GOOD * best ? seen * HOPE : seen;
+    }
+    return PRIOR_HOPE * (Double.isNaN(observed) ? typical.of(link) : observed);
+  }
+
+  /** A dead link stays dead until it carries something. */
+  private static LinkFacts link(NetworkView view, int link, double belief) {
+    LinkFacts known = view.factsOf(link);
+    LinkFacts.Speed speed = known.speed();
+    return new LinkFacts(
+        known.source(),
+        known.destination(),
+        known.local(),
+        known.distance(),
+        new LinkFacts.Speed(
+            speed.rate(), speed.fileRate(), speed.capacity().or(() -> rate(belief))),
+        known.queue(),
+        known.success(),
+        known.explored());
+  }
+
+  private static Optional<ByteRate> rate(double bytesPerSecond) {
+    return bytesPerSecond > 0 ? Optional.of(new ByteRate(bytesPerSecond)) : Optional.empty();
+  }
+}

@@ -1,0 +1,119 @@
+package io.argosy.router.plan.learning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.NodeFacts;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class CapacityBeliefTest {
+
+  static final NodeName CERN = new NodeName("T0_CH_CERN");
+  static final NodeName FNAL = new NodeName("T1_US_FNAL");
+  static final NodeName UCSD = new NodeName("T2_US_UCSD");
+
+  final CapacityBelief belief = new CapacityBelief();
+
+  @Test
+  void aLinkThatKeptItsBestIsHopedToCarryMore() {
+    assertThat(capacity(learn(round(carried(CERN, UCSD, 200, 1))), CERN, UCSD)).isEqualTo(260);
+  }
+
+  @Test
+  void aLinkThatFellBackIsBelievedAsGoodAsItWasAtItsBest() {
+    NetworkView view =
+        learn(round(carried(CERN, UCSD, 200, 1)), round(carried(CERN, UCSD, 150, 1)));
+    assertThat(capacity(view, CERN, UCSD)).isEqualTo(200);
+  }
+
+  @Test
+  void aLinkIsNeverBelievedSlowerThanItsObservedRate() {
+    assertThat(capacity(learn(round(carried(CERN, UCSD, 1, 1))), CERN, UCSD))
+        .isGreaterThanOrEqualTo(100);
+  }
+
+  @Test
+  void aLinkThatWasNeverUsedIsBelievedFromItsObservedRate() {
+    assertThat(capacity(learn(round()), CERN, UCSD)).isEqualTo(150);
+  }
+
+  @Test
+  void anUnknownLinkIsBelievedFromTheLinksAtItsEnds() {
+    assertThat(capacity(learn(round()), FNAL, UCSD)).isCloseTo(1.5 * 200, within(1e-9));
+  }
+
+  @Test
+  void aDeadLinkStaysDeadUntilItCarriesSomething() {
+    assertThat(capacity(learn(round()), UCSD, CERN)).isNaN();
+    assertThat(capacity(learn(round(carried(UCSD, CERN, 10, 1))), UCSD, CERN)).isEqualTo(13);
+  }
+
+  @Test
+  void aNodeCarriesWhatItsLinksCarriedTogether() {
+    NetworkView view =
+        learn(round(carried(CERN, UCSD, 200, 1), carried(CERN, FNAL, 600, 2)));
+    assertThat(view.uplink(view.indexOf(CERN))).isEqualTo(1.3 * 500);
+    assertThat(view.downlink(view.indexOf(FNAL))).isEqualTo(1.3 * 300);
+    assertThat(view.uplink(view.indexOf(FNAL))).isNaN();
+  }
+
+  @Test
+  void whatIsKnownStays() {
+    NetworkView known =
+        new NetworkView(
+            List.of(
+                new NodeFacts(CERN, Optional.of(new ByteRate(7)), Optional.empty()),
+                NodeFacts.named(UCSD)),
+            List.of(link(CERN, UCSD, ObservedRate.measured(5))));
+    NetworkView learned = belief.learn(known, List.of(round(carried(CERN, UCSD, 200, 1))));
+    assertThat(learned.uplink(learned.indexOf(CERN))).isEqualTo(7);
+  }
+
+  @Test
+  void aRoundOverALinkThatDoesNotExistIsRefused() {
+    assertThatThrownBy(() -> learn(round(carried(UCSD, FNAL, 1, 1))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("T2_US_UCSD->T1_US_FNAL");
+  }
+
+  private NetworkView learn(Round... rounds) {
+    return belief.learn(view(), List.of(rounds));
+  }
+
+  private static NetworkView view() {
+    return new NetworkView(
+        Stream.of(CERN, FNAL, UCSD).map(NodeFacts::named).toList(),
+        List.of(
+            link(CERN, UCSD, ObservedRate.measured(100)),
+            link(CERN, FNAL, ObservedRate.measured(300)),
+            link(FNAL, CERN, ObservedRate.measured(400)),
+            link(FNAL, UCSD, ObservedRate.UNKNOWN),
+            link(UCSD, CERN, ObservedRate.DEAD)));
+  }
+
+  private static LinkFacts link(NodeName from, NodeName to, ObservedRate rate) {
+    return LinkFacts.of(from, to, rate, ByteCount.ZERO);
+  }
+
+  private static Round round(Round.Carried... carried) {
+    return new Round(List.of(carried));
+  }
+
+  private static Round.Carried carried(NodeName from, NodeName to, long bytes, double seconds) {
+    return new Round.Carried(from, to, ByteCount.of(bytes), seconds);
+  }
+
+  private static double capacity(NetworkView view, NodeName from, NodeName to) {
+    return view.capacity(view.linkBetween(view.indexOf(from), view.indexOf(to)));
+  }
+}
