@@ -60,8 +60,7 @@ class CapacityBeliefTest {
 
   @Test
   void aNodeCarriesWhatItsLinksCarriedTogether() {
-    NetworkView view =
-        learn(round(carried(CERN, UCSD, 200, 1), carried(CERN, FNAL, 600, 2)));
+    NetworkView view = learn(round(carried(CERN, UCSD, 200, 1), carried(CERN, FNAL, 600, 2)));
     assertThat(view.uplink(view.indexOf(CERN))).isEqualTo(1.3 * 500);
     assertThat(view.downlink(view.indexOf(FNAL))).isEqualTo(1.3 * 300);
     assertThat(view.uplink(view.indexOf(FNAL))).isNaN();
