@@ -24,6 +24,8 @@ import picocli.CommandLine.TypeConversionException;
       RequestCommand.class,
       InjectCommand.class,
       NodesCommand.class,
+      BreakerCommand.class,
+      AutomationCommand.class,
       BenchCommand.class,
       VersionCommand.class
     })

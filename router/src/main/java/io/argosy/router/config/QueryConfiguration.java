@@ -1,7 +1,10 @@
 package io.argosy.router.config;
 
+import io.argosy.router.automation.ModeBook;
+import io.argosy.router.query.http.AutomationQueryApi;
 import io.argosy.router.query.http.RequestQueryApi;
 import io.argosy.router.query.http.WorldQueryApi;
+import io.argosy.router.query.store.JdbcBreakerViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
 import io.argosy.router.query.store.JdbcMovementViews;
@@ -27,6 +30,11 @@ class QueryConfiguration {
         new JdbcPreviews(jdbc),
         finder,
         policy);
+  }
+
+  @Bean
+  AutomationQueryApi automationQueryApi(JdbcClient jdbc, ModeBook modes) {
+    return new AutomationQueryApi(modes, new JdbcBreakerViews(jdbc));
   }
 
   @Bean
