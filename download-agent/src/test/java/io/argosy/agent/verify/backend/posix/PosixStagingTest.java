@@ -1,12 +1,12 @@
-package io.argosy.agent.verify;
+package io.argosy.agent.verify.backend.posix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.transfer.StagingAreaContract;
 import io.argosy.agent.transfer.TransferFailedException;
-import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PosixStagingTest implements StagingContract {
+class PosixStagingTest implements StagingAreaContract {
 
   private @TempDir Path directory;
 

@@ -1,17 +1,16 @@
-package io.argosy.agent.verify;
+package io.argosy.agent.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.Tasks;
-import io.argosy.agent.transfer.Landing;
-import io.argosy.agent.transfer.StagingArea;
-import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.task.TaskKey;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What every staging area does. */
-interface StagingContract {
+public interface StagingAreaContract {
 
   HeldTask TASK = Tasks.of("t1", "/a/b", new byte[] {1, 2, 3}, Tasks.job(1).link());
 
@@ -50,6 +49,22 @@ interface StagingContract {
     staging().discard(TASK);
     staging().discard(TASK);
     assertEmpty();
+  }
+
+  @Test
+  default void anotherTaskAndALaterEpochHaveTheirOwnPlace() throws TransferFailedException {
+    write(new byte[] {1, 2});
+    for (TaskKey key : List.of(new TaskKey("t1", 1), new TaskKey("t2", 0))) {
+      HeldTask other =
+          new HeldTask(key, TASK.file(), TASK.link(), TASK.priority(), TASK.alternates());
+      try (Landing landing = staging().land(other)) {
+        assertThat(landing.landed()).isZero();
+      }
+      staging().discard(other);
+    }
+    try (Landing again = staging().land(TASK)) {
+      assertThat(again.landed()).isEqualTo(2);
+    }
   }
 
   private void write(byte[] bytes) throws TransferFailedException {

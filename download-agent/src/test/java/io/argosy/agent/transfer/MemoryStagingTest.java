@@ -1,9 +1,8 @@
-package io.argosy.agent.verify;
+package io.argosy.agent.transfer;
 
 import io.argosy.agent.fixture.MemoryStaging;
-import io.argosy.agent.transfer.StagingArea;
 
-class MemoryStagingTest implements StagingContract {
+class MemoryStagingTest implements StagingAreaContract {
 
   private final StagingArea staging = new MemoryStaging();
 
