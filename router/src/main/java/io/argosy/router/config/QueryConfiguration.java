@@ -10,9 +10,12 @@ import io.argosy.router.query.store.JdbcDecisionViews;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
 import io.argosy.router.query.store.JdbcPreviews;
+import io.argosy.router.query.store.JdbcQueues;
 import io.argosy.router.query.store.JdbcRequestViews;
 import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.request.ScopeFinder;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -30,6 +33,20 @@ class QueryConfiguration {
         new JdbcPreviews(jdbc),
         finder,
         policy);
+  }
+
+  /** Counted when they are looked at, and the same on every router. */
+  @Bean
+  MeterBinder queueMeters(JdbcClient jdbc) {
+    JdbcQueues queues = new JdbcQueues(jdbc);
+    return meters ->
+        queues
+            .names()
+            .forEach(
+                name ->
+                    Gauge.builder("argosy.queue.files", queues, q -> q.files(name))
+                        .tag("queue", name)
+                        .register(meters));
   }
 
   @Bean

@@ -118,7 +118,10 @@ class JobRunnerTest implements RunningJobsContract {
 
   private JobHands hands() {
     return new JobHands(
-        job, world.ports(), new Movers(world.ports().backend(), k -> true), events::add);
+        job,
+        world.ports(),
+        new Movers(world.ports().backend(), k -> true, new SimpleMeterRegistry().timer("transfer")),
+        events::add);
   }
 
   private JobRunner runner() {
