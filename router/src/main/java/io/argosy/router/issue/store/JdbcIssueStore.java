@@ -12,27 +12,32 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Routes and file requests are read as facts; the unique file request keeps tasks single. */
 public final class JdbcIssueStore implements IssueStore {
 
-  /** What subscriptions opened or closed of late ask for. */
-  private static final String LATELY =
+  private static final String ALL =
       """
-          and (t.block_id, t.destination_node_id) in (
-              select k.id, s.destination_node_id
-              from subscription_facts s join catalog_block_facts k on k.dataset_id = s.dataset_id
-              where s.created_at >= :since or s.closed_at >= :since)
+      with seen as materialized (
+          select t.id, t.route_id, t.file_request_id, t.priority, t.activity from task t),
       """;
 
-  private static final String UNWANTED =
+  /** What subscriptions opened or closed of late ask for; the rest is not looked at any closer. */
+  private static final String LATELY =
       """
-      with unwanted as (
-          select t.id from task t
-          where (not exists (select 1 from routing_route_facts r
-                  where r.id = t.route_id and r.file_request_id = t.file_request_id)
-              or not exists (select 1 from activation_file_request_facts q
-                  where q.id = t.file_request_id and q.given_up is null))
+      with seen as materialized (
+          select t.id, t.route_id, t.file_request_id, t.priority, t.activity from task t
+          where (t.block_id, t.destination_node_id) in (
+              select k.id, s.destination_node_id
+              from subscription_facts s join catalog_block_facts k on k.dataset_id = s.dataset_id
+              where s.created_at >= :since or s.closed_at >= :since)),
       """;
 
   private static final String WITHDRAW =
       """
+      unwanted as (
+          select t.id from task t where t.id in (
+              select s.id from seen s
+              where not exists (select 1 from routing_route_facts r
+                      where r.id = s.route_id and r.file_request_id = s.file_request_id)
+                  or not exists (select 1 from activation_file_request_facts q
+                      where q.id = s.file_request_id and q.given_up is null))
           order by t.id for update of t skip locked),
       gone as (delete from task t using unwanted u where t.id = u.id returning t.*)
       insert into task_closed (task_id, file_request_id, file_id, block_id, source_node_id,
@@ -42,17 +47,13 @@ public final class JdbcIssueStore implements IssueStore {
       from gone
       """;
 
-  private static final String CHANGED =
-      """
-      with changed as (
-          select t.id from task t
-          where exists (select 1 from activation_file_request_facts q
-                  where q.id = t.file_request_id
-                      and (q.priority <> t.priority or q.activity <> t.activity))
-      """;
-
   private static final String FOLLOW =
       """
+      changed as (
+          select t.id from task t where t.id in (
+              select s.id from seen s join activation_file_request_facts q
+                  on q.id = s.file_request_id
+              where q.priority <> s.priority or q.activity <> s.activity)
           order by t.id for update of t skip locked)
       update task t set priority = q.priority, activity = q.activity
       from changed c, activation_file_request_facts q
@@ -89,7 +90,7 @@ public final class JdbcIssueStore implements IssueStore {
 
   @Override
   public int withdrawCancelled(Instant changedSince, Instant at) {
-    return jdbc.sql(UNWANTED + LATELY + WITHDRAW)
+    return jdbc.sql(LATELY + WITHDRAW)
         .param("since", time(changedSince))
         .param("at", time(at))
         .update();
@@ -97,17 +98,17 @@ public final class JdbcIssueStore implements IssueStore {
 
   @Override
   public int withdrawUnwanted(Instant at) {
-    return jdbc.sql(UNWANTED + WITHDRAW).param("at", time(at)).update();
+    return jdbc.sql(ALL + WITHDRAW).param("at", time(at)).update();
   }
 
   @Override
   public int followPriorities(Instant changedSince) {
-    return jdbc.sql(CHANGED + LATELY + FOLLOW).param("since", time(changedSince)).update();
+    return jdbc.sql(LATELY + FOLLOW).param("since", time(changedSince)).update();
   }
 
   @Override
   public int followPriorities() {
-    return jdbc.sql(CHANGED + FOLLOW).update();
+    return jdbc.sql(ALL + FOLLOW).update();
   }
 
   @Override
