@@ -4,6 +4,10 @@ import static io.argosy.router.fixture.ScriptedAgent.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.MeterTable;
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.ScriptedAgent;
@@ -50,6 +54,7 @@ class StageMetersTest {
     destination.grant("T1_A", held);
     destination.succeed(held.subList(0, 1));
     destination.fail(held.get(1), "refused");
+    router.bean(Deeds.class).tell(new Deed(Automatic.BREAKER, "open", Mode.ON, "a test", Map.of()));
     MeterRegistry meters = router.bean(MeterRegistry.class);
     await()
         .atMost(Duration.ofSeconds(20))

@@ -23,6 +23,7 @@ public final class MemoryFileRequestLedger implements FileRequestLedger {
 
   private final MemoryMap<Long, Request> requests = new MemoryMap<>();
   private final MemoryMap<Source, SourceSetback> setbacks = new MemoryMap<>();
+  private final MemoryMap<Long, Instant> rerouted = new MemoryMap<>();
 
   public void add(long id, long file, long destination, Instant at) {
     requests.rows().put(id, new Request(id, file, destination, 0, at, Optional.empty()));
@@ -32,6 +33,7 @@ public final class MemoryFileRequestLedger implements FileRequestLedger {
   public void close(long[] fileRequestIds) {
     LongStream.of(fileRequestIds).forEach(requests.rows()::remove);
     setbacks.rows().keySet().removeIf(s -> !requests.rows().containsKey(s.fileRequest()));
+    rerouted.rows().keySet().retainAll(requests.rows().keySet());
   }
 
   @Override
@@ -45,6 +47,13 @@ public final class MemoryFileRequestLedger implements FileRequestLedger {
             .forEach(s -> setbacks.rows().put(new Source(before.id(), s.sourceNodeId()), s));
       }
     }
+  }
+
+  @Override
+  public void rerouted(long[] fileRequestIds, Instant at) {
+    LongStream.of(fileRequestIds)
+        .filter(requests.rows()::containsKey)
+        .forEach(id -> rerouted.rows().put(id, at));
   }
 
   private static Request after(Request before, FailedAttempt attempt) {
@@ -61,6 +70,10 @@ public final class MemoryFileRequestLedger implements FileRequestLedger {
     return requests.rows().values();
   }
 
+  public Optional<Instant> reroutedAt(long fileRequest) {
+    return Optional.ofNullable(rerouted.rows().get(fileRequest));
+  }
+
   public Optional<SourceSetback> setbackOf(long fileRequest, long node) {
     return Optional.ofNullable(setbacks.rows().get(new Source(fileRequest, node)));
   }
@@ -68,9 +81,11 @@ public final class MemoryFileRequestLedger implements FileRequestLedger {
   public Runnable undo() {
     Runnable requestsNow = requests.undo();
     Runnable setbacksNow = setbacks.undo();
+    Runnable reroutedNow = rerouted.undo();
     return () -> {
       requestsNow.run();
       setbacksNow.run();
+      reroutedNow.run();
     };
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.router.activation;
 
+import java.time.Instant;
 import java.util.Optional;
 
 class MemoryFileRequestLedgerTest implements FileRequestLedgerContract {
@@ -24,6 +25,11 @@ class MemoryFileRequestLedgerTest implements FileRequestLedgerContract {
         .filter(request -> request.id() == fileRequest)
         .map(r -> r.attempts() + " " + r.notBefore() + r.givenUp().map(why -> " " + why).orElse(""))
         .findFirst();
+  }
+
+  @Override
+  public Optional<Instant> reroutedAt(long fileRequest) {
+    return ledger.reroutedAt(fileRequest);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.argosy.router.issue;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.argosy.common.task.Priority;
 import io.argosy.router.issue.MemoryTasks.Task;
 import java.time.Instant;
@@ -7,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
@@ -111,8 +114,9 @@ final class MemoryIssueStore implements IssueStore {
 
   @Override
   public List<WaitingRoute> waiting(int limit) {
+    Set<Long> tasked = tasked();
     return routes.entrySet().stream()
-        .filter(route -> !hasTask(route.getValue().fileRequest()))
+        .filter(route -> !tasked.contains(route.getValue().fileRequest()))
         .map(route -> new WaitingRoute(route.getKey(), route.getValue().destination()))
         .limit(limit)
         .toList();
@@ -120,11 +124,12 @@ final class MemoryIssueStore implements IssueStore {
 
   @Override
   public int issue(List<Long> routeIds, Instant at) {
+    Set<Long> tasked = tasked();
     List<Long> due =
         routeIds.stream()
             .filter(id -> Objects.nonNull(routes.get(id)))
             .filter(id -> wishes.containsKey(routes.get(id).fileRequest()))
-            .filter(id -> !hasTask(routes.get(id).fileRequest()))
+            .filter(id -> !tasked.contains(routes.get(id).fileRequest()))
             .toList();
     due.forEach(this::make);
     return due.size();
@@ -143,8 +148,8 @@ final class MemoryIssueStore implements IssueStore {
         new MemoryTasks.Keys(route.fileRequest(), routeId, route.fileRequest(), 1));
   }
 
-  private boolean hasTask(long fileRequest) {
-    return tasks.live().values().stream().anyMatch(t -> t.keys().fileRequest() == fileRequest);
+  private Set<Long> tasked() {
+    return tasks.live().values().stream().map(task -> task.keys().fileRequest()).collect(toSet());
   }
 
   @Override
