@@ -93,13 +93,21 @@ final class AgentLife implements Turn, AutoCloseable {
     if (!registrar.enrolment().isKnown()) {
       register();
     }
-    cycles.heartbeat().run();
+    around
+        .meters()
+        .timer("argosy.agent.stage", "stage", "heartbeat")
+        .record(() -> tell(cycles.heartbeat()));
     if (!cycles.draining().isOn()) {
       new ClaimTurn(cycles.claim(), Duration.ZERO, cycles.bells().dispatch()).take();
     }
     around.door().run();
     liveOn();
     return NEVER;
+  }
+
+  /** As the timer does from now on. */
+  private static void tell(HeartbeatCycle heartbeat) {
+    heartbeat.run();
   }
 
   private void register() {
