@@ -84,7 +84,7 @@ final class MemoryHarvests {
   void lapse() {
     Instant now = clock.instant();
     for (long agent = 3; agent <= 4; agent++) {
-      sessions.open(agent, "v", new SessionStore.Sign(now, now), now);
+      sessions.open(agent, "v", new SessionStore.Sign(now, now, Set.of()), now);
     }
     claims.expire(now);
   }

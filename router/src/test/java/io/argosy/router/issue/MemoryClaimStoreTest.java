@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import io.argosy.common.task.Priority;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 class MemoryClaimStoreTest implements ClaimStoreContract {
 
@@ -33,6 +34,6 @@ class MemoryClaimStoreTest implements ClaimStoreContract {
 
   @Override
   public void leaseUntil(Instant until) {
-    sessions.open(3, "v", new SessionStore.Sign(NOON, until), NOON);
+    sessions.open(3, "v", new SessionStore.Sign(NOON, until, Set.of()), NOON);
   }
 }

@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 
 class MemoryGrantStoreTest implements GrantStoreContract {
@@ -14,7 +15,7 @@ class MemoryGrantStoreTest implements GrantStoreContract {
 
   MemoryGrantStoreTest() {
     for (long agent = 1; agent <= 2; agent++) {
-      var sign = new SessionStore.Sign(NOON, NOON.plus(Duration.ofDays(1)));
+      var sign = new SessionStore.Sign(NOON, NOON.plus(Duration.ofDays(1)), Set.of());
       sessions.open(agent, "v", sign, NOON);
       store.door(agent, "http://127.0.0.1:" + agent);
     }
