@@ -36,7 +36,8 @@ class FirstLifeTest {
   void aRegistrationWithoutAnAnswerIsRepeatedAsTheSameAgent() {
     router.goAway(true);
     site.start("door");
-    await().until(() -> Files.exists(site.state().resolve("registering")));
+    await().until(() -> router.turnedAway() > 0);
+    assertThat(site.state().resolve("registering")).exists();
     router.goAway(false);
     await().until(() -> router.registrations().containsKey(site.agent()));
     assertThat(router.registrations().get(site.agent()).takeOver()).isTrue();

@@ -74,6 +74,7 @@ class AgentApiTest {
           claims | {'incarnation':1,'maxFiles':1,'maxBytes':1,'waitSeconds':0} | 400 | claimId
           heartbeats | {'incarnation':0,'claims':[]} | 409 | incarnation
           heartbeats | {'incarnation':1,'claims':[null]} | 400 | claims[0]
+          heartbeats | {'incarnation':1,'claims':[],'hindrances':[null]} | 400 | hindrances[0]
           grants | {'incarnation':1,'job':'%c','source':'T1_A','tasks':[]} | 422 | tasks
           grants | {'incarnation':1,'job':'%c','source':'T1_C','tasks':[{'task':'1','epoch':0}]} | 409 | source
           grants | {'incarnation':1,'job':'%c','source':'T1 A','tasks':[{'task':'1','epoch':0}]} | 422 | source
@@ -128,6 +129,26 @@ class AgentApiTest {
     assertThat(grant.path("grant").asString().split("\\.")).hasSize(3);
     var keys = source.post("heartbeats", "{'incarnation':1,'claims':[]}");
     assertThat(keys.json().path("leaseSeconds").asLong()).isEqualTo(600);
+  }
+
+  @Test
+  void anAgentThatClaimsNothingIsShownWithItsReasonsUntilItClaimsAgain() {
+    String beat = "{'incarnation':%d,'claims':[]".formatted(destination.incarnation());
+    assertThat(
+            destination.post("heartbeats", beat + ",'hindrances':['no-room','eclipse']}").status())
+        .isEqualTo(200);
+    assertThat(hindrances()).containsExactly("no-room,other");
+    assertThat(destination.post("heartbeats", beat + ",'hindrances':[]}").status()).isEqualTo(200);
+    assertThat(hindrances()).isEmpty();
+  }
+
+  private List<String> hindrances() {
+    return router
+        .database()
+        .jdbc()
+        .sql("select hindrances from issue_session_facts where hindrances is not null")
+        .query(String.class)
+        .list();
   }
 
   @Test

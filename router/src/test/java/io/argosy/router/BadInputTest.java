@@ -100,6 +100,12 @@ class BadInputTest {
           requests | {'datasets':['/data'],'destinations':['T1_B'],'comment':'a\\u0000b'} | 422 | comment
           requests | {'datasets':['/data'],'destinations':['T1_B'],'key':''} | 422 | key
           requests | {'datasets':['data'],'destinations':['T1_B']} | 422 | datasets[0]
+          automations | {'name':'nothing','mode':'off'} | 422 | name
+          automations | {'name':'breaker','mode':'maybe'} | 422 | mode
+          breakers | {'pin':'open','reason':'x'} | 422 | source
+          breakers | {'source':'T1_X','pin':'open','reason':'x'} | 422 | source
+          breakers | {'source':'T1_A','pin':'ajar','reason':'x'} | 422 | pin
+          breakers | {'source':'T1_A','pin':'open','reason':''} | 422 | reason
           requests/99999/approvals | {'destination':'T1_B','approved':true} | 404 | ``
           requests/x/cancellations | {} | 404 | ``
           """)

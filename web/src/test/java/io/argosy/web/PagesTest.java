@@ -193,6 +193,9 @@ class PagesTest {
 
     JsonNode nodes = JSON.readTree(visitor.get("/data/v1/nodes").body()).get("items");
     assertThat(nodes.get(0).get("agents").get(0).get("alive").asBoolean()).isTrue();
+    JsonNode full = nodes.get(0).get("agents").get(1);
+    assertThat(full.get("hindrances").get(0).asString()).isEqualTo("no-room");
+    assertThat(visitor.get("/").body()).contains("<span class=\"status no-room\">no room</span>");
     assertThat(nodes.get(0).get("doors").get(0).asString()).isEqualTo("http");
     assertThat(nodes.get(2).get("agents").get(0).get("alive").asBoolean()).isFalse();
     JsonNode failure = JSON.readTree(visitor.get("/data/v1/failures").body()).get("items").get(0);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Executable;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
@@ -27,15 +28,24 @@ final class RequiredUnlessNullable extends NopAnnotationIntrospector {
 
   @Override
   public JsonSetter.Value findSetterInfo(MapperConfig<?> config, Annotated annotated) {
-    return isOurs(annotated) && !isNullable((AnnotatedParameter) annotated)
-        ? JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL)
-        : JsonSetter.Value.empty();
+    if (!isOurs(annotated)) {
+      return JsonSetter.Value.empty();
+    }
+    // An item of a list that may be absent is not null either.
+    return mayBeNull((AnnotatedParameter) annotated)
+        ? JsonSetter.Value.forContentNulls(Nulls.FAIL)
+        : JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL);
   }
 
   private static boolean isOurs(Annotated annotated) {
     return annotated instanceof AnnotatedParameter parameter
         && parameter.getDeclaringClass().isRecord()
         && parameter.getDeclaringClass().getName().startsWith("io.argosy.");
+  }
+
+  /** An empty one is written as null. */
+  private static boolean mayBeNull(AnnotatedParameter parameter) {
+    return isNullable(parameter) || parameter.getRawType().equals(Optional.class);
   }
 
   private static boolean isNullable(AnnotatedParameter parameter) {

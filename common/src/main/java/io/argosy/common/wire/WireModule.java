@@ -4,6 +4,7 @@ import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.Priority;
@@ -43,6 +44,7 @@ public final class WireModule extends SimpleModule {
     addKeyDeserializer(Priority.class, new PriorityKey());
     kind(FailureClass.class, FailureClass.OTHER);
     kind(Phase.class, Phase.OTHER);
+    kind(ClaimHindrance.class, ClaimHindrance.OTHER);
   }
 
   /** Beyond an int it is as wrong as 4 is, and must not wrap round to a valid one. */

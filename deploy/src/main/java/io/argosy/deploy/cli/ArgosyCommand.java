@@ -26,7 +26,12 @@ import picocli.CommandLine.TypeConversionException;
       RequestCommand.class,
       InjectCommand.class,
       NodesCommand.class,
+<<<<<<< HEAD
       PlanCommand.class,
+=======
+      BreakerCommand.class,
+      AutomationCommand.class,
+>>>>>>> main
       BenchCommand.class,
       VersionCommand.class
     })

@@ -1,9 +1,11 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -45,7 +47,14 @@ final class NodesCommand implements Callable<Integer> {
     return table;
   }
 
-  private static String agent(NodeView.Agent agent) {
-    return agent.name() + (agent.alive() ? "" : " (silent)");
+  static String agent(NodeView.Agent agent) {
+    String state = agent.alive() ? hindrances(agent) : "silent";
+    return agent.name() + (state.isEmpty() ? "" : " (" + state + ")");
+  }
+
+  private static String hindrances(NodeView.Agent agent) {
+    return Optional.ofNullable(agent.hindrances()).orElse(List.of()).stream()
+        .map(ClaimHindrance::words)
+        .collect(Collectors.joining(", "));
   }
 }

@@ -1,6 +1,8 @@
 package io.argosy.deploy.demo;
 
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.FlowView;
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StuckFileView;
@@ -15,6 +17,7 @@ import io.argosy.deploy.screen.RateWindow;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /** Places a dataset at both destinations: catalogued, asked for, followed and told about. */
@@ -60,7 +63,7 @@ final class Delivery {
                     " and ", DemoSite.destinationNodes().stream().map(Object::toString).toList())));
     RequestView request = ask(named.known());
     RateWindow rate = new RateWindow();
-    Standstill standstill = new Standstill(requests::stuckFiles);
+    Standstill standstill = new Standstill(this::why);
     Requests.Look look =
         seen -> {
           tellProgress(seen, rate);
@@ -99,6 +102,14 @@ final class Delivery {
     narrator.status(ProgressText.of(request, rate.rate()));
   }
 
+  private Standstill.Why why(String request) throws IOException {
+    return new Standstill.Why(requests.stuckFiles(request), withoutRoom());
+  }
+
+  private Set<NodeName> withoutRoom() throws IOException {
+    return Rooms.lackingAt(router.list("/query/v1/nodes", NodeView.class));
+  }
+
   /** What moved from where to where, or why it did not. */
   void tellOutcome(RequestView request) throws IOException {
     TextTable table =
@@ -122,10 +133,19 @@ final class Delivery {
   private void tellReasons(RequestView request) throws IOException {
     List<StuckFileView> stuck = requests.stuckFiles(request.id());
     narrator.line("Not everything arrived: the request is %s.".formatted(request.status()));
+    Set<NodeName> withoutRoom = withoutRoom();
+    request.destinations().stream()
+        .filter(d -> d.files() > d.doneFiles() && withoutRoom.contains(d.node()))
+        .forEach(d -> narrator.line("  " + noRoom(d)));
     stuck.stream().limit(SHOWN_REASONS).forEach(file -> narrator.line("  " + reason(file)));
     if (stuck.size() > SHOWN_REASONS) {
       narrator.line("  and %,d more".formatted(stuck.size() - SHOWN_REASONS));
     }
+  }
+
+  private static String noRoom(RequestView.Destination at) {
+    return "%,d files at %s: no room, the free space there is within limits.reserve of its agent"
+        .formatted(at.files() - at.doneFiles(), at.node());
   }
 
   private static String reason(StuckFileView file) {

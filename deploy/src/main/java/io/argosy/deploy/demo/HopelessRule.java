@@ -9,7 +9,8 @@ import java.util.Set;
 
 /**
  * Whether waiting on cannot help: nothing has moved for long, and what is missing has failed again
- * and again for a reason that only a person can take away, such as a full disk.
+ * and again for a reason that only a person can take away, such as a full disk, or its destination
+ * has no room.
  */
 final class HopelessRule {
 
@@ -31,14 +32,23 @@ final class HopelessRule {
 
   /**
    * @param still since a file arrived last
-   * @param stuck all of the request's
+   * @param why of the request
    */
-  static boolean isHopeless(RequestView request, Duration still, List<StuckFileView> stuck) {
-    long missing = request.destinations().stream().mapToLong(d -> d.files() - d.doneFiles()).sum();
+  static boolean isHopeless(RequestView request, Duration still, Standstill.Why why) {
+    List<RequestView.Destination> missing =
+        request.destinations().stream().filter(d -> d.files() > d.doneFiles()).toList();
     return isSilent(request, still)
-        && missing > 0
-        && stuck.size() >= missing
-        && stuck.stream().allMatch(HopelessRule::needsAPerson);
+        && !missing.isEmpty()
+        && missing.stream().allMatch(d -> isHopeless(d, why));
+  }
+
+  /** Nobody fetches for a node without room, whatever became of its files before. */
+  private static boolean isHopeless(RequestView.Destination at, Standstill.Why why) {
+    List<StuckFileView> stuck =
+        why.stuck().stream().filter(file -> file.destination().equals(at.node())).toList();
+    return why.withoutRoom().contains(at.node())
+        || (stuck.size() >= at.files() - at.doneFiles()
+            && stuck.stream().allMatch(HopelessRule::needsAPerson));
   }
 
   private static boolean needsAPerson(StuckFileView file) {

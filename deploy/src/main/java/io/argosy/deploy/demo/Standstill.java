@@ -1,10 +1,12 @@
 package io.argosy.deploy.demo;
 
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StuckFileView;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /** Watches a request for a standstill that waiting cannot end; for one thread. */
 final class Standstill {
@@ -16,9 +18,17 @@ final class Standstill {
   private long lastMove;
   private long lastLook;
 
-  /** Why the files of a request do not move. */
+  /**
+   * Why the files of a request do not move.
+   *
+   * @param stuck all of them that failed
+   * @param withoutRoom nodes whose agents claim nothing
+   */
+  record Why(List<StuckFileView> stuck, Set<NodeName> withoutRoom) {}
+
+  /** Where the reasons come from. */
   interface Reasons {
-    List<StuckFileView> of(String request) throws IOException;
+    Why of(String request) throws IOException;
   }
 
   Standstill(Reasons reasons) {

@@ -7,16 +7,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StuckFileView;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class HopelessRuleTest {
@@ -43,14 +49,14 @@ class HopelessRuleTest {
   @Test
   void whatMovedJustNowOrMovesStillIsNot() {
     var both = List.of(stuck(DESTINATION_FULL, 3), stuck(DESTINATION_FULL, 3));
-    assertThat(HopelessRule.isHopeless(request(8, 0), LONG.minusMillis(1), both)).isFalse();
-    assertThat(HopelessRule.isHopeless(request(8, 1), LONG, both)).isFalse();
+    assertThat(HopelessRule.isHopeless(request(8, 0), LONG.minusMillis(1), why(both))).isFalse();
+    assertThat(HopelessRule.isHopeless(request(8, 1), LONG, why(both))).isFalse();
   }
 
   @Test
   void theStandstillBeginsAnewWithEachFileThatArrives() throws IOException {
     var both = List.of(stuck(DESTINATION_FULL, 3), stuck(DESTINATION_FULL, 3));
-    Standstill standstill = new Standstill(id -> both);
+    Standstill standstill = new Standstill(id -> why(both));
     long start = 7;
     assertThat(standstill.isHopeless(request(7, 0), start)).isFalse();
     long later = start + LONG.toNanos() - 1;
@@ -59,8 +65,62 @@ class HopelessRuleTest {
     assertThat(standstill.isHopeless(request(8, 0), later + LONG.toNanos())).isTrue();
   }
 
+  /** Its agent claims nothing, so its files never fail. */
+  @Test
+  void aDestinationWithoutRoomIsHopelessWhateverItsFilesSay() {
+    NodeName other = new NodeName("OTHER");
+    for (var stuck : List.of(List.<StuckFileView>of(), List.of(stuck(NETWORK, 30)))) {
+      assertThat(isHopeless(request(8, 0), LONG, stuck, NODE)).isTrue();
+      assertThat(isHopeless(request(8, 0), LONG, stuck, other)).isFalse();
+      assertThat(isHopeless(request(8, 1), LONG, stuck, NODE)).isFalse();
+      assertThat(isHopeless(request(8, 0), LONG.minusMillis(1), stuck, NODE)).isFalse();
+      assertThat(isHopeless(request(10, 0), LONG, stuck, NODE)).isFalse();
+    }
+  }
+
+  @Test
+  void aNodeHasNoRoomWhenNoneOfItsLivingAgentsHas() {
+    var full = agent(true, List.of(ClaimHindrance.NO_ROOM, ClaimHindrance.DRAINING));
+    var silentWithRoom = agent(false, List.of());
+    assertThat(Rooms.lackingAt(List.of(node(full, silentWithRoom)))).containsExactly(NODE);
+    assertThat(Rooms.lackingAt(List.of(node(full, agent(true, List.of()))))).isEmpty();
+    assertThat(Rooms.lackingAt(List.of(node(agent(true, null))))).isEmpty();
+    assertThat(Rooms.lackingAt(List.of(node(agent(true, List.of(ClaimHindrance.DRAINING))))))
+        .isEmpty();
+    assertThat(Rooms.lackingAt(List.of(node(agent(false, List.of(ClaimHindrance.NO_ROOM))))))
+        .isEmpty();
+    assertThat(Rooms.lackingAt(List.of(node()))).isEmpty();
+  }
+
+  private static NodeView.Agent agent(boolean alive, @Nullable List<ClaimHindrance> hindrances) {
+    return new NodeView.Agent(new AgentName("a"), alive, 1L, hindrances);
+  }
+
+  private static NodeView node(NodeView.Agent... agents) {
+    return new NodeView(
+        NODE,
+        new SiteName("SITE"),
+        "disk",
+        0,
+        ByteCount.ZERO,
+        0,
+        ByteCount.ZERO,
+        List.of(agents),
+        List.of(),
+        List.of());
+  }
+
+  private static boolean isHopeless(
+      RequestView request, Duration still, List<StuckFileView> stuck, NodeName withoutRoom) {
+    return HopelessRule.isHopeless(request, still, new Standstill.Why(stuck, Set.of(withoutRoom)));
+  }
+
+  private static Standstill.Why why(List<StuckFileView> stuck) {
+    return new Standstill.Why(stuck, Set.of());
+  }
+
   private static boolean hopeless(StuckFileView... stuck) {
-    return HopelessRule.isHopeless(request(8, 0), LONG, List.of(stuck));
+    return HopelessRule.isHopeless(request(8, 0), LONG, why(List.of(stuck)));
   }
 
   /** Ten files wanted. */

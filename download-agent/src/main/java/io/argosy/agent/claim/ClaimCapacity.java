@@ -32,6 +32,11 @@ public record ClaimCapacity(int files, ByteCount bytes, ByteCount reserve) {
     return room.isZero() ? Optional.empty() : Optional.of(new ClaimAsk(files, least(bytes, room)));
   }
 
+  /** Whether the free space is no more than what is left to others. */
+  boolean isExhausted(ByteCount free) {
+    return free.compareTo(reserve) <= 0;
+  }
+
   private static ByteCount least(ByteCount one, ByteCount other) {
     return one.compareTo(other) <= 0 ? one : other;
   }

@@ -17,7 +17,7 @@ public final class ClaimCycle {
   /** What one pass came to. */
   public sealed interface Outcome {}
 
-  /** Enough is held, no room is left, or the agent drains. */
+  /** Enough is held, or something hinders. */
   public record Content() implements Outcome {}
 
   /** The router was asked and gave so many tasks. */
@@ -33,7 +33,7 @@ public final class ClaimCycle {
    *
    * @param ids new claim ids
    */
-  public record Rules(ClaimCapacity capacity, Draining draining, Supplier<UUID> ids) {}
+  public record Rules(ClaimCapacity capacity, Hindrances hindrances, Supplier<UUID> ids) {}
 
   public ClaimCycle(TaskBoard board, ClaimRouter router, Room room, Rules rules) {
     this.board = board;
@@ -50,8 +50,10 @@ public final class ClaimCycle {
     return ask.map(much -> claim(much, wait)).orElseGet(Content::new);
   }
 
-  private Optional<ClaimAsk> wanted(Load held, ByteCount free) {
-    return rules.draining().isOn() ? Optional.empty() : rules.capacity().ask(held, free);
+  private Optional<ClaimAsk> wanted(Load held, Optional<ByteCount> free) {
+    return rules.hindrances().look(free).isEmpty()
+        ? free.flatMap(bytes -> rules.capacity().ask(held, bytes))
+        : Optional.empty();
   }
 
   private Outcome claim(ClaimAsk ask, Duration wait) {

@@ -1,5 +1,6 @@
 package io.argosy.agent.claim;
 
+import io.argosy.common.task.ClaimHindrance;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -18,5 +19,9 @@ public interface ClaimRouter {
    */
   List<HeldTask> claim(UUID id, ClaimAsk ask, Duration wait);
 
-  HeartbeatNews beat(List<UUID> claims);
+  /**
+   * @param claims that are held
+   * @param hindrances why nothing is claimed; empty where it is
+   */
+  HeartbeatNews beat(List<UUID> claims, List<ClaimHindrance> hindrances);
 }

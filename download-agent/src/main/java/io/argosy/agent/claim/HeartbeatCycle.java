@@ -3,25 +3,31 @@ package io.argosy.agent.claim;
 import java.util.Set;
 import java.util.UUID;
 
-/** Tells the router what is held, and obeys what it says. */
+/** Tells the router what is held and what hinders, and obeys what it says. */
 public final class HeartbeatCycle {
 
   private final TaskBoard board;
   private final ClaimRouter router;
   private final Draining draining;
+  private final Hindrances hindrances;
   private final DroppedWork dropped;
 
   public HeartbeatCycle(
-      TaskBoard board, ClaimRouter router, Draining draining, DroppedWork dropped) {
+      TaskBoard board,
+      ClaimRouter router,
+      Draining draining,
+      Hindrances hindrances,
+      DroppedWork dropped) {
     this.board = board;
     this.router = router;
     this.draining = draining;
+    this.hindrances = hindrances;
     this.dropped = dropped;
   }
 
   public HeartbeatNews run() {
     Set<UUID> answered = board.answered();
-    HeartbeatNews news = router.beat(board.held()).ofClaims(answered);
+    HeartbeatNews news = router.beat(board.held(), hindrances.last()).ofClaims(answered);
     board.reprioritise(news.priorities());
     draining.routerSays(news.drain());
     dropped.clear(board.lose(news.lost()));

@@ -15,6 +15,8 @@ import io.argosy.agent.exchange.Turn;
 import io.argosy.agent.exchange.timer.PatientLoop;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.report.ReportTurn;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +75,8 @@ final class AgentLife implements Turn, AutoCloseable {
       Ending ending,
       Consumer<Duration> heartbeats,
       Runnable door,
-      Runnable ready) {}
+      Runnable ready,
+      MeterRegistry meters) {}
 
   AgentLife(Registrar registrar, Cycles cycles, Surroundings around) {
     this.registrar = registrar;
@@ -90,13 +93,21 @@ final class AgentLife implements Turn, AutoCloseable {
     if (!registrar.enrolment().isKnown()) {
       register();
     }
-    cycles.heartbeat().run();
+    around
+        .meters()
+        .timer("argosy.agent.stage", "stage", "heartbeat")
+        .record(() -> tell(cycles.heartbeat()));
     if (!cycles.draining().isOn()) {
       new ClaimTurn(cycles.claim(), Duration.ZERO, cycles.bells().dispatch()).take();
     }
     around.door().run();
     liveOn();
     return NEVER;
+  }
+
+  /** As the timer does from now on. */
+  private static void tell(HeartbeatCycle heartbeat) {
+    heartbeat.run();
   }
 
   private void register() {
@@ -118,7 +129,10 @@ final class AgentLife implements Turn, AutoCloseable {
   }
 
   private PatientLoop loop(String name, Turn turn) {
-    PatientLoop loop = new PatientLoop(name, turn, around.pause(), around.ending()).start();
+    Timer timer = around.meters().timer("argosy.agent.stage", "stage", name);
+    PatientLoop loop =
+        new PatientLoop(name, () -> timer.record(turn::take), around.pause(), around.ending())
+            .start();
     loops.add(loop);
     return loop;
   }

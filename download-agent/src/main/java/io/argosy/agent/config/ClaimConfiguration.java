@@ -9,6 +9,7 @@ import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatCycle;
+import io.argosy.agent.claim.Hindrances;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.claim.http.HttpClaimRouter;
 import io.argosy.agent.claim.statefile.ClaimStateFiles;
@@ -84,22 +85,35 @@ class ClaimConfiguration {
   }
 
   @Bean
+  ClaimCapacity claimCapacity(AgentProperties properties) {
+    var limits = properties.limits();
+    return new ClaimCapacity(limits.claimFiles(), limits.claimBytes(), limits.reserve());
+  }
+
+  @Bean
+  Hindrances hindrances(ClaimCapacity capacity, Draining draining) {
+    return new Hindrances(capacity, draining);
+  }
+
+  @Bean
   ClaimCycle claimCycle(
       TaskBoard board,
       ClaimRouter router,
       Room room,
-      Draining draining,
-      AgentProperties properties) {
-    var limits = properties.limits();
-    var capacity = new ClaimCapacity(limits.claimFiles(), limits.claimBytes(), limits.reserve());
+      ClaimCapacity capacity,
+      Hindrances hindrances) {
     return new ClaimCycle(
-        board, router, room, new ClaimCycle.Rules(capacity, draining, UUID::randomUUID));
+        board, router, room, new ClaimCycle.Rules(capacity, hindrances, UUID::randomUUID));
   }
 
   @Bean
   HeartbeatCycle heartbeatCycle(
-      TaskBoard board, ClaimRouter router, Draining draining, DroppedWork dropped) {
-    return new HeartbeatCycle(board, router, draining, dropped);
+      TaskBoard board,
+      ClaimRouter router,
+      Draining draining,
+      Hindrances hindrances,
+      DroppedWork dropped) {
+    return new HeartbeatCycle(board, router, draining, hindrances, dropped);
   }
 
   /** What the outbox held at the start. */

@@ -6,6 +6,7 @@ import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
 import io.argosy.agent.door.UsedGrants;
 import io.argosy.agent.door.backend.PosixSourceFiles;
+import io.argosy.agent.door.http.DoorMeters;
 import io.argosy.agent.door.http.DoorServlet;
 import io.argosy.agent.door.http.JoseGrantGuard;
 import io.argosy.agent.door.http.RouterKeys;
@@ -21,6 +22,7 @@ import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Base64;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -84,6 +86,13 @@ class DoorConfiguration {
     door.setName("door");
     door.setEnabled(properties.opensDoor());
     return door;
+  }
+
+  @Bean
+  FilterRegistrationBean<DoorMeters> doorMeters(MeterRegistry meters) {
+    var timed = new FilterRegistrationBean<>(new DoorMeters(meters));
+    timed.addUrlPatterns("/door/v1/*");
+    return timed;
   }
 
   private static String sessionId(SecureRandom chance) {

@@ -6,8 +6,6 @@ import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatCycle;
-import io.argosy.agent.exchange.Ending;
-import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.RunFile;
@@ -42,14 +40,13 @@ class LifeConfiguration {
 
   @Bean
   AgentLife.Surroundings surroundings(
-      GrowingPause pause,
-      Ending ending,
+      TransferConfiguration.ProcessParts parts,
       Scheduler scheduler,
       AgentProperties properties,
       WebServerApplicationContext context) {
     return new AgentLife.Surroundings(
-        pause,
-        ending,
+        parts.pause(),
+        parts.ending(),
         new Timetable(scheduler)::heartbeats,
         () -> {
           if (properties.opensDoor()) {
@@ -60,7 +57,8 @@ class LifeConfiguration {
           if (properties.runFile() != null) {
             RunFile.ofThisProcess(context.getWebServer().getPort()).write(properties.runFile());
           }
-        });
+        },
+        parts.meters());
   }
 
   @Bean

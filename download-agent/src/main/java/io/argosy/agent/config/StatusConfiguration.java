@@ -3,6 +3,7 @@ package io.argosy.agent.config;
 import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.circuits.QueueWatch;
 import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.Hindrances;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.report.ReportOutbox;
@@ -37,7 +38,8 @@ class StatusConfiguration {
       JobRunner jobs,
       QueueWatch queues,
       SentBytes sent,
-      TaskBoard board) {
+      TaskBoard board,
+      Hindrances hindrances) {
     return new StatusPage(
         () ->
             new StatusView(
@@ -46,7 +48,8 @@ class StatusConfiguration {
                 board.load().files(),
                 jobs.running().size(),
                 queues.look().stream().map(StatusConfiguration::view).toList(),
-                sent.total()));
+                sent.total(),
+                hindrances.last()));
   }
 
   private static StatusView.Link view(QueueWatch.LinkWish wish) {

@@ -19,6 +19,7 @@ import io.argosy.agent.verify.Verification;
 import io.argosy.agent.verify.backend.posix.PosixDestination;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Optional;
@@ -108,7 +109,11 @@ class TransferConfiguration {
 
   @Bean
   DispatchCycle dispatchCycle(
-      TaskBoard board, JobRunner jobs, AgentProperties properties, Bells bells) {
+      TaskBoard board,
+      JobRunner jobs,
+      AgentProperties properties,
+      Bells bells,
+      ProcessParts parts) {
     var limits = properties.limits();
     DispatchCycle cycle =
         new DispatchCycle(
@@ -123,7 +128,8 @@ class TransferConfiguration {
                     limits.activeFilesPerDestination(),
                     limits.jobsPerLink()),
                 UUID::randomUUID));
-    bells.dispatch().wakes(cycle::run);
+    Timer timer = parts.meters().timer("argosy.agent.stage", "stage", "batch");
+    bells.dispatch().wakes(timer.wrap(cycle::run));
     return cycle;
   }
 }

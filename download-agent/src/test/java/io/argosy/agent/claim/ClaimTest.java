@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -113,8 +115,8 @@ class ClaimTest {
     return new ClaimCycle(
         board,
         router,
-        () -> ByteCount.of(10_000),
-        new ClaimCycle.Rules(capacity, draining, () -> ID));
+        () -> Optional.of(ByteCount.of(10_000)),
+        new ClaimCycle.Rules(capacity, new Hindrances(capacity, draining), () -> ID));
   }
 
   /** Looks at the disk at the moment it is asked. */
@@ -139,7 +141,7 @@ class ClaimTest {
     }
 
     @Override
-    public HeartbeatNews beat(List<UUID> claims) {
+    public HeartbeatNews beat(List<UUID> claims, List<ClaimHindrance> hindrances) {
       throw new AssertionError("nobody beats here");
     }
   }

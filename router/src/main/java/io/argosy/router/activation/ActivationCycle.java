@@ -7,6 +7,7 @@ import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,13 +44,24 @@ public final class ActivationCycle {
     ground.leases().acquire(Stage.ACTIVATION).ifPresent(this::fillUnder);
   }
 
-  private void fillUnder(StageLease lease) {
+  /** Looks at every file request: for the sweep, and not for each ring. Any router may. */
+  public void tidy() {
     int tidied = ground.transactions().inOne(store::tidy);
+    if (tidied > 0) {
+      LOG.info("tidied file requests={}", tidied);
+      ground.wake().stage(Stage.ACTIVATION);
+      ground.wake().stage(Stage.ISSUE);
+    }
+  }
+
+  private void fillUnder(StageLease lease) {
+    Instant lately = ground.clock().instant().minus(Wake.HEARD_WITHIN);
+    int followed = ground.transactions().inOne(() -> store.follow(lately));
     List<WindowWish> wishes = store.read(window, MOST_FILES);
     List<WindowFill> fills = wishes.stream().map(wish -> wish.fill(window)).toList();
     int activated = fills.stream().allMatch(f -> f.files().isEmpty()) ? 0 : write(lease, fills);
-    if (tidied + activated > 0) {
-      LOG.info("activated files={} tidied={}", activated, tidied);
+    if (followed + activated > 0) {
+      LOG.info("activated files={} followed={}", activated, followed);
       ground.wake().stage(Stage.ROUTING);
       ground.wake().stage(Stage.ISSUE);
     }

@@ -8,9 +8,13 @@ import java.util.List;
 public interface ActivationStore {
 
   /**
-   * Ends file requests nobody wants any more or whose file is there, and lets priorities follow the
-   * strongest want. Inside a transaction; returns how many rows changed.
+   * Ends file requests nobody wants any more, or that somebody asked for anew, and lets priorities
+   * follow the strongest want: where a subscription was opened or closed since the moment. Inside a
+   * transaction; returns how many rows changed. A row somebody else is writing is left out.
    */
+  int follow(Instant changedSince);
+
+  /** The same of all file requests, and ends those whose file is there. */
   int tidy();
 
   /**

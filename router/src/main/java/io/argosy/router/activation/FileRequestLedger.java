@@ -11,4 +11,7 @@ public interface FileRequestLedger {
 
   /** At most one attempt of each file request; unknown ones are no error. */
   void failed(List<FailedAttempt> attempts, Instant at);
+
+  /** They are planned anew, because their source or link went bad; unknown ones are no error. */
+  void rerouted(long[] fileRequestIds, Instant at);
 }

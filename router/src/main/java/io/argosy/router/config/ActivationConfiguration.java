@@ -21,6 +21,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class ActivationConfiguration {
 
   private static final Duration SWEEP = Duration.ofSeconds(10);
+  private static final Duration TIDY_SWEEP = Duration.ofSeconds(30);
 
   @Bean
   ActivationCycle.Ground activationGround(
@@ -43,5 +44,10 @@ class ActivationConfiguration {
   @Bean
   Duty activationDuty(ActivationCycle cycle) {
     return Duty.of(Stage.ACTIVATION, SWEEP, cycle::run);
+  }
+
+  @Bean
+  Duty tidyRequestsDuty(ActivationCycle cycle) {
+    return Duty.swept("tidy-requests", TIDY_SWEEP, cycle::tidy);
   }
 }

@@ -27,6 +27,7 @@ import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.Turns;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.topology.AgentDirectory;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -42,6 +43,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class IssueConfiguration {
 
   private static final Duration SWEEP = Duration.ofSeconds(10);
+  private static final Duration TIDY_SWEEP = Duration.ofSeconds(30);
   private static final Duration CLAIM_SWEEP = Duration.ofSeconds(5);
   private static final Duration LEASE_SWEEP = Duration.ofSeconds(10);
   private static final Duration FORGET_SWEEP = Duration.ofHours(6);
@@ -114,14 +116,23 @@ class IssueConfiguration {
   }
 
   @Bean
-  IssueCycle issueCycle(
-      JdbcClient jdbc, Ids ids, Transactions transactions, Wake wake, Clock clock) {
-    return new IssueCycle(new JdbcIssueStore(jdbc, ids), transactions, wake, clock);
+  IssueCycle.Ground issueGround(Turns turns, Transactions transactions, Wake wake, Clock clock) {
+    return new IssueCycle.Ground(turns, transactions, wake, clock);
+  }
+
+  @Bean
+  IssueCycle issueCycle(JdbcClient jdbc, Ids ids, IssueCycle.Ground ground) {
+    return new IssueCycle(new JdbcIssueStore(jdbc, ids), ground);
   }
 
   @Bean
   Duty issueDuty(IssueCycle cycle) {
     return Duty.of(Stage.ISSUE, SWEEP, cycle::run);
+  }
+
+  @Bean
+  Duty tidyTasksDuty(IssueCycle cycle) {
+    return Duty.swept("tidy-tasks", TIDY_SWEEP, cycle::tidy);
   }
 
   @Bean

@@ -1,15 +1,21 @@
 package io.argosy.router.config;
 
+import io.argosy.router.automation.ModeBook;
+import io.argosy.router.query.http.AutomationQueryApi;
 import io.argosy.router.query.http.RequestQueryApi;
 import io.argosy.router.query.http.WorldQueryApi;
+import io.argosy.router.query.store.JdbcBreakerViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
 import io.argosy.router.query.store.JdbcPreviews;
+import io.argosy.router.query.store.JdbcQueues;
 import io.argosy.router.query.store.JdbcRequestViews;
 import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.request.ScopeFinder;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -27,6 +33,25 @@ class QueryConfiguration {
         new JdbcPreviews(jdbc),
         finder,
         policy);
+  }
+
+  /** Counted when they are looked at, and the same on every router. */
+  @Bean
+  MeterBinder queueMeters(JdbcClient jdbc) {
+    JdbcQueues queues = new JdbcQueues(jdbc);
+    return meters ->
+        queues
+            .names()
+            .forEach(
+                name ->
+                    Gauge.builder("argosy.queue.files", queues, q -> q.files(name))
+                        .tag("queue", name)
+                        .register(meters));
+  }
+
+  @Bean
+  AutomationQueryApi automationQueryApi(JdbcClient jdbc, ModeBook modes) {
+    return new AutomationQueryApi(modes, new JdbcBreakerViews(jdbc));
   }
 
   @Bean

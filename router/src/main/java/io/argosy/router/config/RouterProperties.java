@@ -1,6 +1,7 @@
 package io.argosy.router.config;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.automation.Mode;
 import io.argosy.router.request.ApprovalPolicy;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -40,7 +41,9 @@ record RouterProperties(
     @DefaultValue("8MB") DataSize largestBody,
     @DefaultValue Activation activation,
     @DefaultValue Lease lease,
-    @DefaultValue Retry retry) {
+    @DefaultValue Retry retry,
+    @DefaultValue Breaker breaker,
+    @DefaultValue Rerouting rerouting) {
 
   /**
    * @param window bytes under way to one destination at one priority; 0 stops all
@@ -59,6 +62,22 @@ record RouterProperties(
       @DefaultValue({"5s", "30s", "3m"}) List<Duration> sourcePauses,
       @DefaultValue("10s") Duration busyPause,
       @DefaultValue("60s") Duration destinationPause) {}
+
+  /** When work over a link stops: see {@link io.argosy.router.breaker.BreakerPolicy}. */
+  record Breaker(
+      @DefaultValue("on") Mode mode,
+      @DefaultValue("5") int failures,
+      @DefaultValue("5m") Duration window,
+      @DefaultValue("10s") Duration firstPause,
+      @DefaultValue("10m") Duration longestPause,
+      @DefaultValue("2m") Duration calm,
+      @DefaultValue("3") int probes,
+      @DefaultValue("2m") Duration patience) {}
+
+  /**
+   * @param pause a queued file is not routed anew again within so long
+   */
+  record Rerouting(@DefaultValue("on") Mode mode, @DefaultValue("30s") Duration pause) {}
 
   /** A PKCS #12 key store and its password. */
   record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}

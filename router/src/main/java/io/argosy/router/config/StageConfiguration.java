@@ -5,9 +5,11 @@ import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.PartitionCycle;
 import io.argosy.router.stage.StageLeases;
+import io.argosy.router.stage.Turns;
 import io.argosy.router.stage.store.JdbcIds;
 import io.argosy.router.stage.store.JdbcPartitions;
 import io.argosy.router.stage.store.JdbcStageLeases;
+import io.argosy.router.stage.store.JdbcTurns;
 import io.argosy.router.stage.store.PostgresSignals;
 import io.argosy.router.stage.timer.StageBells;
 import io.argosy.router.stage.timer.SweepTimer;
@@ -40,6 +42,11 @@ class StageConfiguration {
   @Bean
   StageLeases stageLeases(JdbcClient jdbc, Clock clock, RouterIdentity self) {
     return new JdbcStageLeases(jdbc, clock, self.name());
+  }
+
+  @Bean
+  Turns turns(JdbcClient jdbc) {
+    return new JdbcTurns(jdbc);
   }
 
   @Bean

@@ -3,6 +3,7 @@ package io.argosy.router.config;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.Turns;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.subscription.BlockProgress;
 import io.argosy.router.subscription.SubscriptionCycle;
@@ -23,8 +24,8 @@ class SubscriptionConfiguration {
 
   @Bean
   SubscriptionCycle subscriptionCycle(
-      JdbcClient jdbc, Transactions transactions, Wake wake, Clock clock) {
-    return new SubscriptionCycle(new JdbcSubscriptionStore(jdbc), transactions, wake, clock);
+      JdbcClient jdbc, Turns turns, Transactions transactions, Wake wake, Clock clock) {
+    return new SubscriptionCycle(new JdbcSubscriptionStore(jdbc), turns, transactions, wake, clock);
   }
 
   @Bean

@@ -1,6 +1,7 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
@@ -41,16 +42,25 @@ public final class HeartbeatCycle {
   }
 
   /**
+   * What an agent says.
+   *
+   * @param listed claims it holds
+   * @param hindrances why it claims nothing
+   */
+  public record Said(Collection<UUID> listed, Set<ClaimHindrance> hindrances) {}
+
+  /**
    * @throws Refusal the incarnation is stale
    */
-  public Pulse run(KnownAgent agent, Incarnation incarnation, Collection<UUID> listed) {
-    Beat beat = transactions.inOne(() -> beat(agent, incarnation, listed));
+  public Pulse run(KnownAgent agent, Incarnation incarnation, Said said) {
+    Beat beat = transactions.inOne(() -> beat(agent, incarnation, said));
     announce(agent, beat);
     return beat.pulse();
   }
 
-  private Beat beat(KnownAgent agent, Incarnation incarnation, Collection<UUID> listed) {
-    sessions.renew(incarnation);
+  private Beat beat(KnownAgent agent, Incarnation incarnation, Said said) {
+    Collection<UUID> listed = said.listed();
+    sessions.renew(incarnation, said.hindrances());
     int returned =
         claims.takeBackUnlisted(
             incarnation, listed, clock.instant().minus(sessions.terms().heartbeat()));

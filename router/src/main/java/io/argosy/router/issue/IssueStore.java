@@ -1,18 +1,34 @@
 package io.argosy.router.issue;
 
 import java.time.Instant;
+import java.util.List;
 
-/** Where routes become tasks. All inside the caller's transaction. */
+/**
+ * Where routes become tasks. All inside the caller's transaction; a row that somebody else is
+ * writing is left to the next run, and nobody waits for it.
+ */
 public interface IssueStore {
 
-  /** Ends tasks whose route or file request is gone; whoever holds one hears of it. */
+  /**
+   * Ends tasks whose route or file request is gone, of what a subscription opened or closed since
+   * the moment asks for; whoever holds one hears of it.
+   */
+  int withdrawCancelled(Instant changedSince, Instant at);
+
+  /** The same, of all tasks. */
   int withdrawUnwanted(Instant at);
 
-  /** Lets priorities follow those of the file requests. */
+  /** Lets priorities follow those of the file requests, within the same bounds. */
+  int followPriorities(Instant changedSince);
+
+  /** The same, of all tasks. */
   int followPriorities();
 
-  /** Makes a task for each route without one, at most so many; returns how many. */
-  int issue(int limit, Instant at);
+  /** Routes without a task, oldest first, at most so many. */
+  List<WaitingRoute> waiting(int limit);
+
+  /** Makes a task for each of the routes that still has none; returns how many. */
+  int issue(List<Long> routeIds, Instant at);
 
   /** Forgets tasks closed before the moment. */
   int forgetClosed(Instant closedBefore);

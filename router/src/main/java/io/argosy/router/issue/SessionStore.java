@@ -1,7 +1,9 @@
 package io.argosy.router.issue;
 
+import io.argosy.common.task.ClaimHindrance;
 import java.time.Instant;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Which incarnation of each agent is alive, and until when its claims live. */
 public interface SessionStore {
@@ -10,8 +12,14 @@ public interface SessionStore {
    * A sign of life.
    *
    * @param until when the lease ends unless there is another
+   * @param hindrances why the agent claims nothing; empty where it claims
    */
-  record Sign(Instant at, Instant until) {}
+  record Sign(Instant at, Instant until, Set<ClaimHindrance> hindrances) {
+
+    public Sign {
+      hindrances = Set.copyOf(hindrances);
+    }
+  }
 
   /**
    * Deals the next incarnation.
@@ -21,7 +29,10 @@ public interface SessionStore {
    */
   OptionalLong open(long agentId, String version, Sign sign, Instant silentSince);
 
-  /** Renews the lease, in one row; false if this incarnation is not the current one. */
+  /**
+   * Renews the lease and keeps what the sign says, in one row; false if this incarnation is not the
+   * current one.
+   */
   boolean renew(Incarnation incarnation, Sign sign);
 
   boolean isCurrent(Incarnation incarnation);

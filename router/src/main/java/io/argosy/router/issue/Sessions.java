@@ -1,12 +1,14 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.router.topology.AgentDirectory;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /** Who speaks, and whether it is the agent's current incarnation. */
 public final class Sessions {
@@ -48,7 +50,7 @@ public final class Sessions {
     Instant silentSince = announcement.takeOver() ? now : now.minus(terms.silence());
     long number =
         store
-            .open(agent.id(), announcement.version(), signAt(now), silentSince)
+            .open(agent.id(), announcement.version(), signAt(now, Set.of()), silentSince)
             .orElseThrow(() -> alive(agent));
     agents.announce(agent, announcement.doors(), announcement.mappings());
     return new Incarnation(agent.id(), number);
@@ -57,10 +59,11 @@ public final class Sessions {
   /**
    * Inside a transaction: the lease starts anew.
    *
+   * @param hindrances why the agent claims nothing
    * @throws Refusal a later incarnation has started
    */
-  void renew(Incarnation incarnation) {
-    if (!store.renew(incarnation, signAt(clock.instant()))) {
+  void renew(Incarnation incarnation, Set<ClaimHindrance> hindrances) {
+    if (!store.renew(incarnation, signAt(clock.instant(), hindrances))) {
       throw stale(incarnation);
     }
   }
@@ -78,8 +81,8 @@ public final class Sessions {
     return terms;
   }
 
-  private SessionStore.Sign signAt(Instant now) {
-    return new SessionStore.Sign(now, now.plus(terms.lease()));
+  private SessionStore.Sign signAt(Instant now, Set<ClaimHindrance> hindrances) {
+    return new SessionStore.Sign(now, now.plus(terms.lease()), hindrances);
   }
 
   private static Refusal alive(KnownAgent agent) {

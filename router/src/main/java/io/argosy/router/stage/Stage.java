@@ -5,6 +5,7 @@ public enum Stage {
   SUBSCRIPTION,
   ACTIVATION,
   LINKRATE,
+  BREAKER,
   ROUTING,
   ISSUE,
   /** Agents that wait for work in a long poll. */

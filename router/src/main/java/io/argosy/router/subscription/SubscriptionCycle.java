@@ -2,24 +2,30 @@ package io.argosy.router.subscription;
 
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.Turns;
 import io.argosy.router.stage.Wake;
 import java.time.Clock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Approved wishes become subscriptions, and their blocks block destinations. */
+/**
+ * Approved wishes become subscriptions, and their blocks block destinations. It runs on all routers
+ * at once, each at the destinations that no other writes.
+ */
 public final class SubscriptionCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(SubscriptionCycle.class);
 
   private final SubscriptionStore store;
+  private final Turns turns;
   private final Transactions transactions;
   private final Wake wake;
   private final Clock clock;
 
   public SubscriptionCycle(
-      SubscriptionStore store, Transactions transactions, Wake wake, Clock clock) {
+      SubscriptionStore store, Turns turns, Transactions transactions, Wake wake, Clock clock) {
     this.store = store;
+    this.turns = turns;
     this.transactions = transactions;
     this.wake = wake;
     this.clock = clock;
@@ -30,17 +36,30 @@ public final class SubscriptionCycle {
   }
 
   private void write(SubscriptionPlan plan) {
-    if (plan.isEmpty()) {
-      return;
+    if (!plan.isEmpty()) {
+      announce(transactions.inOne(() -> writeOwn(plan)));
     }
-    transactions.inOne(() -> store.write(plan, clock.instant()));
-    LOG.info(
-        "subscribed opened={} closed={} blocks={} removed={}",
-        plan.openings().size(),
-        plan.closings().size(),
-        plan.puts().size(),
-        plan.removals().size());
-    wake.stage(Stage.ACTIVATION);
+  }
+
+  /** What another router is writing is its own; it was rung too, and looks again afterwards. */
+  private SubscriptionPlan writeOwn(SubscriptionPlan plan) {
+    SubscriptionPlan own = plan.within(turns.take(Stage.SUBSCRIPTION, plan.destinations()));
+    if (!own.isEmpty()) {
+      store.write(own, clock.instant());
+    }
+    return own;
+  }
+
+  private void announce(SubscriptionPlan written) {
+    if (!written.isEmpty()) {
+      LOG.info(
+          "subscribed opened={} closed={} blocks={} removed={}",
+          written.openings().size(),
+          written.closings().size(),
+          written.puts().size(),
+          written.removals().size());
+      wake.stage(Stage.ACTIVATION);
+    }
   }
 
   /**

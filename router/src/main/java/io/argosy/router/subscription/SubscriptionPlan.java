@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * What has to change so that every approved wish has its subscription, and every block of a wished
@@ -22,7 +23,10 @@ import java.util.function.Function;
  * @param removals block destinations nobody wants any more
  */
 public record SubscriptionPlan(
-    List<Wish> openings, List<Long> closings, List<BlockWant> puts, List<BlockKey> removals) {
+    List<Wish> openings,
+    List<LiveSubscription> closings,
+    List<BlockWant> puts,
+    List<BlockKey> removals) {
 
   /** The oldest of the most urgent wishes names the activity, whatever the order of reading. */
   private static final Comparator<Wish> STRONGEST_FIRST =
@@ -59,18 +63,36 @@ public record SubscriptionPlan(
     return openings.isEmpty() && closings.isEmpty() && puts.isEmpty() && removals.isEmpty();
   }
 
+  Set<Long> destinations() {
+    return Stream.of(
+            openings.stream().map(Wish::destinationNodeId),
+            closings.stream().map(LiveSubscription::destinationNodeId),
+            puts.stream().map(want -> want.key().destinationNodeId()),
+            removals.stream().map(BlockKey::destinationNodeId))
+        .flatMap(Function.identity())
+        .collect(toSet());
+  }
+
+  /** The part of it that is of these destinations. */
+  SubscriptionPlan within(Set<Long> destinations) {
+    return new SubscriptionPlan(
+        openings.stream().filter(w -> destinations.contains(w.destinationNodeId())).toList(),
+        closings.stream().filter(s -> destinations.contains(s.destinationNodeId())).toList(),
+        puts.stream().filter(w -> destinations.contains(w.key().destinationNodeId())).toList(),
+        removals.stream().filter(k -> destinations.contains(k.destinationNodeId())).toList());
+  }
+
   private static List<Wish> openings(SubscriptionInput input) {
     Set<Standing> standing =
         input.live().stream().map(SubscriptionPlan::standingOf).collect(toSet());
     return input.wishes().stream().filter(w -> !standing.contains(standingOf(w))).toList();
   }
 
-  private static List<Long> closings(SubscriptionInput input) {
+  private static List<LiveSubscription> closings(SubscriptionInput input) {
     Set<Standing> wished =
         input.wishes().stream().map(SubscriptionPlan::standingOf).collect(toSet());
     return input.live().stream()
         .filter(subscription -> !wished.contains(standingOf(subscription)))
-        .map(LiveSubscription::id)
         .toList();
   }
 

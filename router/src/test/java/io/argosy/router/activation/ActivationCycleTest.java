@@ -46,6 +46,40 @@ class ActivationCycleTest {
   }
 
   @Test
+  void aCancelledWishEndsAtTheNextRingAndWhatCameByInjectionAtTheSweep() {
+    block(1, 10);
+    block(2, 20, 30);
+    cycle(leases, 100).run();
+    rings.clear();
+    store.wantNoMore(1);
+    store.closedAt(1, NOON);
+    store.arrive(201);
+    cycle(leases, 100).run();
+    assertThat(store.underWay()).containsOnlyKeys(201L, 202L);
+    assertThat(rings).containsExactly(Stage.ROUTING, Stage.ISSUE);
+    rings.clear();
+    cycle(leases, 100).tidy();
+    assertThat(store.underWay()).containsOnlyKeys(202L);
+    assertThat(rings).containsExactly(Stage.ACTIVATION, Stage.ISSUE);
+    rings.clear();
+    cycle(leases, 100).tidy();
+    assertThat(rings).isEmpty();
+  }
+
+  @Test
+  void aRingThatWasLostForLongIsMadeGoodByTheSweep() {
+    block(1, 10);
+    cycle(leases, 100).run();
+    store.wantNoMore(1);
+    store.closedAt(1, NOON);
+    clock.pass(Duration.ofMinutes(2));
+    cycle(leases, 100).run();
+    assertThat(store.underWay()).hasSize(1);
+    cycle(leases, 100).tidy();
+    assertThat(store.underWay()).isEmpty();
+  }
+
+  @Test
   void whileAnotherRouterActivatesNothingHappens() {
     block(1, 60);
     leases.as("two").acquire(Stage.ACTIVATION);

@@ -22,6 +22,9 @@ public interface ActivationStoreContract {
 
   void prioritize(long block, int priority);
 
+  /** A subscription of the block at node 3 ends at the moment. */
+  void closedAt(long block, Instant at);
+
   void arrive(long file);
 
   /** Its file request is given up, and its only source has failed. */
@@ -88,6 +91,25 @@ public interface ActivationStoreContract {
     prioritize(1, 0);
     assertThat(store().tidy()).isEqualTo(3);
     assertThat(underWay()).containsExactly("102 at 0");
+  }
+
+  @Test
+  default void aRingFollowsOnlyWhatASubscriptionChangedSince() {
+    want(1, 1, 10);
+    want(2, 1, 20);
+    want(3, 1, 30);
+    store().write(fills(), NOON);
+    wantNoMore(1);
+    wantNoMore(2);
+    prioritize(3, 0);
+    closedAt(1, NOON);
+    closedAt(2, NOON.minusSeconds(1));
+    closedAt(3, NOON);
+    assertThat(store().follow(NOON)).isEqualTo(2);
+    assertThat(store().follow(NOON)).isZero();
+    assertThat(underWay()).containsExactly("201 at 1", "301 at 0");
+    assertThat(store().tidy()).isEqualTo(1);
+    assertThat(underWay()).containsExactly("301 at 0");
   }
 
   @Test

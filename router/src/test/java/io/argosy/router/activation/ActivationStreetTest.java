@@ -51,6 +51,9 @@ class ActivationStreetTest {
   void whatArrivedMakesRoom() {
     street.activate(FOUR_FILES).run();
     street.execute("insert into replica values (10001, 3, timestamptz '2026-01-01 12:00Z')");
+    street.rings();
+    street.activate(FOUR_FILES).tidy();
+    assertThat(street.rings()).containsExactly(Stage.ACTIVATION, Stage.ISSUE);
     street.activate(FOUR_FILES).run();
     assertThat(street.number("select count(*) from file_request")).isEqualTo(4);
     assertThat(street.number("select count(*) from file_request where file_id = 10001")).isZero();

@@ -53,6 +53,19 @@ public interface FileRequestLedgerContract {
     assertThat(stateOf(two[1])).contains("1 2026-01-01T12:03:00Z no source is left");
   }
 
+  /** Of one, where it was. */
+  Optional<Instant> reroutedAt(long fileRequest);
+
+  @Test
+  default void whatIsPlannedAnewSaysWhen() {
+    long[] two = twoRequests();
+    assertThat(reroutedAt(two[0])).isEmpty();
+    ledger().rerouted(new long[] {two[0], 999_999}, NOON);
+    ledger().rerouted(new long[] {}, NOON);
+    assertThat(reroutedAt(two[0])).contains(NOON);
+    assertThat(reroutedAt(two[1])).isEmpty();
+  }
+
   @Test
   default void aFailureOfNoneIsNoError() {
     long[] two = twoRequests();

@@ -1,10 +1,13 @@
 package io.argosy.router.activation;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +30,7 @@ final class MemoryActivationStore implements ActivationStore {
   private final Set<Long> there = new HashSet<>();
   private final Set<Long> givenUp = new HashSet<>();
   private final Set<Long> sourced = new HashSet<>();
+  private final Map<Long, Instant> closed = new HashMap<>();
   private long ids;
 
   void want(long block, int priority, Map<Long, ByteCount> files) {
@@ -39,6 +43,10 @@ final class MemoryActivationStore implements ActivationStore {
 
   void prioritize(long block, int priority) {
     want(block, priority, wanted.get(block).files());
+  }
+
+  void closedAt(long block, Instant at) {
+    closed.put(block, at);
   }
 
   void arrive(long file) {
@@ -65,15 +73,33 @@ final class MemoryActivationStore implements ActivationStore {
   }
 
   @Override
+  public int follow(Instant changedSince) {
+    Set<Long> changed = new HashSet<>();
+    closed.forEach(
+        (block, at) -> {
+          if (!at.isBefore(changedSince)) {
+            changed.add(block);
+          }
+        });
+    return follow(changed);
+  }
+
+  @Override
   public int tidy() {
     int before = requests.size();
-    requests
-        .entrySet()
-        .removeIf(e -> there.contains(e.getKey()) || !wanted.containsKey(e.getValue().block()));
+    requests.keySet().removeAll(there);
+    Set<Long> all = requests.values().stream().map(Request::block).collect(toSet());
+    return before - requests.size() + follow(all);
+  }
+
+  private int follow(Set<Long> blocks) {
+    int before = requests.size();
+    requests.values().removeIf(r -> blocks.contains(r.block()) && !wanted.containsKey(r.block()));
     int[] followed = {0};
     requests.replaceAll(
         (file, r) -> {
-          int priority = wanted.get(r.block()).priority();
+          int priority =
+              blocks.contains(r.block()) ? wanted.get(r.block()).priority() : r.priority();
           followed[0] += priority == r.priority() ? 0 : 1;
           return new Request(r.id(), r.block(), priority, r.bytes());
         });

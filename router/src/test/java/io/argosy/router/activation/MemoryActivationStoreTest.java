@@ -1,6 +1,7 @@
 package io.argosy.router.activation;
 
 import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,11 @@ class MemoryActivationStoreTest implements ActivationStoreContract {
   @Override
   public void prioritize(long block, int priority) {
     store.prioritize(block, priority);
+  }
+
+  @Override
+  public void closedAt(long block, Instant at) {
+    store.closedAt(block, at);
   }
 
   @Override

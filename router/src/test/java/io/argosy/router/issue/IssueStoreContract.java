@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +14,10 @@ public interface IssueStoreContract {
 
   IssueStore store();
 
-  /** So many file requests of priority 2, each with a route and no task. */
+  /**
+   * So many file requests of priority 2, each with a route to node 3 and no task, of a subscription
+   * that was opened at noon.
+   */
   void routes(int count);
 
   /** One file request is wanted no more; its route is still there. */
@@ -34,9 +38,12 @@ public interface IssueStoreContract {
   @Test
   default void eachRouteGetsOneTaskWithinTheLimit() {
     routes(5);
-    assertThat(store().issue(3, NOON)).isEqualTo(3);
-    assertThat(store().issue(3, NOON)).isEqualTo(2);
-    assertThat(store().issue(3, NOON)).isZero();
+    List<WaitingRoute> first = store().waiting(3);
+    assertThat(first).hasSize(3).allMatch(route -> route.destinationNodeId() == 3);
+    assertThat(issue(3)).isEqualTo(3);
+    assertThat(issue(3)).isEqualTo(2);
+    assertThat(issue(3)).isZero();
+    assertThat(store().issue(first.stream().map(WaitingRoute::id).toList(), NOON)).isZero();
     assertThat(live()).isEqualTo(5);
     assertThat(tasks()).containsExactly("2 0");
   }
@@ -44,7 +51,7 @@ public interface IssueStoreContract {
   @Test
   default void aTaskWithoutWishOrRouteIsWithdrawnOnce() {
     routes(5);
-    store().issue(10, NOON);
+    issue(10);
     assertThat(store().withdrawUnwanted(NOON)).isZero();
     cancelOne();
     rerouteOne();
@@ -52,13 +59,27 @@ public interface IssueStoreContract {
     assertThat(store().withdrawUnwanted(NOON)).isZero();
     assertThat(live()).isEqualTo(3);
     assertThat(closed()).isEqualTo(2);
-    assertThat(store().issue(10, NOON)).isZero();
+    assertThat(issue(10)).isZero();
+  }
+
+  @Test
+  default void aRingFollowsOnlyWhatASubscriptionChangedSince() {
+    routes(5);
+    issue(10);
+    cancelOne();
+    prioritizeAll(0);
+    assertThat(store().withdrawCancelled(NOON.plusSeconds(1), NOON)).isZero();
+    assertThat(store().followPriorities(NOON.plusSeconds(1))).isZero();
+    assertThat(store().withdrawCancelled(NOON, NOON)).isEqualTo(1);
+    assertThat(store().followPriorities(NOON)).isEqualTo(4);
+    assertThat(store().withdrawCancelled(NOON, NOON)).isZero();
+    assertThat(store().followPriorities(NOON)).isZero();
   }
 
   @Test
   default void prioritiesFollow() {
     routes(2);
-    store().issue(10, NOON);
+    issue(10);
     prioritizeAll(0);
     assertThat(store().followPriorities()).isEqualTo(2);
     assertThat(store().followPriorities()).isZero();
@@ -68,12 +89,16 @@ public interface IssueStoreContract {
   @Test
   default void whatClosedLongAgoIsForgotten() {
     routes(2);
-    store().issue(10, NOON);
+    issue(10);
     cancelOne();
     store().withdrawUnwanted(NOON);
     assertThat(store().forgetClosed(NOON)).isZero();
     assertThat(store().forgetClosed(NOON.plusSeconds(1))).isEqualTo(1);
     assertThat(closed()).isZero();
     assertThat(live()).isEqualTo(1);
+  }
+
+  private int issue(int limit) {
+    return store().issue(store().waiting(limit).stream().map(WaitingRoute::id).toList(), NOON);
   }
 }

@@ -6,27 +6,28 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /** Sessions in memory; passes the contract. */
-final class MemorySessionStore implements SessionStore {
+public final class MemorySessionStore implements SessionStore {
 
-  private record Session(long incarnation, Instant heard) {}
+  private record Session(long incarnation, Sign sign) {}
 
   private final Map<Long, Session> sessions = new HashMap<>();
 
   @Override
   public OptionalLong open(long agentId, String version, Sign sign, Instant silentSince) {
-    Session before = sessions.getOrDefault(agentId, new Session(0, Instant.MIN));
-    if (before.heard().isAfter(silentSince)) {
+    Session before = sessions.get(agentId);
+    if (before != null && before.sign().at().isAfter(silentSince)) {
       return OptionalLong.empty();
     }
-    sessions.put(agentId, new Session(before.incarnation() + 1, sign.at()));
-    return OptionalLong.of(before.incarnation() + 1);
+    long next = before == null ? 1 : before.incarnation() + 1;
+    sessions.put(agentId, new Session(next, sign));
+    return OptionalLong.of(next);
   }
 
   @Override
   public boolean renew(Incarnation incarnation, Sign sign) {
     boolean current = isCurrent(incarnation);
     if (current) {
-      sessions.put(incarnation.agentId(), new Session(incarnation.number(), sign.at()));
+      sessions.put(incarnation.agentId(), new Session(incarnation.number(), sign));
     }
     return current;
   }
@@ -35,5 +36,30 @@ final class MemorySessionStore implements SessionStore {
   public boolean isCurrent(Incarnation incarnation) {
     Session session = sessions.get(incarnation.agentId());
     return session != null && session.incarnation() == incarnation.number();
+  }
+
+  /** It had a lease, and has none now. */
+  boolean hasEnded(long agentId, Instant now) {
+    Session session = sessions.get(agentId);
+    return session != null && !session.sign().until().isAfter(now);
+  }
+
+  /** It has a lease now. */
+  boolean isAlive(long agentId, Instant now) {
+    return sessions.containsKey(agentId) && !hasEnded(agentId, now);
+  }
+
+  /** What brings back all as it is now. */
+  Runnable undo() {
+    Map<Long, Session> now = Map.copyOf(sessions);
+    return () -> {
+      sessions.clear();
+      sessions.putAll(now);
+    };
+  }
+
+  /** All there is, for a look at whether anything changed. */
+  String picture() {
+    return sessions.toString();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every store of sessions does. */
@@ -47,6 +48,6 @@ public interface SessionStoreContract {
   }
 
   private static SessionStore.Sign sign(Instant at) {
-    return new SessionStore.Sign(at, at.plusSeconds(600));
+    return new SessionStore.Sign(at, at.plusSeconds(600), Set.of());
   }
 }

@@ -42,7 +42,7 @@ class SubscriptionPlanTest {
   @Test
   void withTheLastWishTheBlockDestinationGoes() {
     var plan = SubscriptionPlan.of(input(List.of(), List.of(live(1)), List.of(want(2, 10))));
-    assertThat(plan.closings()).containsExactly(1L);
+    assertThat(plan.closings()).containsExactly(live(1));
     assertThat(plan.removals()).containsExactly(new BlockKey(7, 3));
   }
 
@@ -50,7 +50,7 @@ class SubscriptionPlanTest {
   void aBlockAnotherRequestStillWantsStays() {
     var input = input(List.of(wish(2, 2)), List.of(live(1), live(2)), List.of(want(2, 10)));
     var plan = SubscriptionPlan.of(input);
-    assertThat(plan.closings()).containsExactly(1L);
+    assertThat(plan.closings()).containsExactly(live(1));
     assertThat(plan.removals()).isEmpty();
   }
 

@@ -1,5 +1,6 @@
 package io.argosy.web.node;
 
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -64,7 +65,7 @@ public final class NodeQuery {
     Map<Long, List<NodeView.Agent>> agents = new HashMap<>();
     jdbc.sql(
             """
-            select a.node_id, a.name, a.drain, s.heartbeat_at, s.until
+            select a.node_id, a.name, a.drain, s.heartbeat_at, s.until, s.hindrances
             from topology_agent_facts a left join issue_session_facts s on s.agent_id = a.id
             where a.node_id is not null order by a.name
             """)
@@ -83,7 +84,8 @@ public final class NodeQuery {
         new AgentName(row.getString("name")),
         until != null && until.isAfter(now),
         row.getBoolean("drain"),
-        instant(row, "heartbeat_at"));
+        instant(row, "heartbeat_at"),
+        ClaimHindrance.split(row.getString("hindrances")));
   }
 
   private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

@@ -1,5 +1,6 @@
 package io.argosy.web.node;
 
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -27,15 +28,29 @@ public record NodeView(
    * @param alive its lease has not run out
    * @param drain finishes what it has and takes nothing new
    * @param heartbeatAt absent if it never registered
+   * @param hindrances why it claims nothing, as it said last
    */
-  public record Agent(AgentName name, boolean alive, boolean drain, @Nullable Instant heartbeatAt) {
+  public record Agent(
+      AgentName name,
+      boolean alive,
+      boolean drain,
+      @Nullable Instant heartbeatAt,
+      List<ClaimHindrance> hindrances) {
 
-    /** One word for people and style sheets. */
+    public Agent {
+      hindrances = List.copyOf(hindrances);
+    }
+
+    /** A word or two for people and style sheets. */
     public String state() {
       if (heartbeatAt == null) {
         return "never seen";
       }
-      return alive ? drain ? "draining" : "alive" : "silent";
+      return alive ? drain ? "draining" : claiming() : "silent";
+    }
+
+    private String claiming() {
+      return hindrances.isEmpty() ? "alive" : hindrances.getFirst().words();
     }
   }
 }

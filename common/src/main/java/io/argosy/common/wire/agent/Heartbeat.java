@@ -1,10 +1,15 @@
 package io.argosy.common.wire.agent;
 
+import io.argosy.common.task.ClaimHindrance;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code POST /agent/v1/heartbeats}: alive, and holding these claims. Renews one row, however many
  * tasks there are; claims not listed are taken back.
+ *
+ * @param hindrances why it claims nothing; empty where it claims, absent from an earlier agent
  */
-public record Heartbeat(long incarnation, List<UUID> claims) {}
+public record Heartbeat(
+    long incarnation, List<UUID> claims, @Nullable List<ClaimHindrance> hindrances) {}

@@ -1,5 +1,6 @@
 package io.argosy.common.wire.user;
 
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -23,8 +24,13 @@ public record NodeView(
   /**
    * @param alive its lease has not run out
    * @param silentSeconds since its last heartbeat; absent if it never registered
+   * @param hindrances why it claims nothing, as it said last; absent from an earlier router
    */
-  public record Agent(AgentName name, boolean alive, @Nullable Long silentSeconds) {}
+  public record Agent(
+      AgentName name,
+      boolean alive,
+      @Nullable Long silentSeconds,
+      @Nullable List<ClaimHindrance> hindrances) {}
 
   /** One rule of the node's storage mapping. */
   public record Storage(String lfnPrefix, String root) {}

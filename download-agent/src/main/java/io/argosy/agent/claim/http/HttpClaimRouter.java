@@ -11,6 +11,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.claim.WantedFile;
 import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.ClaimAnswer;
@@ -64,11 +65,11 @@ public final class HttpClaimRouter implements ClaimRouter {
   }
 
   @Override
-  public HeartbeatNews beat(List<UUID> claims) {
+  public HeartbeatNews beat(List<UUID> claims, List<ClaimHindrance> hindrances) {
     HeartbeatAnswer answer =
         router.post(
             "/agent/v1/heartbeats",
-            new Heartbeat(enrolment.current().number(), claims),
+            new Heartbeat(enrolment.current().number(), claims, hindrances),
             HeartbeatAnswer.class);
     return new HeartbeatNews(
         answer.lost().stream().collect(toUnmodifiableSet()),

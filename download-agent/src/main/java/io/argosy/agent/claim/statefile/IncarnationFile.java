@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code <state>/incarnation}, and {@code <state>/registering} until the router has answered. */
@@ -35,7 +36,7 @@ public final class IncarnationFile implements EarlierLife {
   public Optional<Incarnation> last() {
     try {
       return file.read().map(body -> json.readValue(body, Incarnation.class));
-    } catch (UnreadableStateException damaged) {
+    } catch (UnreadableStateException | JacksonException damaged) {
       LOG.error("The incarnation is unreadable and forgotten: file={}", file.path(), damaged);
       return Optional.empty();
     } catch (IOException e) {

@@ -5,6 +5,9 @@ import io.argosy.agent.claim.HeartbeatNews;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.Objects;
 import org.quartz.DisallowConcurrentExecution;
 import org.quartz.Job;
 import org.quartz.JobExecutionContext;
@@ -21,16 +24,18 @@ public final class HeartbeatTimer implements Job {
 
   private final HeartbeatCycle cycle;
   private final Ending ending;
+  private final Timer timer;
 
-  public HeartbeatTimer(HeartbeatCycle cycle, Ending ending) {
+  public HeartbeatTimer(HeartbeatCycle cycle, Ending ending, MeterRegistry meters) {
     this.cycle = cycle;
     this.ending = ending;
+    this.timer = meters.timer("argosy.agent.stage", "stage", "heartbeat");
   }
 
   @Override
   public void execute(JobExecutionContext context) {
     try {
-      tell(cycle.run());
+      tell(Objects.requireNonNull(timer.record(cycle::run)));
     } catch (RouterUnreachableException e) {
       LOG.warn("The router did not hear the heartbeat: reason={}", e.getMessage());
     } catch (RouterRefusedException e) {

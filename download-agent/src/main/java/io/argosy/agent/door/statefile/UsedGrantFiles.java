@@ -8,13 +8,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,11 +35,14 @@ public final class UsedGrantFiles implements UsedGrants {
 
   private static final String SUFFIX = ".grants";
 
+  /** What a line of a file can hold, and {@link #ALL} is none of. */
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,128}");
+
   private final Path directory;
-  private final Clock clock;
+  private final InstantSource clock;
   private final Map<Long, Set<String>> buckets = new HashMap<>();
 
-  public UsedGrantFiles(Path state, Clock clock) throws IOException {
+  public UsedGrantFiles(Path state, InstantSource clock) throws IOException {
     this.directory = Files.createDirectories(state.resolve("grants"));
     this.clock = clock;
     try (Stream<Path> paths = Files.list(directory)) {
@@ -50,6 +54,9 @@ public final class UsedGrantFiles implements UsedGrants {
 
   @Override
   public synchronized boolean use(String id, Instant until) {
+    if (!ID.matcher(id).matches()) {
+      return false;
+    }
     forgetOver();
     long bucket = Math.floorDiv(until.getEpochSecond(), BUCKET_SECONDS);
     Set<String> ids = buckets.computeIfAbsent(bucket, b -> new HashSet<>());

@@ -1,5 +1,6 @@
 package io.argosy.agent.status.http;
 
+import io.argosy.common.task.ClaimHindrance;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,9 +12,16 @@ import org.jspecify.annotations.Nullable;
  * @param active jobs under way
  * @param links those with work that waits
  * @param doorBytes sent by this door since its state began
+ * @param hindrances why it claims nothing; empty where it claims
  */
 public record StatusView(
-    String agent, long incarnation, int held, int active, List<Link> links, long doorBytes) {
+    String agent,
+    long incarnation,
+    int held,
+    int active,
+    List<Link> links,
+    long doorBytes,
+    List<ClaimHindrance> hindrances) {
 
   /**
    * @param rate of the last hour in bytes per second; null while it is not known

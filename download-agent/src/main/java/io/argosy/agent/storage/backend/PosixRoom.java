@@ -1,6 +1,5 @@
 package io.argosy.agent.storage.backend;
 
-import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.Room;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.unit.ByteCount;
@@ -8,6 +7,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
 
 /** Asks the file systems of the staging directories. */
 public final class PosixRoom implements Room {
@@ -19,19 +20,13 @@ public final class PosixRoom implements Room {
   }
 
   @Override
-  public ByteCount free() {
-    return ByteCount.of(
-        site.nodes().stream()
-            .map(NodeStorage::staging)
-            .flatMap(staging -> staging.stream())
-            .mapToLong(PosixRoom::usableOf)
-            .min()
-            .orElse(0));
+  public Optional<ByteCount> free() {
+    return site.stagings().stream().map(PosixRoom::usableOf).min(Comparator.naturalOrder());
   }
 
-  private static long usableOf(Path directory) {
+  private static ByteCount usableOf(Path directory) {
     try {
-      return Files.getFileStore(directory).getUsableSpace();
+      return ByteCount.of(Files.getFileStore(directory).getUsableSpace());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

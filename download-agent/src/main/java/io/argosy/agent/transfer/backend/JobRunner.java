@@ -21,6 +21,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
@@ -29,6 +30,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +38,8 @@ import org.slf4j.LoggerFactory;
 public final class JobRunner implements RunningJobs, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
+
+  private static final Pattern CAPITAL_INSIDE = Pattern.compile("(?<=[a-z])(?=[A-Z])");
 
   private final JobPorts ports;
   private final Surroundings around;
@@ -59,7 +63,8 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   public JobRunner(JobPorts ports, Surroundings around) {
     this.ports = ports;
     this.around = around;
-    this.movers = new Movers(ports.backend(), around.wanted());
+    Timer transfers = around.meters().timer("argosy.agent.stage", "stage", "transfer");
+    this.movers = new Movers(ports.backend(), around.wanted(), transfers);
   }
 
   @Override
@@ -172,7 +177,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       events.add(new JobEvent.Broken(broken(command, bug)));
       return !(command instanceof JobCommand.Report);
     } finally {
-      sample.stop(around.meters().timer("argosy.agent.stage", "stage", named(command)));
+      sample.stop(around.meters().timer("argosy.agent.job", "command", kebab(named(command))));
     }
   }
 
@@ -201,5 +206,9 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   private static String named(Object thing) {
     return thing.getClass().getSimpleName();
+  }
+
+  private static String kebab(String name) {
+    return CAPITAL_INSIDE.matcher(name).replaceAll("-").toLowerCase(Locale.ROOT);
   }
 }

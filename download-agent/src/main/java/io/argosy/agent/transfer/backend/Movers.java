@@ -14,6 +14,7 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
+import io.micrometer.core.instrument.Timer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -33,13 +34,16 @@ final class Movers {
 
   private final TransferBackend backend;
   private final Predicate<TaskKey> wanted;
+  private final Timer timer;
 
   /**
    * @param wanted asked of each file just before it would be moved
+   * @param timer of each fetch, of a file or of a bundle
    */
-  Movers(TransferBackend backend, Predicate<TaskKey> wanted) {
+  Movers(TransferBackend backend, Predicate<TaskKey> wanted, Timer timer) {
     this.backend = backend;
     this.wanted = wanted;
+    this.timer = timer;
   }
 
   /** Returns at once; what becomes of each file is told by events. */
@@ -86,7 +90,7 @@ final class Movers {
   /** An error counts too: a job that heard nothing of a file would wait for it for ever. */
   private void fetch(Parcel parcel, JobCommand.Move move, MoveWatch watch) {
     try {
-      backend.fetch(move.session(), parcel, watch);
+      timer.record(() -> backend.fetch(move.session(), parcel, watch));
     } catch (RuntimeException | Error bug) {
       LOG.error("A mover is broken: files={}", parcel.moves().size(), bug);
       TaskFailure failure =

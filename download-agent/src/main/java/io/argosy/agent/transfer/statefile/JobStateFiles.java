@@ -5,13 +5,10 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.transfer.JobJournal;
 import io.argosy.agent.transfer.TransferJob;
-import io.argosy.common.statefile.StateFile;
+import io.argosy.common.statefile.StateFiles;
 import io.argosy.common.statefile.StateFormat;
-import io.argosy.common.statefile.UnreadableStateException;
 import io.argosy.common.task.TaskKey;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,10 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -31,30 +24,22 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class JobStateFiles implements JobJournal {
 
-  private static final Logger LOG = LoggerFactory.getLogger(JobStateFiles.class);
-  private static final StateFormat FORMAT = new StateFormat("argosy-job", 1);
-  private static final String SUFFIX = ".job";
-
   /** What is kept of a job. */
   private record Kept(
       UUID job, String source, String destination, String path, List<KeptFile> files) {}
 
   private record KeptFile(String task, int epoch, String etag) {}
 
-  private final Path directory;
-  private final JsonMapper json;
+  private static final StateFiles.Kind<Kept> KIND =
+      new StateFiles.Kind<>(new StateFormat("argosy-job", 1), ".job", Kept.class, Kept::job);
+
+  private final StateFiles<Kept> files;
   private final Map<TaskKey, String> etags = new ConcurrentHashMap<>();
   private final Map<UUID, List<TaskKey>> tasksOf = new ConcurrentHashMap<>();
 
   public JobStateFiles(Path state, JsonMapper json) throws IOException {
-    this.directory = Files.createDirectories(state.resolve("jobs"));
-    this.json = json;
-    try (Stream<Path> paths = Files.list(directory)) {
-      paths
-          .filter(path -> path.getFileName().toString().endsWith(SUFFIX))
-          .flatMap(path -> read(new StateFile(path, FORMAT)).stream())
-          .forEach(this::takeUp);
-    }
+    this.files = new StateFiles<>(state.resolve("jobs"), KIND, json);
+    files.all().forEach(this::takeUp);
   }
 
   @Override
@@ -68,11 +53,7 @@ public final class JobStateFiles implements JobJournal {
             jobEtags.entrySet().stream()
                 .map(e -> new KeptFile(e.getKey().task(), e.getKey().epoch(), e.getValue()))
                 .toList());
-    try {
-      fileOf(job.id()).write(json.writeValueAsString(kept));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    files.keep(kept);
     takeUp(kept);
   }
 
@@ -98,11 +79,7 @@ public final class JobStateFiles implements JobJournal {
   }
 
   private void delete(UUID job) {
-    try {
-      Files.deleteIfExists(fileOf(job).path());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    files.drop(job);
     tasksOf.remove(job);
   }
 
@@ -111,29 +88,5 @@ public final class JobStateFiles implements JobJournal {
         kept.files().stream().map(file -> new TaskKey(file.task(), file.epoch())).toList();
     kept.files().forEach(f -> etags.put(new TaskKey(f.task(), f.epoch()), f.etag()));
     tasksOf.put(kept.job(), keys);
-  }
-
-  private Optional<Kept> read(StateFile file) {
-    try {
-      return file.read().map(body -> json.readValue(body, Kept.class));
-    } catch (UnreadableStateException | JacksonException damaged) {
-      LOG.error("A job is unreadable; its parts are fetched anew: file={}", file.path(), damaged);
-      return setAside(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static Optional<Kept> setAside(StateFile file) {
-    try {
-      file.setAside();
-      return Optional.empty();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private StateFile fileOf(UUID job) {
-    return new StateFile(directory.resolve(job + SUFFIX), FORMAT);
   }
 }

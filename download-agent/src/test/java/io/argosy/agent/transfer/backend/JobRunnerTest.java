@@ -12,6 +12,8 @@ import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.Finding;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
+import io.argosy.agent.transfer.RunningJobs;
+import io.argosy.agent.transfer.RunningJobsContract;
 import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
@@ -27,13 +29,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class JobRunnerTest {
+class JobRunnerTest implements RunningJobsContract {
 
   private final JobWorld world = new JobWorld();
   private final TransferJob job = Tasks.job(2);
   private final List<String> endings = new CopyOnWriteArrayList<>();
   private final AtomicInteger rings = new AtomicInteger();
   private final List<JobEvent> events = new ArrayList<>();
+
+  @Override
+  public RunningJobs waiting() {
+    world.refusesGrants(new RouterRefusedException(403, "forbidden", "not now"));
+    return runner();
+  }
+
+  @Override
+  public void goOn() {
+    world.grants();
+  }
 
   @Test
   void anErrorOfACommandIsReportedAndTheJobEnds() {
@@ -105,7 +118,10 @@ class JobRunnerTest {
 
   private JobHands hands() {
     return new JobHands(
-        job, world.ports(), new Movers(world.ports().backend(), k -> true), events::add);
+        job,
+        world.ports(),
+        new Movers(world.ports().backend(), k -> true, new SimpleMeterRegistry().timer("transfer")),
+        events::add);
   }
 
   private JobRunner runner() {

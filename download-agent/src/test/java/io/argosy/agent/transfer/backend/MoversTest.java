@@ -11,6 +11,8 @@ import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskKey;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class MoversTest {
 
+  private final Timer timer = new SimpleMeterRegistry().timer("transfer");
   private final TransferJob job = Tasks.job(5);
   private final List<JobEvent> events = new CopyOnWriteArrayList<>();
 
@@ -28,7 +31,7 @@ class MoversTest {
             (parcel, watch) -> {
               throw new StackOverflowError("a bug");
             });
-    new Movers(broken, key -> true).move(job, move(), events::add);
+    new Movers(broken, key -> true, timer).move(job, move(), events::add);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.TOOL_BROKEN)).hasSize(job.tasks().size());
   }
@@ -47,7 +50,7 @@ class MoversTest {
                           watch.arrived(Tasks.arrival(file.task()));
                         }));
     TaskKey cancelled = job.tasks().get(1).key();
-    new Movers(mover, key -> !key.equals(cancelled)).move(job, move(), events::add);
+    new Movers(mover, key -> !key.equals(cancelled), timer).move(job, move(), events::add);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.LOST)).containsExactly(cancelled);
     assertThat(moved).hasSize(job.tasks().size() - 1).doesNotContain(cancelled);

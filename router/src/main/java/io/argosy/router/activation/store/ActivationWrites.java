@@ -15,36 +15,55 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** The statements that change file requests; each looks again at what it was decided on. */
 final class ActivationWrites {
 
+  /** A row that somebody else is writing is left to the next look; nobody waits for it. */
+  private static final String LOCKED = " order by r.id for update of r skip locked";
+
+  /** What subscriptions opened or closed of late ask for. */
+  private static final String LATELY =
+      """
+       and (r.block_id, r.destination_node_id) in (
+          select k.id, s.destination_node_id
+          from subscription_facts s join catalog_block_facts k on k.dataset_id = s.dataset_id
+          where s.created_at >= :since or s.closed_at >= :since)
+      """;
+
   private static final String UNWANTED =
       """
-      delete from file_request r where not exists (select 1 from subscription_block_facts b
+      not exists (select 1 from subscription_block_facts b
           where b.block_id = r.block_id and b.destination_node_id = r.destination_node_id)
       """;
 
   private static final String ARRIVED =
       """
-      delete from file_request r using catalog_replica_facts p
-      where p.file_id = r.file_id and p.node_id = r.destination_node_id
-      """;
-
-  private static final String FOLLOW =
-      """
-      update file_request r set priority = b.priority, activity = b.activity
-      from subscription_block_facts b
-      where b.block_id = r.block_id and b.destination_node_id = r.destination_node_id
-          and (r.priority <> b.priority or r.activity <> b.activity)
+      exists (select 1 from catalog_replica_facts p
+          where p.file_id = r.file_id and p.node_id = r.destination_node_id)
       """;
 
   /** Whoever asks again after all sources failed wants it tried again, from the beginning. */
   private static final String ASKED_ANEW =
       """
-      delete from file_request r where r.given_up is not null and exists (
+      r.given_up is not null and exists (
           select 1 from catalog_block_facts b
               join subscription_facts s on s.dataset_id = b.dataset_id
           where b.id = r.block_id and s.destination_node_id = r.destination_node_id
               and s.closed_at is null
               and s.created_at > (select max(f.failed_at) from source_failure f
                   where f.file_request_id = r.id))
+      """;
+
+  private static final String CHANGED =
+      """
+      exists (select 1 from subscription_block_facts b
+          where b.block_id = r.block_id and b.destination_node_id = r.destination_node_id
+              and (r.priority <> b.priority or r.activity <> b.activity))
+      """;
+
+  private static final String FOLLOW =
+      """
+      update file_request r set priority = b.priority, activity = b.activity
+      from changed c, subscription_block_facts b
+      where r.id = c.id and b.block_id = r.block_id
+          and b.destination_node_id = r.destination_node_id
       """;
 
   private static final String INSERT =
@@ -81,9 +100,30 @@ final class ActivationWrites {
   }
 
   int tidy() {
-    return Stream.of(UNWANTED, ARRIVED, ASKED_ANEW, FOLLOW)
+    return Stream.of(end(UNWANTED), end(ARRIVED), end(ASKED_ANEW), follow(CHANGED))
         .mapToInt(statement -> jdbc.sql(statement).update())
         .sum();
+  }
+
+  int follow(OffsetDateTime since) {
+    return Stream.of(end(UNWANTED + LATELY), end(ASKED_ANEW + LATELY), follow(CHANGED + LATELY))
+        .mapToInt(statement -> jdbc.sql(statement).param("since", since).update())
+        .sum();
+  }
+
+  private static String end(String which) {
+    return "with ended as (select r.id from file_request r where "
+        + which
+        + LOCKED
+        + ") delete from file_request r using ended e where r.id = e.id";
+  }
+
+  private static String follow(String which) {
+    return "with changed as (select r.id from file_request r where "
+        + which
+        + LOCKED
+        + ") "
+        + FOLLOW;
   }
 
   int write(List<WindowFill> fills, Instant at) {

@@ -13,6 +13,8 @@ import io.argosy.router.stage.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -78,6 +80,11 @@ public final class JdbcActivationStore implements ActivationStore {
     this.jdbc = jdbc;
     this.writes = new ActivationWrites(jdbc, ids);
     this.heads = new WindowHeads(jdbc);
+  }
+
+  @Override
+  public int follow(Instant changedSince) {
+    return writes.follow(OffsetDateTime.ofInstant(changedSince, ZoneOffset.UTC));
   }
 
   @Override

@@ -72,6 +72,16 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
         at);
   }
 
+  @Override
+  public void rerouted(long[] fileRequestIds, Instant at) {
+    if (fileRequestIds.length > 0) {
+      jdbc.sql("update file_request set rerouted_at = :at where id = any(:ids)")
+          .param("at", OffsetDateTime.ofInstant(at, ZoneOffset.UTC))
+          .param("ids", fileRequestIds)
+          .update();
+    }
+  }
+
   private void setBack(List<Setback> setbacks, Instant at) {
     jdbc.sql(SET_BACK)
         .param("at", OffsetDateTime.ofInstant(at, ZoneOffset.UTC))

@@ -3,6 +3,7 @@ package io.argosy.router.issue.http;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
@@ -19,6 +20,7 @@ import io.argosy.router.topology.KnownAgent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -64,7 +66,9 @@ public final class SessionsApi {
     KnownAgent agent = sessions.agent(caller.agent());
     HeartbeatCycle.Pulse pulse =
         heartbeats.run(
-            agent, new Incarnation(agent.id(), heartbeat.incarnation()), heartbeat.claims());
+            agent,
+            new Incarnation(agent.id(), heartbeat.incarnation()),
+            new HeartbeatCycle.Said(heartbeat.claims(), hindrances(heartbeat)));
     return new HeartbeatAnswer(
         sessions.terms().lease().toSeconds(),
         pulse.lost(),
@@ -74,6 +78,11 @@ public final class SessionsApi {
             .toList(),
         List.of(),
         pulse.drain());
+  }
+
+  /** An earlier agent says nothing of it. */
+  private static Set<ClaimHindrance> hindrances(Heartbeat heartbeat) {
+    return heartbeat.hindrances() == null ? Set.of() : Set.copyOf(heartbeat.hindrances());
   }
 
   private static Announcement announcement(Registration registration) {

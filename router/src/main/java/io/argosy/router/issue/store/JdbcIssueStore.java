@@ -3,6 +3,7 @@ package io.argosy.router.issue.store;
 import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
 import io.argosy.router.issue.IssueStore;
+import io.argosy.router.issue.WaitingRoute;
 import io.argosy.router.stage.Ids;
 import java.time.Instant;
 import java.util.List;
@@ -11,15 +12,34 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Routes and file requests are read as facts; the unique file request keeps tasks single. */
 public final class JdbcIssueStore implements IssueStore {
 
+  private static final String ALL =
+      """
+      with seen as materialized (
+          select t.id, t.route_id, t.file_request_id, t.priority, t.activity from task t),
+      """;
+
+  /** What subscriptions opened or closed of late ask for; the rest is not looked at any closer. */
+  private static final String LATELY =
+      """
+      with seen as materialized (
+          select t.id, t.route_id, t.file_request_id, t.priority, t.activity from task t
+          where (t.block_id, t.destination_node_id) in (
+              select k.id, s.destination_node_id
+              from subscription_facts s join catalog_block_facts k on k.dataset_id = s.dataset_id
+              where s.created_at >= :since or s.closed_at >= :since)),
+      """;
+
   private static final String WITHDRAW =
       """
-      with gone as (
-          delete from task t
-          where not exists (select 1 from routing_route_facts r
-                  where r.id = t.route_id and r.file_request_id = t.file_request_id)
-              or not exists (select 1 from activation_file_request_facts q
-                  where q.id = t.file_request_id and q.given_up is null)
-          returning t.*)
+      unwanted as (
+          select t.id from task t where t.id in (
+              select s.id from seen s
+              where not exists (select 1 from routing_route_facts r
+                      where r.id = s.route_id and r.file_request_id = s.file_request_id)
+                  or not exists (select 1 from activation_file_request_facts q
+                      where q.id = s.file_request_id and q.given_up is null))
+          order by t.id for update of t skip locked),
+      gone as (delete from task t using unwanted u where t.id = u.id returning t.*)
       insert into task_closed (task_id, file_request_id, file_id, block_id, source_node_id,
           destination_node_id, closed_at, claim_id)
       select id, file_request_id, file_id, block_id, source_node_id, destination_node_id, :at,
@@ -29,15 +49,20 @@ public final class JdbcIssueStore implements IssueStore {
 
   private static final String FOLLOW =
       """
+      changed as (
+          select t.id from task t where t.id in (
+              select s.id from seen s join activation_file_request_facts q
+                  on q.id = s.file_request_id
+              where q.priority <> s.priority or q.activity <> s.activity)
+          order by t.id for update of t skip locked)
       update task t set priority = q.priority, activity = q.activity
-      from activation_file_request_facts q
-      where q.id = t.file_request_id
-          and (q.priority <> t.priority or q.activity <> t.activity)
+      from changed c, activation_file_request_facts q
+      where t.id = c.id and q.id = t.file_request_id
       """;
 
   private static final String WITHOUT_TASK =
       """
-      select r.id from routing_route_facts r
+      select r.id, r.destination_node_id from routing_route_facts r
       where not exists (select 1 from task t where t.file_request_id = r.file_request_id)
       order by r.id limit :limit
       """;
@@ -64,25 +89,45 @@ public final class JdbcIssueStore implements IssueStore {
   }
 
   @Override
+  public int withdrawCancelled(Instant changedSince, Instant at) {
+    return jdbc.sql(LATELY + WITHDRAW)
+        .param("since", time(changedSince))
+        .param("at", time(at))
+        .update();
+  }
+
+  @Override
   public int withdrawUnwanted(Instant at) {
-    return jdbc.sql(WITHDRAW).param("at", time(at)).update();
+    return jdbc.sql(ALL + WITHDRAW).param("at", time(at)).update();
+  }
+
+  @Override
+  public int followPriorities(Instant changedSince) {
+    return jdbc.sql(LATELY + FOLLOW).param("since", time(changedSince)).update();
   }
 
   @Override
   public int followPriorities() {
-    return jdbc.sql(FOLLOW).update();
+    return jdbc.sql(ALL + FOLLOW).update();
   }
 
   @Override
-  public int issue(int limit, Instant at) {
-    List<Long> routes = jdbc.sql(WITHOUT_TASK).param("limit", limit).query(Long.class).list();
-    if (routes.isEmpty()) {
+  public List<WaitingRoute> waiting(int limit) {
+    return jdbc.sql(WITHOUT_TASK)
+        .param("limit", limit)
+        .query((row, n) -> new WaitingRoute(row.getLong(1), row.getLong(2)))
+        .list();
+  }
+
+  @Override
+  public int issue(List<Long> routeIds, Instant at) {
+    if (routeIds.isEmpty()) {
       return 0;
     }
     return jdbc.sql(ISSUE)
         .param("at", time(at))
-        .param("ids", ids.take(Ids.Sequence.ISSUE, routes.size()))
-        .param("routes", routes.toArray(Long[]::new))
+        .param("ids", ids.take(Ids.Sequence.ISSUE, routeIds.size()))
+        .param("routes", routeIds.toArray(Long[]::new))
         .update();
   }
 

@@ -1,5 +1,6 @@
 package io.argosy.router.issue.store;
 
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.SessionStore;
 import java.time.Instant;
@@ -14,18 +15,20 @@ public final class JdbcSessionStore implements SessionStore {
 
   private static final String OPEN =
       """
-      insert into agent_session as s (agent_id, incarnation, version, started_at, heartbeat_at, until)
-      values (:agent, 1, :version, :at, :at, :until)
+      insert into agent_session as s (
+          agent_id, incarnation, version, started_at, heartbeat_at, until, hindrances)
+      values (:agent, 1, :version, :at, :at, :until, :hindrances)
       on conflict (agent_id) do update set incarnation = s.incarnation + 1,
           version = excluded.version, started_at = excluded.started_at,
-          heartbeat_at = excluded.heartbeat_at, until = excluded.until
+          heartbeat_at = excluded.heartbeat_at, until = excluded.until,
+          hindrances = excluded.hindrances
       where s.heartbeat_at <= :silentSince
       returning incarnation
       """;
 
   private static final String RENEW =
       """
-      update agent_session set heartbeat_at = :at, until = :until
+      update agent_session set heartbeat_at = :at, until = :until, hindrances = :hindrances
       where agent_id = :agent and incarnation = :incarnation
       """;
 
@@ -48,6 +51,7 @@ public final class JdbcSessionStore implements SessionStore {
             .param("version", version)
             .param("at", time(sign.at()))
             .param("until", time(sign.until()))
+            .param("hindrances", ClaimHindrance.joined(sign.hindrances()))
             .param("silentSince", time(silentSince))
             .query(Long.class)
             .list();
@@ -59,6 +63,7 @@ public final class JdbcSessionStore implements SessionStore {
     return jdbc.sql(RENEW)
             .param("at", time(sign.at()))
             .param("until", time(sign.until()))
+            .param("hindrances", ClaimHindrance.joined(sign.hindrances()))
             .param("agent", incarnation.agentId())
             .param("incarnation", incarnation.number())
             .update()

@@ -1,5 +1,6 @@
 package io.argosy.router.query.store;
 
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -41,7 +42,7 @@ public final class JdbcNodeViews {
 
   private static final String AGENTS =
       """
-      select a.node_id, a.name, s.until, s.heartbeat_at
+      select a.node_id, a.name, s.until, s.heartbeat_at, s.hindrances
       from topology_agent_facts a left join issue_session_facts s on s.agent_id = a.id
       where a.node_id = any(:nodes) order by a.name
       """;
@@ -134,7 +135,8 @@ public final class JdbcNodeViews {
     return new NodeView.Agent(
         new AgentName(row.getString("name")),
         until != null && until.isAfter(now),
-        heartbeat == null ? null : Math.max(0, Duration.between(heartbeat, now).toSeconds()));
+        heartbeat == null ? null : Math.max(0, Duration.between(heartbeat, now).toSeconds()),
+        ClaimHindrance.split(row.getString("hindrances")));
   }
 
   private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

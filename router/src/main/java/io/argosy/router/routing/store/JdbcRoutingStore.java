@@ -24,13 +24,17 @@ public final class JdbcRoutingStore implements RoutingStore {
 
   /**
    * A source is a holder with an enabled link and a door of a live agent that is not set aside for
-   * this file. What has none stays out, so that it cannot stand in the way of what has.
+   * this file, and over which no breaker is open. What has none stays out, so that it cannot stand
+   * in the way of what has.
    */
   private static final String DUE =
       """
       with served as (
           select l.source_node_id, l.destination_node_id from topology_link_facts l
-          where l.enabled and l.source_node_id = any(:served))
+          where l.enabled and l.source_node_id = any(:served)
+              and not exists (select 1 from breaker_facts b where b.state <> 'closed'
+                  and b.source_node_id in (0, l.source_node_id)
+                  and b.destination_node_id in (0, l.destination_node_id)))
       select fr.id, fr.file_id, fr.destination_node_id, fr.priority, fr.bytes, held.sources
       from activation_file_request_facts fr
           cross join lateral (
@@ -57,11 +61,13 @@ public final class JdbcRoutingStore implements RoutingStore {
   private final JdbcClient jdbc;
   private final LinkForecasts forecasts;
   private final RouteWrites writes;
+  private final Probes probes;
 
   public JdbcRoutingStore(JdbcClient jdbc, LinkForecasts forecasts, RouteWrites writes) {
     this.jdbc = jdbc;
     this.forecasts = forecasts;
     this.writes = writes;
+    this.probes = new Probes(jdbc);
   }
 
   @Override
@@ -69,19 +75,22 @@ public final class JdbcRoutingStore implements RoutingStore {
     OffsetDateTime at = OffsetDateTime.ofInstant(now, ZoneOffset.UTC);
     Long[] served = jdbc.sql(SERVED).param("now", at).query(Long.class).list().toArray(new Long[0]);
     List<DueRequest> due =
-        jdbc.sql(DUE)
-            .param("now", at)
-            .param("served", served)
-            .param("limit", limit + 1)
-            .query((row, n) -> dueRequest(row))
-            .list();
+        probes.before(
+            jdbc.sql(DUE)
+                .param("now", at)
+                .param("served", served)
+                .param("limit", limit + 1)
+                .query((row, n) -> dueRequest(row))
+                .list(),
+            at,
+            served);
     boolean more = due.size() > limit;
     Map<Long, NodeName> names = nodeNames();
     List<DueRequest> taken = more ? due.subList(0, limit) : due;
     return new RoutingInput(now, view(names, now), names, taken, more);
   }
 
-  private static DueRequest dueRequest(ResultSet row) throws SQLException {
+  static DueRequest dueRequest(ResultSet row) throws SQLException {
     return new DueRequest(
         row.getLong("id"),
         row.getLong("file_id"),

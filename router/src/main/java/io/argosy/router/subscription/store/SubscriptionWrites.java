@@ -4,6 +4,7 @@ import static io.argosy.router.subscription.store.JdbcSubscriptionStore.column;
 
 import io.argosy.router.subscription.BlockKey;
 import io.argosy.router.subscription.BlockWant;
+import io.argosy.router.subscription.LiveSubscription;
 import io.argosy.router.subscription.SubscriptionPlan;
 import io.argosy.router.subscription.Wish;
 import java.time.OffsetDateTime;
@@ -104,7 +105,10 @@ final class SubscriptionWrites {
 
   void write(SubscriptionPlan plan, OffsetDateTime at) {
     open(plan.openings(), at);
-    jdbc.sql(CLOSE).param("at", at).param("ids", column(plan.closings(), id -> id)).update();
+    jdbc.sql(CLOSE)
+        .param("at", at)
+        .param("ids", column(plan.closings(), LiveSubscription::id))
+        .update();
     put(plan.puts(), at);
     remove(plan.removals());
     recount(plan.puts().stream().map(BlockWant::key).toList());

@@ -3,6 +3,7 @@ package io.argosy.router.activation.store;
 import io.argosy.router.activation.ActivationStore;
 import io.argosy.router.activation.ActivationStoreContract;
 import io.argosy.router.fixture.RolledBackStreet;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -42,6 +43,14 @@ class JdbcActivationStoreTest implements ActivationStoreContract {
   @Override
   public void prioritize(long block, int priority) {
     execute("update block_destination set priority = %d where block_id = %d", priority, block);
+  }
+
+  @Override
+  public void closedAt(long block, Instant at) {
+    WORLD.get().request(Math.toIntExact(block), Math.toIntExact(block), 3, 1);
+    execute(
+        "insert into subscription values (%1$d, %1$d, %1$d, 3, 1, 'default', '%2$s', '%3$s')",
+        block, NOON.minusSeconds(3600), at);
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.activation.FileRequestLedgerContract;
 import io.argosy.router.fixture.RolledBackStreet;
+import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -51,6 +52,12 @@ class JdbcFileRequestLedgerTest implements FileRequestLedgerContract {
             + ")"
             + " from source_failure where source_node_id = 1 and file_request_id = ?",
         fileRequest);
+  }
+
+  @Override
+  public Optional<Instant> reroutedAt(long fileRequest) {
+    return text("select " + utc("rerouted_at") + " from file_request where id = ?", fileRequest)
+        .map(Instant::parse);
   }
 
   private static String utc(String column) {

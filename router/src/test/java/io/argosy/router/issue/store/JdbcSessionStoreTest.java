@@ -1,8 +1,15 @@
 package io.argosy.router.issue.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.SessionStore;
 import io.argosy.router.issue.SessionStoreContract;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcSessionStoreTest implements SessionStoreContract {
@@ -12,5 +19,39 @@ class JdbcSessionStoreTest implements SessionStoreContract {
   @Override
   public SessionStore store() {
     return new JdbcSessionStore(WORLD.get().jdbc());
+  }
+
+  @Test
+  void whatHindersIsShownUntilASignSaysOtherwise() {
+    open();
+    assertThat(shown()).isEmpty();
+    renew(Set.of(ClaimHindrance.NO_ROOM, ClaimHindrance.DRAINING));
+    assertThat(shown()).containsExactly(ClaimHindrance.NO_ROOM, ClaimHindrance.DRAINING);
+    renew(Set.of());
+    assertThat(shown()).isEmpty();
+    renew(Set.of(ClaimHindrance.NO_ROOM));
+    open();
+    assertThat(shown()).isEmpty();
+  }
+
+  private void open() {
+    store().open(3, "v", sign(Set.of()), NOON);
+  }
+
+  private void renew(Set<ClaimHindrance> hindrances) {
+    assertThat(store().renew(new Incarnation(3, 1), sign(hindrances))).isTrue();
+  }
+
+  private static SessionStore.Sign sign(Set<ClaimHindrance> hindrances) {
+    return new SessionStore.Sign(NOON, NOON.plusSeconds(600), hindrances);
+  }
+
+  private static List<ClaimHindrance> shown() {
+    return WORLD
+        .get()
+        .jdbc()
+        .sql("select hindrances from issue_session_facts where agent_id = 3")
+        .query((row, n) -> ClaimHindrance.split(row.getString(1)))
+        .single();
   }
 }

@@ -1,0 +1,145 @@
+package io.argosy.common.statefile;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A directory with one state file per thing, named by the thing's id: an agent's claims, jobs and
+ * reports, each in its own. What does not have such a name is somebody else's, and stays.
+ */
+public final class StateFiles<T> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StateFiles.class);
+  private static final String ID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+  private static final Comparator<Path> OLDEST_FIRST =
+      Comparator.comparing((Path path) -> lastWritten(path)).thenComparing(Path::toString);
+
+  private final Path directory;
+  private final Kind<T> kind;
+  private final JsonMapper json;
+  private final Pattern names;
+
+  /**
+   * What one directory holds.
+   *
+   * @param suffix of each file's name, such as {@code .claim}
+   * @param id names a thing's file
+   */
+  public record Kind<T>(StateFormat format, String suffix, Class<T> type, Function<T, UUID> id) {}
+
+  /** Makes the directory where there is none. */
+  public StateFiles(Path directory, Kind<T> kind, JsonMapper json) throws IOException {
+    this.directory = Files.createDirectories(directory);
+    this.kind = kind;
+    this.json = json;
+    this.names = Pattern.compile(ID + Pattern.quote(kind.suffix()));
+  }
+
+  /** When this returns, the thing is on disk, in place of what was kept under its id. */
+  public void keep(T thing) {
+    try {
+      fileOf(kind.id().apply(thing)).write(json.writeValueAsString(thing));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Gone for good once this returns. */
+  public void forget(UUID id) {
+    try {
+      fileOf(id).delete();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Gone, but after a crash it may be there again: for what does no harm then. */
+  public void drop(UUID id) {
+    try {
+      Files.deleteIfExists(fileOf(id).path());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * All that is kept, the one written longest ago first; damaged ones are set aside and told.
+   *
+   * @throws NewerStateException one was written by a newer program: do not start
+   */
+  public List<T> all() {
+    try (Stream<Path> paths = Files.list(directory)) {
+      return paths
+          .filter(this::isOurs)
+          .sorted(OLDEST_FIRST)
+          .flatMap(path -> read(new StateFile(path, kind.format())).stream())
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private boolean isOurs(Path path) {
+    return names.matcher(path.getFileName().toString()).matches()
+        && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private Optional<T> read(StateFile file) {
+    try {
+      return file.read().map(body -> parsed(body, file));
+    } catch (UnreadableStateException | JacksonException damaged) {
+      return setAside(file, damaged);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A copy under another name would come back after the thing is forgotten. */
+  private T parsed(String body, StateFile file) {
+    T thing = json.readValue(body, kind.type());
+    if (!fileOf(kind.id().apply(thing)).path().equals(file.path())) {
+      throw new UnreadableStateException(file.path() + " has the name of another");
+    }
+    return thing;
+  }
+
+  private Optional<T> setAside(StateFile file, RuntimeException damaged) {
+    try {
+      LOG.error(
+          "A state file is unreadable and set aside: format={} file={}",
+          kind.format().name(),
+          file.setAside(),
+          damaged);
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private StateFile fileOf(UUID id) {
+    return new StateFile(directory.resolve(id + kind.suffix()), kind.format());
+  }
+
+  private static FileTime lastWritten(Path path) {
+    try {
+      return Files.getLastModifiedTime(path, LinkOption.NOFOLLOW_LINKS);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

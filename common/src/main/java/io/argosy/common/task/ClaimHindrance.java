@@ -1,0 +1,46 @@
+package io.argosy.common.task;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Why an agent claims nothing: the agent says it, the router keeps it, the web shows it. */
+public enum ClaimHindrance {
+  /** The free space of a destination is within the agent's reserve. */
+  NO_ROOM,
+  /** It was told to take no new work. */
+  DRAINING,
+  /** A newer agent's word that this reader does not know yet. */
+  OTHER;
+
+  /** For people, such as {@code no room}. */
+  public String words() {
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /** As one column of a table; null where nothing hinders. */
+  public static @Nullable String joined(Collection<ClaimHindrance> hindrances) {
+    return hindrances.isEmpty()
+        ? null
+        : hindrances.stream().distinct().sorted().map(ClaimHindrance::kind).collect(joining(","));
+  }
+
+  /** What {@link #joined} has made, also by a later version. */
+  public static List<ClaimHindrance> split(@Nullable String column) {
+    return column == null
+        ? List.of()
+        : Arrays.stream(column.split(",", -1)).map(ClaimHindrance::ofKind).distinct().toList();
+  }
+
+  private static ClaimHindrance ofKind(String kind) {
+    return Arrays.stream(values()).filter(h -> h.kind().equals(kind)).findFirst().orElse(OTHER);
+  }
+
+  private String kind() {
+    return words().replace(' ', '-');
+  }
+}

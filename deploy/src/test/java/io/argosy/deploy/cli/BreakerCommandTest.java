@@ -1,0 +1,108 @@
+package io.argosy.deploy.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Against a router with one open source, which keeps what it is told. */
+class BreakerCommandTest {
+
+  @TempDir Path directory;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  private final List<String> told = new CopyOnWriteArrayList<>();
+  private HttpServer router;
+
+  @BeforeEach
+  void start() throws IOException {
+    router = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    router.createContext("/command/v1/", this::tell);
+    answer(
+        "/query/v1/breakers",
+        """
+        {"items":[{"kind":"source","source":"T1_A","destination":null,"state":"closed",
+          "decided":"open","since":"2026-01-01T12:00:00Z","probeAt":null,"openings":1,"pin":null,
+          "pinnedBy":null,"reason":"5 files failed"}],"next":null}
+        """);
+    answer(
+        "/query/v1/automations",
+        "{\"items\":[{\"name\":\"breaker\",\"mode\":\"dry-run\",\"set\":true}],\"next\":null}");
+    router.start();
+  }
+
+  @AfterEach
+  void stop() {
+    router.stop(0);
+  }
+
+  @Test
+  void whatIsOpenIsShownWithItsReason() throws IOException {
+    assertThat(run("breaker", "list")).isZero();
+    assertThat(out.toString()).contains("T1_A", "closed (dry run: open)", "5 files failed");
+  }
+
+  @Test
+  void aPinIsSentAsItWasSaid() throws IOException {
+    assertThat(run("breaker", "pin", "open", "--source", "T1_A", "--reason", "new disks")).isZero();
+    assertThat(told).singleElement().asString().contains("\"source\":\"T1_A\"", "new disks");
+    assertThat(run("breaker", "pin", "open", "--source", "T1_A")).isEqualTo(2);
+    assertThat(told).hasSize(1);
+  }
+
+  @Test
+  void aModeIsSetAndShown() throws IOException {
+    assertThat(run("automation", "set", "breaker", "dry-run")).isZero();
+    assertThat(told).singleElement().asString().contains("\"mode\":\"dry-run\"");
+    assertThat(out.toString()).contains("dry-run", "command");
+    assertThat(run("automation", "list")).isZero();
+  }
+
+  private int run(String... words) throws IOException {
+    Path file = Files.writeString(directory.resolve("token"), "argosy_hers\n");
+    CommandLine command = ArgosyCommand.commandLine();
+    command.setOut(new PrintWriter(out, true));
+    command.setErr(new PrintWriter(err, true));
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(
+        List.of(
+            "--router",
+            "http://127.0.0.1:" + router.getAddress().getPort(),
+            "--token-file",
+            file.toString()));
+    return command.execute(all.toArray(String[]::new));
+  }
+
+  private void tell(HttpExchange exchange) throws IOException {
+    told.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+    exchange.sendResponseHeaders(204, -1);
+    exchange.close();
+  }
+
+  private void answer(String path, String text) {
+    router.createContext(
+        path,
+        exchange -> {
+          byte[] body = text.getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+  }
+}

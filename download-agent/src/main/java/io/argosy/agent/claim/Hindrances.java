@@ -1,0 +1,56 @@
+package io.argosy.agent.claim;
+
+import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.unit.ByteCount;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Why this agent claims nothing, as it was found last; says so when it begins and when it ends. */
+public final class Hindrances {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Hindrances.class);
+
+  private final ClaimCapacity capacity;
+  private final Draining draining;
+  private final AtomicReference<List<ClaimHindrance>> last = new AtomicReference<>(List.of());
+
+  public Hindrances(ClaimCapacity capacity, Draining draining) {
+    this.capacity = capacity;
+    this.draining = draining;
+  }
+
+  /**
+   * Empty while it claims. Enough work that is held is no hindrance.
+   *
+   * @param free empty where this agent never writes
+   */
+  List<ClaimHindrance> look(Optional<ByteCount> free) {
+    List<ClaimHindrance> found = new ArrayList<>();
+    free.filter(capacity::isExhausted).ifPresent(bytes -> found.add(ClaimHindrance.NO_ROOM));
+    if (draining.isOn()) {
+      found.add(ClaimHindrance.DRAINING);
+    }
+    List<ClaimHindrance> now = List.copyOf(found);
+    if (!last.getAndSet(now).equals(now)) {
+      tell(now, free);
+    }
+    return now;
+  }
+
+  public List<ClaimHindrance> last() {
+    return last.get();
+  }
+
+  private void tell(List<ClaimHindrance> now, Optional<ByteCount> free) {
+    String left = free.map(ByteCount::toString).orElse("none of its own");
+    if (now.isEmpty()) {
+      LOG.info("Claims again: free={} reserve={}", left, capacity.reserve());
+    } else {
+      LOG.warn("Claims nothing: reasons={} free={} reserve={}", now, left, capacity.reserve());
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.argosy.agent.door.http;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/** Times what a door is asked, by what it is and how it is answered. */
+public final class DoorMeters extends HttpFilter {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient MeterRegistry meters;
+
+  public DoorMeters(MeterRegistry meters) {
+    this.meters = meters;
+  }
+
+  @Override
+  protected void doFilter(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    Timer.Sample sample = Timer.start(meters);
+    String end = "broken";
+    try {
+      chain.doFilter(request, response);
+      end = response.getStatus() < HttpServletResponse.SC_BAD_REQUEST ? "served" : "refused";
+    } finally {
+      String kind = kindOf(request.getRequestURI());
+      sample.stop(meters.timer("argosy.door.requests", "kind", kind, "end", end));
+    }
+  }
+
+  /** One of few words, whatever a stranger asks. */
+  private static String kindOf(String rawPath) {
+    return rawPath.equals(DoorPath.SESSIONS)
+        ? "session"
+        : DoorPath.parse(rawPath).map(path -> path.isBundle() ? "bundle" : "file").orElse("other");
+  }
+}

@@ -1,0 +1,55 @@
+package io.argosy.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.argosy.agent.fixture.Door;
+import io.argosy.agent.fixture.ScriptedRouter;
+import io.argosy.agent.fixture.TestSite;
+import io.argosy.common.process.RunFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An agent says that it has no room; one that writes nothing needs none. */
+class NoRoomTest {
+
+  private final ScriptedRouter router = new ScriptedRouter();
+  private @TempDir Path directory;
+
+  @AfterEach
+  void shut() {
+    router.close();
+  }
+
+  @Test
+  void anAgentWithinItsReserveClaimsNothingAndSaysWhy() {
+    try (TestSite site = new TestSite(directory, "DST", router)) {
+      site.start("download", "limits:", "  reserve: 1000TB");
+      await().until(() -> Files.exists(site.runFile()));
+      assertThat(statusOf(site)).contains("\"hindrances\":[\"no-room\"]");
+      assertThat(router.asked()).isEmpty();
+    }
+  }
+
+  @Test
+  void anAgentWithRoomOrThatOnlyServesHasNothingToSay() {
+    try (TestSite destination = new TestSite(directory, "DST", router);
+        TestSite source = new TestSite(directory, "SRC", router)) {
+      destination.start("download");
+      source.start("door", "limits:", "  reserve: 1000TB");
+      await().until(() -> Files.exists(source.runFile()) && Files.exists(destination.runFile()));
+      assertThat(statusOf(destination)).contains("\"hindrances\":[]");
+      assertThat(statusOf(source)).contains("\"hindrances\":[]");
+    }
+  }
+
+  private static String statusOf(TestSite site) {
+    int port = RunFile.read(site.runFile()).port();
+    try (Door door = new Door("http://127.0.0.1:" + port)) {
+      return door.get("/status").body();
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package io.argosy.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.fixture.Ports;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Every port of the agent has one contract, which every adapter runs. */
+class PortContractsTest {
+
+  private static final Map<String, String> WITHOUT_CONTRACT =
+      Map.of(
+          "Ending", "it ends the process: nobody is left to ask",
+          "Turn", "it says how long to rest and promises no more: PatientLoopTest",
+          "MoveWatch", "a mover's listener, heard by what runs the parcel: MoversTest",
+          "DroppedWork", "one line over two ports that have theirs: RestartTest, FailureTest");
+
+  private static final Ports PORTS = new Ports("io.argosy.agent", "Agent");
+
+  @Test
+  void everyPortHasAContractThatEveryAdapterRuns() {
+    assertThat(PORTS.unproved(WITHOUT_CONTRACT.keySet())).isEmpty();
+  }
+
+  @Test
+  void noContractAndNoExceptionOutlivesItsPort() {
+    Set<String> ports = PORTS.names();
+    assertThat(ports).hasSizeGreaterThan(15).containsAll(WITHOUT_CONTRACT.keySet());
+    ports.removeAll(WITHOUT_CONTRACT.keySet());
+    assertThat(PORTS.withContract()).isEqualTo(ports);
+  }
+}

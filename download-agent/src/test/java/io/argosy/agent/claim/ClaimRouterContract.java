@@ -1,0 +1,75 @@
+package io.argosy.agent.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.agent.exchange.RouterRefusedException;
+import io.argosy.agent.exchange.RouterUnreachableException;
+import io.argosy.agent.fixture.Tasks;
+import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What everything does that claims of the router, in the name of incarnation 7. */
+public interface ClaimRouterContract {
+
+  UUID ID = new UUID(0, 1);
+  ClaimAsk ASK = new ClaimAsk(5, ByteCount.of(100));
+  Incarnation DEALT = new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30));
+
+  /** To a router that deals {@link #DEALT}. */
+  ClaimRouter dealing();
+
+  /** To a router that gives these tasks. */
+  ClaimRouter giving(List<HeldTask> tasks);
+
+  /** To a router that has this news. */
+  ClaimRouter telling(HeartbeatNews news);
+
+  /** To a router to which every message comes to this. */
+  ClaimRouter failing(RuntimeException failure);
+
+  @Test
+  default void theIncarnationIsTheOneThatWasDealt() {
+    assertThat(dealing().register(false)).isEqualTo(DEALT);
+  }
+
+  @Test
+  default void tasksKeepTheirOrderAndAllThatIsSaidOfThem() {
+    List<HeldTask> tasks =
+        List.of(Tasks.task("b", 0, "SRC", 10), Tasks.task("a", 3, "OTHER", Long.MAX_VALUE));
+    assertThat(giving(tasks).claim(ID, ASK, Duration.ofSeconds(20))).isEqualTo(tasks);
+    assertThat(giving(List.of()).claim(ID, ASK, Duration.ZERO)).isEmpty();
+  }
+
+  @Test
+  default void whatChangedIsHeard() {
+    HeartbeatNews news =
+        new HeartbeatNews(Set.of(ID), Set.of("t1", "t2"), Map.of("t3", new Priority(0)), true);
+    assertThat(beat(telling(news))).isEqualTo(news);
+    HeartbeatNews none = new HeartbeatNews(Set.of(), Set.of(), Map.of(), false);
+    assertThat(beat(telling(none))).isEqualTo(none);
+  }
+
+  @Test
+  default void aFailureComesOutAsTheExchangesOwn() {
+    RuntimeException away = new RouterUnreachableException("away");
+    RuntimeException stale = new RouterRefusedException(409, "stale-incarnation", "no");
+    for (RuntimeException failure : List.of(away, stale)) {
+      assertThatThrownBy(() -> failing(failure).register(false)).isSameAs(failure);
+      assertThatThrownBy(() -> failing(failure).claim(ID, ASK, Duration.ZERO)).isSameAs(failure);
+      assertThatThrownBy(() -> beat(failing(failure))).isSameAs(failure);
+    }
+  }
+
+  private static HeartbeatNews beat(ClaimRouter router) {
+    return router.beat(List.of(ID), List.of(ClaimHindrance.NO_ROOM));
+  }
+}

@@ -1,0 +1,49 @@
+package io.argosy.agent.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.AgentName;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What everything does that remembers who this agent was. */
+public interface EarlierLifeContract {
+
+  Incarnation DEALT = new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30));
+
+  /** The next life, on the same state. */
+  EarlierLife earlier();
+
+  @Test
+  default void aFirstLifeHasNoneBeforeIt() {
+    assertThat(earlier().last()).isEmpty();
+    assertThat(earlier().mayBeRegistered()).isFalse();
+  }
+
+  @Test
+  default void theNextLifeKnowsTheLastIncarnation() {
+    earlier().remember(new Incarnation(DEALT.agent(), 6, DEALT.heartbeat()));
+    earlier().remember(DEALT);
+    assertThat(earlier().last()).contains(DEALT);
+  }
+
+  /** The answer may have got lost with the process. */
+  @Test
+  default void aRegistrationWithoutAnAnswerIsKnownInTheNextLife() {
+    earlier().registers();
+    assertThat(earlier().mayBeRegistered()).isTrue();
+    assertThat(earlier().last()).isEmpty();
+  }
+
+  @Test
+  default void anAnswerOrARefusalEndsTheDoubt() {
+    earlier().registers();
+    earlier().remember(DEALT);
+    assertThat(earlier().mayBeRegistered()).isFalse();
+    earlier().registers();
+    earlier().isRefused();
+    earlier().isRefused();
+    assertThat(earlier().mayBeRegistered()).isFalse();
+    assertThat(earlier().last()).contains(DEALT);
+  }
+}

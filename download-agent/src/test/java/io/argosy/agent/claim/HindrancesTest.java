@@ -1,0 +1,59 @@
+package io.argosy.agent.claim;
+
+import static io.argosy.common.task.ClaimHindrance.DRAINING;
+import static io.argosy.common.task.ClaimHindrance.NO_ROOM;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteCount;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+@ExtendWith(OutputCaptureExtension.class)
+class HindrancesTest {
+
+  private final Draining draining = new Draining(false);
+  private final Hindrances hindrances =
+      new Hindrances(new ClaimCapacity(1, ByteCount.of(1), ByteCount.of(100)), draining);
+
+  @Test
+  void anAgentHasNoRoomWhileItsFreeSpaceIsWithinItsReserve() {
+    assertThat(hindrances.look(free(101))).isEmpty();
+    assertThat(hindrances.look(free(100))).containsExactly(NO_ROOM);
+    assertThat(hindrances.last()).containsExactly(NO_ROOM);
+    assertThat(hindrances.look(free(101))).isEmpty();
+    assertThat(hindrances.last()).isEmpty();
+  }
+
+  @Test
+  void anAgentThatNeverWritesLacksNoRoom() {
+    assertThat(hindrances.look(Optional.empty())).isEmpty();
+  }
+
+  @Test
+  void drainingIsAReasonBesideTheOther() {
+    draining.routerSays(true);
+    assertThat(hindrances.look(free(101))).containsExactly(DRAINING);
+    assertThat(hindrances.look(free(0))).containsExactly(NO_ROOM, DRAINING);
+  }
+
+  @Test
+  void itIsSaidOnceWhenItBeginsAndOnceWhenItEnds(CapturedOutput log) {
+    hindrances.look(free(101));
+    assertThat(log).doesNotContain("Claims");
+    hindrances.look(free(100));
+    hindrances.look(free(99));
+    assertThat(log).containsOnlyOnce("Claims nothing: reasons=[NO_ROOM] free=100 B reserve=100 B");
+    assertThat(log).doesNotContain("Claims again");
+    hindrances.look(free(101));
+    hindrances.look(free(102));
+    assertThat(log).containsOnlyOnce("Claims again: free=101 B reserve=100 B");
+    assertThat(log).containsOnlyOnce("Claims nothing");
+  }
+
+  private static Optional<ByteCount> free(long bytes) {
+    return Optional.of(ByteCount.of(bytes));
+  }
+}

@@ -1,0 +1,111 @@
+package io.argosy.agent.claim.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.claim.ClaimRouter;
+import io.argosy.agent.claim.ClaimRouterContract;
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.HeartbeatNews;
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.fixture.OneAnswer;
+import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.wire.agent.ClaimAnswer;
+import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.common.wire.agent.Heartbeat;
+import io.argosy.common.wire.agent.HeartbeatAnswer;
+import io.argosy.common.wire.agent.Registration;
+import io.argosy.common.wire.agent.RegistrationAnswer;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HttpClaimRouterTest implements ClaimRouterContract {
+
+  @Override
+  public ClaimRouter dealing() {
+    return router(
+        new OneAnswer(
+            () ->
+                new RegistrationAnswer(
+                    DEALT.agent(), new SiteName("SITE"), DEALT.number(), 600, 30)));
+  }
+
+  @Override
+  public ClaimRouter giving(List<HeldTask> tasks) {
+    return router(answering(tasks));
+  }
+
+  @Override
+  public ClaimRouter telling(HeartbeatNews news) {
+    return router(
+        new OneAnswer(
+            () ->
+                new HeartbeatAnswer(
+                    600,
+                    List.copyOf(news.lost()),
+                    List.copyOf(news.cancelled()),
+                    news.priorities().entrySet().stream()
+                        .map(e -> new HeartbeatAnswer.TaskPriority(e.getKey(), e.getValue()))
+                        .toList(),
+                    List.of(),
+                    news.drain())));
+  }
+
+  @Override
+  public ClaimRouter failing(RuntimeException failure) {
+    return router(
+        new OneAnswer(
+            () -> {
+              throw failure;
+            }));
+  }
+
+  @Test
+  void aClaimIsAskedForByItsIdAndIncarnation() {
+    OneAnswer exchange = answering(List.of());
+    router(exchange).claim(ID, ASK, Duration.ofMillis(2500));
+    assertThat(exchange.messages())
+        .containsExactly(new ClaimRequest(ID, DEALT.number(), ASK.files(), ASK.bytes(), 2));
+  }
+
+  @Test
+  void aHeartbeatSaysWhatIsHeldAndWhatHinders() {
+    OneAnswer exchange =
+        new OneAnswer(
+            () -> new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false));
+    router(exchange).beat(List.of(ID), List.of(ClaimHindrance.NO_ROOM));
+    assertThat(exchange.messages())
+        .containsExactly(
+            new Heartbeat(DEALT.number(), List.of(ID), List.of(ClaimHindrance.NO_ROOM)));
+  }
+
+  private static OneAnswer answering(List<HeldTask> tasks) {
+    return new OneAnswer(
+        () -> new ClaimAnswer(ID, tasks.stream().map(HttpClaimRouterTest::wire).toList()));
+  }
+
+  private static ClaimAnswer.ClaimedTask wire(HeldTask task) {
+    return new ClaimAnswer.ClaimedTask(
+        task.key().task(),
+        task.key().epoch(),
+        task.file().lfn(),
+        task.file().block(),
+        task.file().size(),
+        task.file().checksum(),
+        task.link().source(),
+        task.alternates(),
+        task.link().destination(),
+        task.priority(),
+        "default");
+  }
+
+  private static ClaimRouter router(OneAnswer exchange) {
+    Enrolment enrolment = new Enrolment();
+    enrolment.become(DEALT);
+    return new HttpClaimRouter(
+        exchange,
+        enrolment,
+        takeOver -> new Registration("1", List.of(), List.of(), List.of(), List.of(), takeOver));
+  }
+}

@@ -1,0 +1,24 @@
+package io.argosy.agent.door;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What everything does that keeps the router's keys. */
+public interface KnownKeysContract {
+
+  /** The next life, on the same state. */
+  KnownKeys keys();
+
+  @Test
+  default void aFirstLifeKnowsNoKeys() {
+    assertThat(keys().read()).isEmpty();
+  }
+
+  @Test
+  default void theKeysWrittenLastAreKnownInTheNextLife() {
+    keys().write("{\"keys\":[]}");
+    keys().write("{\"keys\":[\n1, \"caf\u00e9\"]}\n");
+    assertThat(keys().read()).contains("{\"keys\":[\n1, \"caf\u00e9\"]}\n");
+  }
+}

@@ -1,0 +1,46 @@
+package io.argosy.agent.report.statefile;
+
+import io.argosy.agent.fixture.KeptOnDisk;
+import io.argosy.agent.report.OutboxFiles;
+import io.argosy.agent.report.OutboxFilesContract;
+import io.argosy.agent.report.ReportBundle;
+import io.argosy.common.wire.WireJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+class OutboxStateFilesTest implements OutboxFilesContract, KeptOnDisk {
+
+  private @TempDir Path state;
+
+  @Override
+  public OutboxFiles files() {
+    try {
+      return new OutboxStateFiles(state, WireJson.tolerant());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public Path directory() {
+    return state.resolve("outbox");
+  }
+
+  @Override
+  public String format() {
+    return "argosy-report";
+  }
+
+  @Override
+  public void keepOne() {
+    files().keep(new ReportBundle(FIRST, List.of(OutboxFilesContract.success("a"))));
+  }
+
+  @Override
+  public int found() {
+    return files().all().size();
+  }
+}

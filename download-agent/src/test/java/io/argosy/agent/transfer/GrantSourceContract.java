@@ -1,0 +1,48 @@
+package io.argosy.agent.transfer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.agent.exchange.RouterRefusedException;
+import io.argosy.agent.exchange.RouterUnreachableException;
+import io.argosy.common.task.TaskKey;
+import io.argosy.common.topology.NodeName;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What everything does that gets grants. */
+public interface GrantSourceContract {
+
+  TaskKey ONE = new TaskKey("1", 0);
+  TaskKey TWO = new TaskKey("2", 5);
+
+  /** Of a router that gives these and refuses those. */
+  GrantSource granting(List<DoorGrant> doors, List<TaskKey> refused);
+
+  /** Of a router to which every message comes to this. */
+  GrantSource failing(RuntimeException failure);
+
+  @Test
+  default void doorsKeepTheirOrderAndRefusedTasksAreNamed() {
+    List<DoorGrant> doors =
+        List.of(
+            new DoorGrant("http", "http://127.0.0.1:2", "second"),
+            new DoorGrant("http", "http://127.0.0.1:1", "first"));
+    assertThat(ask(granting(doors, List.of(TWO)))).isEqualTo(new GrantOffer(doors, Set.of(TWO)));
+    assertThat(ask(granting(List.of(), List.of()))).isEqualTo(new GrantOffer(List.of(), Set.of()));
+  }
+
+  @Test
+  default void aFailureComesOutAsTheExchangesOwn() {
+    RuntimeException away = new RouterUnreachableException("away");
+    RuntimeException refused = new RouterRefusedException(409, "no-door", "no");
+    assertThatThrownBy(() -> ask(failing(away))).isSameAs(away);
+    assertThatThrownBy(() -> ask(failing(refused))).isSameAs(refused);
+  }
+
+  private static GrantOffer ask(GrantSource source) {
+    return source.grants(new UUID(0, 1), new NodeName("SRC"), List.of(ONE, TWO));
+  }
+}

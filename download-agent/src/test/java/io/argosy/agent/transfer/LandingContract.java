@@ -1,0 +1,79 @@
+package io.argosy.agent.transfer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.fixture.Tasks;
+import io.argosy.common.catalog.Checksum;
+import java.util.Arrays;
+import java.util.zip.Adler32;
+import org.junit.jupiter.api.Test;
+
+/** What every place of a file that is coming in does. */
+public interface LandingContract {
+
+  byte[] CONTENT = {1, 2, 3, 4, 5, -6, -7, -8};
+  HeldTask TASK = Tasks.of("t1", "/a/b", CONTENT, Tasks.job(1).link());
+
+  /** The same place, opened anew. */
+  Landing landing() throws TransferFailedException;
+
+  @Test
+  default void anEmptyPlaceHasTheChecksumOfNothing() throws TransferFailedException {
+    try (Landing landing = landing()) {
+      assertThat(landing.landed()).isZero();
+      assertThat(landing.checksum()).isEqualTo(Checksum.EMPTY);
+    }
+  }
+
+  @Test
+  default void bytesAreAppendedAndSummedAsTheyCome() throws TransferFailedException {
+    try (Landing landing = landing()) {
+      landing.write(new byte[] {1, 2, 3, 99}, 3);
+      assertThat(landing.landed()).isEqualTo(3);
+      assertThat(landing.checksum()).isEqualTo(sumOf(3));
+      landing.write(new byte[] {99}, 0);
+      landing.write(new byte[] {4, 5, -6, -7, -8}, 5);
+      assertThat(landing.landed()).isEqualTo(CONTENT.length);
+      assertThat(landing.checksum()).isEqualTo(TASK.file().checksum());
+    }
+  }
+
+  /** After a crash the sum is taken of what is there, and goes on from there. */
+  @Test
+  default void whatIsThereIsReadAgainAndContinued() throws TransferFailedException {
+    try (Landing landing = landing()) {
+      landing.write(CONTENT, 5);
+    }
+    try (Landing again = landing()) {
+      assertThat(again.landed()).isEqualTo(5);
+      assertThat(again.checksum()).isEqualTo(sumOf(5));
+      again.write(new byte[] {-6, -7, -8}, 3);
+    }
+    try (Landing whole = landing()) {
+      assertThat(whole.landed()).isEqualTo(CONTENT.length);
+      assertThat(whole.checksum()).isEqualTo(TASK.file().checksum());
+    }
+  }
+
+  @Test
+  default void aRestartThrowsAwayWhatIsThereForGood() throws TransferFailedException {
+    try (Landing landing = landing()) {
+      landing.write(CONTENT, 8);
+      landing.restart();
+      assertThat(landing.landed()).isZero();
+      assertThat(landing.checksum()).isEqualTo(Checksum.EMPTY);
+      landing.write(CONTENT, 2);
+    }
+    try (Landing again = landing()) {
+      assertThat(again.landed()).isEqualTo(2);
+      assertThat(again.checksum()).isEqualTo(sumOf(2));
+    }
+  }
+
+  private static Checksum sumOf(int bytes) {
+    Adler32 sum = new Adler32();
+    sum.update(Arrays.copyOf(CONTENT, bytes));
+    return Checksum.of(sum);
+  }
+}

@@ -1,0 +1,13 @@
+package io.argosy.agent.transfer;
+
+import io.argosy.agent.fixture.MemoryStaging;
+
+class MemoryStagingTest implements StagingAreaContract {
+
+  private final StagingArea staging = new MemoryStaging();
+
+  @Override
+  public StagingArea staging() {
+    return staging;
+  }
+}

@@ -1,0 +1,43 @@
+package io.argosy.agent.transfer.http;
+
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.Incarnation;
+import io.argosy.agent.fixture.OneAnswer;
+import io.argosy.agent.transfer.DoorGrant;
+import io.argosy.agent.transfer.GrantSource;
+import io.argosy.agent.transfer.GrantSourceContract;
+import io.argosy.common.task.TaskKey;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.wire.agent.GrantAnswer;
+import io.argosy.common.wire.agent.GrantRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+
+class HttpGrantSourceTest implements GrantSourceContract {
+
+  @Override
+  public GrantSource granting(List<DoorGrant> doors, List<TaskKey> refused) {
+    return source(
+        () ->
+            new GrantAnswer(
+                doors.stream()
+                    .map(d -> new GrantAnswer.DoorGrant(d.protocol(), d.url(), d.grant(), 3600))
+                    .toList(),
+                refused.stream().map(k -> new GrantRequest.TaskRef(k.task(), k.epoch())).toList()));
+  }
+
+  @Override
+  public GrantSource failing(RuntimeException failure) {
+    return source(
+        () -> {
+          throw failure;
+        });
+  }
+
+  private static GrantSource source(Supplier<Object> answer) {
+    Enrolment enrolment = new Enrolment();
+    enrolment.become(new Incarnation(new AgentName("east"), 1, Duration.ofSeconds(30)));
+    return new HttpGrantSource(new OneAnswer(answer), enrolment);
+  }
+}

@@ -1,0 +1,31 @@
+package io.argosy.agent.verify.backend.posix;
+
+import io.argosy.agent.transfer.Landing;
+import io.argosy.agent.transfer.LandingContract;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.task.Phase;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.junit.jupiter.api.io.TempDir;
+
+class PosixLandingTest implements LandingContract {
+
+  private @TempDir Path directory;
+
+  @Override
+  public Landing landing() throws TransferFailedException {
+    try {
+      return PosixLanding.takeUp(
+          FileChannel.open(
+              directory.resolve("part"),
+              StandardOpenOption.CREATE,
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE),
+          TASK.file().size());
+    } catch (IOException e) {
+      throw DiskFailures.of(Phase.TRANSFER, e);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package io.argosy.router.automation;
+
+import java.util.Locale;
+
+/** Whether something that acts by itself may. */
+public enum Mode {
+  ON,
+  /** Decides and tells, and changes nothing. */
+  DRY_RUN,
+  OFF;
+
+  /** Refuses what is none of these with an {@link IllegalArgumentException}. */
+  public static Mode parse(String text) {
+    for (Mode mode : values()) {
+      if (mode.toString().equals(text)) {
+        return mode;
+      }
+    }
+    throw new IllegalArgumentException("is one of on, dry-run, off");
+  }
+
+  /** As it is written in commands, configuration, logs and the database. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

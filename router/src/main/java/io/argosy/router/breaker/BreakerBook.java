@@ -1,0 +1,97 @@
+package io.argosy.router.breaker;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.access.Caller;
+import io.argosy.router.audit.CommandRim;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.topology.Node;
+import io.argosy.router.topology.NodeDirectory;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The command about breakers: an admin's word holds, whatever happens. */
+public final class BreakerBook {
+
+  /** What an admin may say. */
+  public enum Pin {
+    OPEN,
+    CLOSED,
+    NONE
+  }
+
+  private final BreakerStore store;
+  private final NodeDirectory nodes;
+  private final CommandRim rim;
+
+  public BreakerBook(BreakerStore store, NodeDirectory nodes, CommandRim rim) {
+    this.store = store;
+    this.nodes = nodes;
+    this.rim = rim;
+  }
+
+  /**
+   * @param source absent of a destination's
+   * @param destination absent of a source's
+   * @param reason at most 200 characters
+   */
+  public void pin(
+      Caller caller,
+      Optional<NodeName> source,
+      Optional<NodeName> destination,
+      Pin pin,
+      String reason) {
+    caller.requireAdmin();
+    Culprit culprit = culprit(source, destination);
+    rim.transactions()
+        .inOne(
+            () -> {
+              Optional<Breaker> before = store.lock(culprit);
+              store.put(after(caller, culprit, before, pin, reason));
+              rim.audit()
+                  .record(
+                      caller.name(),
+                      "pin-breaker",
+                      source.map(NodeName::value).orElse("*")
+                          + "->"
+                          + destination.map(NodeName::value).orElse("*"),
+                      pin + " " + reason);
+            });
+    rim.wake().stage(Stage.ROUTING);
+  }
+
+  private Breaker after(
+      Caller caller, Culprit culprit, Optional<Breaker> before, Pin pin, String reason) {
+    Instant now = rim.clock().instant();
+    int openings = before.map(Breaker::openings).orElse(0);
+    Breaker.State state = pin == Pin.OPEN ? Breaker.State.OPEN : Breaker.State.CLOSED;
+    Optional<String> by = pin == Pin.NONE ? Optional.empty() : Optional.of(caller.name());
+    return new Breaker(culprit, state, now, openings, Optional.empty(), by, reason, Mode.ON);
+  }
+
+  private Culprit culprit(Optional<NodeName> source, Optional<NodeName> destination) {
+    if (source.isEmpty() && destination.isEmpty()) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "refused-value",
+          new Refusal.Fault("source", null, "a source, a destination or both are named"));
+    }
+    return new Culprit(keyOf("source", source), keyOf("destination", destination));
+  }
+
+  private long keyOf(String field, Optional<NodeName> name) {
+    if (name.isEmpty()) {
+      return Culprit.ANY;
+    }
+    Node node = nodes.find(List.of(name.get())).get(name.get());
+    if (node == null) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "unknown-name",
+          new Refusal.Fault(field, name.get().value(), "there is none of this name"));
+    }
+    return node.id();
+  }
+}

@@ -1,0 +1,163 @@
+package io.argosy.router.breaker;
+
+import io.argosy.router.automation.Mode;
+import io.argosy.router.breaker.Breaker.State;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The next step of every breaker: open what fails, probe it after a pause that grows, close it when
+ * a file arrives. What an admin has pinned is left alone.
+ */
+final class BreakerPlan {
+
+  /** By what breakers are judged. */
+  record Terms(Instant now, Mode mode, BreakerPolicy policy) {}
+
+  private final BreakerInput input;
+  private final Terms terms;
+  private final Instant now;
+
+  private BreakerPlan(BreakerInput input, Terms terms) {
+    this.input = input;
+    this.terms = terms;
+    this.now = terms.now();
+  }
+
+  static List<BreakerChange> of(BreakerInput input, Terms terms) {
+    return new BreakerPlan(input, terms).changes();
+  }
+
+  private List<BreakerChange> changes() {
+    List<BreakerChange> changes = new ArrayList<>();
+    List<Breaker> standing = new ArrayList<>();
+    for (Breaker breaker : input.breakers()) {
+      Optional<BreakerChange> step = breaker.isPinned() ? Optional.empty() : step(breaker);
+      step.ifPresent(changes::add);
+      standing.add(step.map(BreakerChange::after).orElse(breaker));
+    }
+    if (terms.mode() != Mode.OFF) {
+      open(standing, changes);
+    }
+    return changes;
+  }
+
+  private Optional<BreakerChange> step(Breaker breaker) {
+    if (!breaker.isClosed() && breaker.mode() != terms.mode()) {
+      return Optional.of(close(breaker, "the breaker's mode is now " + terms.mode()));
+    }
+    return switch (breaker.state()) {
+      case CLOSED -> closed(breaker);
+      case OPEN -> opened(breaker);
+      case HALF_OPEN -> halfOpen(breaker);
+    };
+  }
+
+  /** Remembered for a while, so that what failed before it closed does not open it again. */
+  private Optional<BreakerChange> closed(Breaker breaker) {
+    Duration kept = longer(terms.policy().window(), terms.policy().calm());
+    return breaker.since().plus(kept).isAfter(now)
+        ? Optional.empty()
+        : Optional.of(BreakerChange.forget(breaker));
+  }
+
+  private Optional<BreakerChange> opened(Breaker breaker) {
+    if (arrived(breaker)) {
+      return Optional.of(close(breaker, "a file arrived"));
+    }
+    return breaker
+        .probeAt()
+        .filter(at -> !at.isAfter(now))
+        .map(at -> probe(breaker, breaker.reason()));
+  }
+
+  private Optional<BreakerChange> halfOpen(Breaker breaker) {
+    if (arrived(breaker)) {
+      return Optional.of(close(breaker, "a probe arrived"));
+    }
+    Optional<LinkEvidence> failed =
+        over(breaker).filter(e -> e.failed() + e.failedThere() > 0).findFirst();
+    if (failed.isPresent()) {
+      String why = "a probe failed: " + failed.get().lastFailure();
+      return Optional.of(
+          BreakerChange.told(opening(breaker.culprit(), breaker.openings() + 1, why), "reopen"));
+    }
+    return breaker.since().plus(terms.policy().patience()).isAfter(now)
+        ? Optional.empty()
+        : Optional.of(probe(breaker, breaker.reason()));
+  }
+
+  private void open(List<Breaker> standing, List<BreakerChange> changes) {
+    List<Breaker> active = standing.stream().filter(b -> b.isPinned() || !b.isClosed()).toList();
+    List<Breaker> links =
+        active.stream()
+            .filter(b -> !b.isPinned() && b.culprit().kind() == Culprit.Kind.LINK)
+            .toList();
+    RootCause cause = new RootCause(input.evidence(), terms.policy().failures());
+    for (RootCause.Finding finding :
+        cause.find(active.stream().map(Breaker::culprit).toList(), links)) {
+      changes.removeIf(change -> change.after().culprit().equals(finding.culprit()));
+      changes.add(
+          BreakerChange.told(
+              opening(finding.culprit(), openings(finding.culprit()), finding.why()), "open"));
+      absorb(finding.culprit(), links, changes);
+    }
+  }
+
+  /** What was opened link by link before its cause was seen is the cause's now. */
+  private void absorb(Culprit cause, List<Breaker> links, List<BreakerChange> changes) {
+    links.stream()
+        .filter(link -> !link.culprit().equals(cause) && cause.covers(link.culprit()))
+        .forEach(
+            link -> {
+              changes.removeIf(change -> change.after().culprit().equals(link.culprit()));
+              changes.add(close(link, "part of what failed at the same time"));
+            });
+  }
+
+  private int openings(Culprit culprit) {
+    return input.breakers().stream()
+            .filter(b -> b.culprit().equals(culprit) && b.mode() == terms.mode())
+            .filter(b -> b.since().plus(terms.policy().calm()).isAfter(now))
+            .mapToInt(Breaker::openings)
+            .findFirst()
+            .orElse(0)
+        + 1;
+  }
+
+  private Breaker opening(Culprit culprit, int openings, String why) {
+    return new Breaker(
+        culprit,
+        State.OPEN,
+        now,
+        openings,
+        Optional.of(now.plus(terms.policy().pauseAfter(openings))),
+        Optional.empty(),
+        why,
+        terms.mode());
+  }
+
+  private BreakerChange probe(Breaker breaker, String why) {
+    return BreakerChange.told(breaker.to(State.HALF_OPEN, now, why), "half-open");
+  }
+
+  private BreakerChange close(Breaker breaker, String why) {
+    return BreakerChange.told(breaker.to(State.CLOSED, now, why), "close");
+  }
+
+  private boolean arrived(Breaker breaker) {
+    return over(breaker).anyMatch(link -> link.arrived() > 0);
+  }
+
+  private Stream<LinkEvidence> over(Breaker breaker) {
+    return input.evidence().stream().filter(link -> breaker.culprit().covers(link.link()));
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
+  }
+}

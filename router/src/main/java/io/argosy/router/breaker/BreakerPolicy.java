@@ -1,0 +1,49 @@
+package io.argosy.router.breaker;
+
+import java.time.Duration;
+
+/**
+ * When breakers open, and how they find out that all is well again.
+ *
+ * @param failures different files in a row that open a breaker
+ * @param window how far back attempts count
+ * @param firstPause before the first probes; doubles while probes fail
+ * @param longestPause no pause is longer
+ * @param calm who opens again within so long goes on with the pauses where they were
+ * @param probes files at once over what is half-open
+ * @param patience probes that say nothing for so long are followed by others
+ */
+public record BreakerPolicy(
+    int failures,
+    Duration window,
+    Duration firstPause,
+    Duration longestPause,
+    Duration calm,
+    int probes,
+    Duration patience) {
+
+  public static final BreakerPolicy DEFAULT =
+      new BreakerPolicy(
+          5,
+          Duration.ofMinutes(5),
+          Duration.ofSeconds(10),
+          Duration.ofMinutes(10),
+          Duration.ofMinutes(2),
+          3,
+          Duration.ofMinutes(2));
+
+  private static final int MOST_DOUBLINGS = 20;
+
+  public BreakerPolicy {
+    if (failures < 1 || probes < 1 || firstPause.isNegative() || firstPause.isZero()) {
+      throw new IllegalArgumentException(
+          "a breaker has at least one failure, one probe and a pause");
+    }
+  }
+
+  Duration pauseAfter(int openings) {
+    Duration pause =
+        firstPause.multipliedBy(1L << Math.min(Math.max(openings - 1, 0), MOST_DOUBLINGS));
+    return pause.compareTo(longestPause) < 0 ? pause : longestPause;
+  }
+}

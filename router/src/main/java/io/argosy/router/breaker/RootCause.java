@@ -1,0 +1,127 @@
+package io.argosy.router.breaker;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What failing links have in common. Two of a node, and none of its links that works: it is the
+ * node, as source or as destination, whichever explains more. Otherwise it is each link for itself.
+ */
+final class RootCause {
+
+  /** What shall be opened, and why. */
+  record Finding(Culprit culprit, String why) {}
+
+  /**
+   * @param fresh not known to be broken before
+   */
+  private record Failing(Culprit link, boolean fresh, String why) {}
+
+  private final List<LinkEvidence> evidence;
+  private final int failures;
+
+  RootCause(List<LinkEvidence> evidence, int failures) {
+    this.evidence = evidence;
+    this.failures = failures;
+  }
+
+  /**
+   * @param settled what breakers or people have decided already; its evidence asks for nothing more
+   * @param brokenLinks those of them that are links on their own
+   */
+  List<Finding> find(List<Culprit> settled, List<Breaker> brokenLinks) {
+    List<LinkEvidence> open =
+        evidence.stream()
+            .filter(link -> settled.stream().noneMatch(known -> known.covers(link.link())))
+            .toList();
+    List<Finding> found = new ArrayList<>(brokenDestinations(open));
+    List<Failing> failing = new ArrayList<>();
+    brokenLinks.forEach(b -> failing.add(new Failing(b.culprit(), false, b.reason())));
+    open.stream()
+        .filter(link -> link.failed() >= failures)
+        .forEach(link -> failing.add(new Failing(link.link(), true, why(link))));
+    found.forEach(finding -> failing.removeIf(f -> finding.culprit().covers(f.link())));
+    group(failing, found);
+    failing.stream()
+        .filter(Failing::fresh)
+        .sorted(Comparator.comparing(Failing::link))
+        .forEach(f -> found.add(new Finding(f.link(), f.why())));
+    return found;
+  }
+
+  /** A disk that is full, or a broken tool, fails whoever sends. */
+  private List<Finding> brokenDestinations(List<LinkEvidence> open) {
+    Map<Long, List<LinkEvidence>> byDestination =
+        new TreeMap<>(open.stream().collect(groupingBy(link -> link.link().destinationNodeId())));
+    List<Finding> found = new ArrayList<>();
+    byDestination.forEach(
+        (node, links) -> {
+          Culprit culprit = Culprit.destination(node);
+          long files = links.stream().mapToLong(LinkEvidence::failedThere).sum();
+          if (files >= failures && !works(culprit)) {
+            found.add(new Finding(culprit, why(worst(links), files)));
+          }
+        });
+    return found;
+  }
+
+  private void group(List<Failing> failing, List<Finding> found) {
+    Optional<Culprit> node = commonNode(failing);
+    while (node.isPresent()) {
+      Culprit culprit = node.get();
+      List<Failing> explained = failing.stream().filter(f -> culprit.covers(f.link())).toList();
+      String last = explained.getLast().why();
+      found.add(new Finding(culprit, explained.size() + " links fail; " + last));
+      failing.removeAll(explained);
+      node = commonNode(failing);
+    }
+  }
+
+  /** The node that explains most, of equals the first by kind and key. */
+  private Optional<Culprit> commonNode(List<Failing> failing) {
+    Map<Culprit, List<Failing>> byNode = new HashMap<>();
+    failing.forEach(
+        f ->
+            Stream.of(
+                    Culprit.source(f.link().sourceNodeId()),
+                    Culprit.destination(f.link().destinationNodeId()))
+                .forEach(node -> byNode.computeIfAbsent(node, n -> new ArrayList<>()).add(f)));
+    return byNode.entrySet().stream()
+        .filter(e -> e.getValue().size() >= 2 && e.getValue().stream().anyMatch(Failing::fresh))
+        .filter(e -> !works(e.getKey()))
+        .max(
+            Comparator.<Map.Entry<Culprit, List<Failing>>>comparingInt(e -> e.getValue().size())
+                .thenComparing(Map.Entry::getKey, Comparator.reverseOrder()))
+        .map(Map.Entry::getKey);
+  }
+
+  private boolean works(Culprit node) {
+    Set<Culprit> working = new HashSet<>();
+    evidence.stream().filter(LinkEvidence::lastArrived).forEach(e -> working.add(e.link()));
+    return working.stream().anyMatch(node::covers);
+  }
+
+  private static LinkEvidence worst(List<LinkEvidence> links) {
+    return links.stream()
+        .max(Comparator.comparingLong(LinkEvidence::failedThere))
+        .orElseThrow(() -> new IllegalStateException("a group has a link"));
+  }
+
+  private static String why(LinkEvidence link) {
+    return why(link, link.failed());
+  }
+
+  private static String why(LinkEvidence link, long files) {
+    return files + " files failed in a row, last " + link.lastFailure();
+  }
+}

@@ -1,0 +1,55 @@
+package io.argosy.router.breaker.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.user.BreakerForm;
+import io.argosy.router.access.Caller;
+import io.argosy.router.breaker.BreakerBook;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Pins breakers. */
+@RestController
+@RequestMapping("/command/v1/breakers")
+public final class BreakerApi {
+
+  private static final Pattern REASON = Pattern.compile("[^\\p{Cc}\\p{Cs}]{1,200}");
+
+  private final BreakerBook book;
+
+  public BreakerApi(BreakerBook book) {
+    this.book = book;
+  }
+
+  @PostMapping
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void pin(@AuthenticationPrincipal Caller caller, @RequestBody BreakerForm form) {
+    BreakerBook.Pin pin =
+        Stream.of(BreakerBook.Pin.values())
+            .filter(known -> known.name().toLowerCase(Locale.ROOT).equals(form.pin()))
+            .findFirst()
+            .orElseThrow(() -> refused("pin", form.pin(), "is one of open, closed, none"));
+    if (!REASON.matcher(form.reason()).matches()) {
+      throw refused("reason", form.reason(), "is one line of 1 to 200 characters");
+    }
+    book.pin(
+        caller,
+        Optional.ofNullable(form.source()),
+        Optional.ofNullable(form.destination()),
+        pin,
+        form.reason());
+  }
+
+  private static Refusal refused(String field, String text, String sentence) {
+    return Refusal.of(
+        Refusal.Kind.UNACCEPTABLE, "refused-value", new Refusal.Fault(field, text, sentence));
+  }
+}

@@ -1,0 +1,140 @@
+package io.argosy.router.breaker.store;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.breaker.Breaker;
+import io.argosy.router.breaker.BreakerChange;
+import io.argosy.router.breaker.BreakerInput;
+import io.argosy.router.breaker.BreakerStore;
+import io.argosy.router.breaker.Culprit;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** A small table: what is open, was lately, or is pinned. */
+public final class JdbcBreakerStore implements BreakerStore {
+
+  private static final String ALL =
+      """
+      select source_node_id, destination_node_id, state, since, openings, probe_at, pinned_by,
+          reason, run_mode
+      from breaker
+      """;
+
+  private static final String PUT =
+      """
+      insert into breaker as b (source_node_id, destination_node_id, state, since, openings,
+          probe_at, pinned_by, reason, run_mode, probes)
+      values (:source, :destination, :state, :since, :openings, :probeAt, :pinnedBy, :reason,
+          :mode, :probes)
+      on conflict (source_node_id, destination_node_id) do update set state = excluded.state,
+          since = excluded.since, openings = excluded.openings, probe_at = excluded.probe_at,
+          pinned_by = excluded.pinned_by, reason = excluded.reason, run_mode = excluded.run_mode,
+          probes = excluded.probes
+      """;
+
+  private static final String UNLESS_PINNED = "where b.pinned_by is null";
+
+  private static final String FORGET =
+      """
+      delete from breaker where source_node_id = :source and destination_node_id = :destination
+          and pinned_by is null
+      """;
+
+  private final JdbcClient jdbc;
+  private final Evidence evidence;
+
+  public JdbcBreakerStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+    this.evidence = new Evidence(jdbc);
+  }
+
+  @Override
+  public BreakerInput read(Instant after) {
+    List<Breaker> breakers =
+        jdbc.sql(ALL + "order by source_node_id, destination_node_id")
+            .query((row, n) -> breaker(row))
+            .list();
+    return new BreakerInput(breakers, evidence.after(time(after)), names());
+  }
+
+  @Override
+  public void write(List<BreakerChange> changes, int probes) {
+    for (BreakerChange change : changes) {
+      if (change.forgotten()) {
+        at(jdbc.sql(FORGET), change.after().culprit()).update();
+      } else {
+        put(PUT + UNLESS_PINNED, change.after(), probes);
+      }
+    }
+  }
+
+  @Override
+  public Optional<Breaker> lock(Culprit culprit) {
+    String one = "where source_node_id = :source and destination_node_id = :destination for update";
+    return at(jdbc.sql(ALL + one), culprit).query((row, n) -> breaker(row)).optional();
+  }
+
+  @Override
+  public void put(Breaker breaker) {
+    put(PUT, breaker, 0);
+  }
+
+  private void put(String sql, Breaker breaker, int probes) {
+    at(jdbc.sql(sql), breaker.culprit())
+        .param("state", breaker.state().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .param("since", time(breaker.since()))
+        .param("openings", breaker.openings())
+        .param("probeAt", breaker.probeAt().map(JdbcBreakerStore::time).orElse(null))
+        .param("pinnedBy", breaker.pinnedBy().orElse(null))
+        .param("reason", breaker.reason())
+        .param("mode", breaker.mode().toString())
+        .param("probes", probes)
+        .update();
+  }
+
+  private Map<Long, NodeName> names() {
+    Map<Long, NodeName> names = new HashMap<>();
+    jdbc.sql("select id, name from topology_node_facts")
+        .query(
+            row -> {
+              names.put(row.getLong("id"), new NodeName(row.getString("name")));
+            });
+    return names;
+  }
+
+  private static JdbcClient.StatementSpec at(JdbcClient.StatementSpec statement, Culprit culprit) {
+    return statement
+        .param("source", culprit.sourceNodeId())
+        .param("destination", culprit.destinationNodeId());
+  }
+
+  private static Breaker breaker(ResultSet row) throws SQLException {
+    return new Breaker(
+        new Culprit(row.getLong("source_node_id"), row.getLong("destination_node_id")),
+        Breaker.State.valueOf(row.getString("state").toUpperCase(Locale.ROOT).replace('-', '_')),
+        row.getObject("since", OffsetDateTime.class).toInstant(),
+        row.getInt("openings"),
+        instant(row.getObject("probe_at", OffsetDateTime.class)),
+        Optional.ofNullable(row.getString("pinned_by")),
+        row.getString("reason"),
+        Mode.parse(row.getString("run_mode")));
+  }
+
+  private static Optional<Instant> instant(@Nullable OffsetDateTime time) {
+    return Optional.ofNullable(time).map(OffsetDateTime::toInstant);
+  }
+
+  private static OffsetDateTime time(Instant instant) {
+    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
+  }
+}

@@ -1,0 +1,114 @@
+package io.argosy.router.issue;
+
+import io.argosy.router.activation.FileRequestLedger;
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.automation.ModeBook;
+import io.argosy.router.routing.RouteLedger;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.Wake;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Tasks that nobody has claimed are closed when their source or link has gone bad, and their files
+ * are planned again; what an agent holds goes on. A late success of a closed task still counts.
+ */
+public final class RerouteCycle {
+
+  /** Bounds one transaction; the rest follows at the next sweep. */
+  private static final int MOST_TASKS = 20_000;
+
+  /** The owners of what is closed. */
+  public record Ledgers(RouteLedger routes, FileRequestLedger requests) {}
+
+  /** Whether it may act, and to whom it tells. */
+  public record Will(ModeBook modes, Deeds deeds) {}
+
+  /**
+   * @param pause a file is not routed anew again within so long
+   */
+  public record Ground(Transactions transactions, Wake wake, Clock clock, Duration pause) {}
+
+  private final RerouteStore store;
+  private final Ledgers ledgers;
+  private final Will will;
+  private final Ground ground;
+  private final Set<LinkQueue.Link> toldDry = ConcurrentHashMap.newKeySet();
+
+  public RerouteCycle(RerouteStore store, Ledgers ledgers, Will will, Ground ground) {
+    this.store = store;
+    this.ledgers = ledgers;
+    this.will = will;
+    this.ground = ground;
+  }
+
+  public void run() {
+    act(will.modes().of(Automatic.REROUTING));
+  }
+
+  private void act(Mode mode) {
+    if (mode == Mode.OFF) {
+      return;
+    }
+    Instant now = ground.clock().instant();
+    List<LinkQueue> bad =
+        store.queues(now).stream().filter(queue -> queue.turnedBad().isPresent()).toList();
+    toldDry.retainAll(bad.stream().map(LinkQueue::link).toList());
+    long closed = 0;
+    for (LinkQueue queue : bad) {
+      closed += mode == Mode.ON ? close(queue, now) : pretend(queue);
+    }
+    if (closed > 0) {
+      ground.wake().stage(Stage.ROUTING);
+    }
+  }
+
+  private long close(LinkQueue queue, Instant now) {
+    long[] requests =
+        ground
+            .transactions()
+            .inOne(
+                () -> {
+                  long[] ids =
+                      store.withdrawFree(queue.link(), now.minus(ground.pause()), MOST_TASKS, now);
+                  ledgers.routes().close(ids);
+                  ledgers.requests().rerouted(ids, now);
+                  return ids;
+                });
+    if (requests.length > 0) {
+      tell(queue, Mode.ON, requests.length);
+    }
+    return requests.length;
+  }
+
+  /** Told once for as long as it lasts. */
+  private long pretend(LinkQueue queue) {
+    if (toldDry.add(queue.link())) {
+      tell(queue, Mode.DRY_RUN, queue.tasks());
+    }
+    return 0;
+  }
+
+  private void tell(LinkQueue queue, Mode mode, long tasks) {
+    will.deeds()
+        .tell(
+            new Deed(
+                Automatic.REROUTING,
+                "reroute",
+                mode,
+                queue.turnedBad().orElse(""),
+                Map.of(
+                    "source", queue.link().source(),
+                    "destination", queue.link().destination(),
+                    "tasks", tasks)));
+  }
+}

@@ -1,0 +1,17 @@
+package io.argosy.router.issue;
+
+import java.time.Instant;
+import java.util.List;
+
+/** Finds tasks that wait for what is gone, and ends them. */
+public interface RerouteStore {
+
+  /** Of every link with tasks that are free. */
+  List<LinkQueue> queues(Instant now);
+
+  /**
+   * Inside the caller's transaction: ends free tasks of the link, at most so many, but none whose
+   * file request was routed anew after the moment. Returns their file requests.
+   */
+  long[] withdrawFree(LinkQueue.Link link, Instant reroutedBefore, int limit, Instant at);
+}

@@ -1,0 +1,95 @@
+package io.argosy.router.issue.store;
+
+import static io.argosy.router.issue.store.JdbcSessionStore.time;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.issue.LinkQueue;
+import io.argosy.router.issue.RerouteStore;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Looks at free tasks link by link; closes only those that are free still. */
+public final class JdbcRerouteStore implements RerouteStore {
+
+  private static final String QUEUES =
+      """
+      select q.source_node_id, s.name as source, q.destination_node_id, d.name as destination,
+          q.tasks,
+          exists (select 1 from topology_link_facts l where l.source_node_id = q.source_node_id
+              and l.destination_node_id = q.destination_node_id and l.enabled) as enabled,
+          exists (select 1 from topology_door_facts o
+              join agent_session a on a.agent_id = o.agent_id and a.until > :now
+              where o.node_id = q.source_node_id) as served,
+          (select b.reason from breaker_facts b where b.state = 'open'
+              and b.source_node_id in (0, q.source_node_id)
+              and b.destination_node_id in (0, q.destination_node_id)
+              order by b.source_node_id, b.destination_node_id limit 1) as broken
+      from (select source_node_id, destination_node_id, count(*) as tasks from task
+              where claim_id is null group by source_node_id, destination_node_id) q
+          join topology_node_facts s on s.id = q.source_node_id
+          join topology_node_facts d on d.id = q.destination_node_id
+      order by q.source_node_id, q.destination_node_id
+      """;
+
+  private static final String WITHDRAW =
+      """
+      with locked as (
+          select t.id from task t
+              join activation_rerouting_facts f on f.file_request_id = t.file_request_id
+          where t.claim_id is null and t.source_node_id = :source
+              and t.destination_node_id = :destination
+              and (f.rerouted_at is null or f.rerouted_at <= :before)
+          order by t.id limit :limit for update of t skip locked),
+      gone as (delete from task t using locked l where t.id = l.id returning t.*),
+      closed as (
+          insert into task_closed (task_id, file_request_id, file_id, block_id, source_node_id,
+              destination_node_id, closed_at)
+          select id, file_request_id, file_id, block_id, source_node_id, destination_node_id, :at
+          from gone returning file_request_id)
+      select file_request_id from closed
+      """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcRerouteStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public List<LinkQueue> queues(Instant now) {
+    return jdbc.sql(QUEUES).param("now", time(now)).query((row, n) -> queue(row)).list();
+  }
+
+  @Override
+  public long[] withdrawFree(LinkQueue.Link link, Instant reroutedBefore, int limit, Instant at) {
+    return jdbc
+        .sql(WITHDRAW)
+        .param("source", link.sourceNodeId())
+        .param("destination", link.destinationNodeId())
+        .param("before", time(reroutedBefore))
+        .param("limit", limit)
+        .param("at", time(at))
+        .query(Long.class)
+        .list()
+        .stream()
+        .mapToLong(Long::longValue)
+        .toArray();
+  }
+
+  private static LinkQueue queue(ResultSet row) throws SQLException {
+    return new LinkQueue(
+        new LinkQueue.Link(
+            row.getLong("source_node_id"),
+            new NodeName(row.getString("source")),
+            row.getLong("destination_node_id"),
+            new NodeName(row.getString("destination"))),
+        row.getLong("tasks"),
+        row.getBoolean("enabled"),
+        row.getBoolean("served"),
+        Optional.ofNullable(row.getString("broken")));
+  }
+}

@@ -1,0 +1,45 @@
+package io.argosy.router.query.http;
+
+import io.argosy.common.wire.user.AutomationView;
+import io.argosy.common.wire.user.BreakerView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.ModeBook;
+import io.argosy.router.query.PageRequest;
+import io.argosy.router.query.store.JdbcBreakerViews;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What acts by itself, and what it has done. */
+@RestController
+@RequestMapping("/query/v1")
+public final class AutomationQueryApi {
+
+  private final ModeBook modes;
+  private final JdbcBreakerViews breakers;
+
+  public AutomationQueryApi(ModeBook modes, JdbcBreakerViews breakers) {
+    this.modes = modes;
+    this.breakers = breakers;
+  }
+
+  @GetMapping("/automations")
+  public Page<AutomationView> automations() {
+    return new Page<>(
+        Stream.of(Automatic.values())
+            .map(a -> new AutomationView(a.toString(), modes.of(a).toString(), modes.isSet(a)))
+            .toList(),
+        null);
+  }
+
+  @GetMapping("/breakers")
+  public Page<BreakerView> breakers(
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    return breakers.page(PageRequest.of(cursor, limit));
+  }
+}

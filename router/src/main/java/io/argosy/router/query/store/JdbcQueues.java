@@ -1,0 +1,45 @@
+package io.argosy.router.query.store;
+
+import java.util.Map;
+import java.util.Set;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** How many files stand at each place of the street now. */
+public final class JdbcQueues {
+
+  private static final Map<String, String> COUNTS =
+      Map.of(
+          "unrouted",
+          """
+          select count(*) from activation_file_request_facts q where q.given_up is null
+              and not exists (select 1 from routing_route_facts r where r.file_request_id = q.id)
+          """,
+          "unissued",
+          """
+          select count(*) from routing_route_facts r where not exists (
+              select 1 from issue_task_facts t where t.file_request_id = r.file_request_id)
+          """,
+          "unclaimed",
+          "select count(*) from issue_task_facts where claim_id is null",
+          "claimed",
+          "select count(*) from issue_task_facts where claim_id is not null",
+          "given-up",
+          "select count(*) from activation_file_request_facts where given_up is not null");
+
+  private final JdbcClient jdbc;
+
+  public JdbcQueues(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  public Set<String> names() {
+    return COUNTS.keySet();
+  }
+
+  /**
+   * @param name one of {@link #names}
+   */
+  public long files(String name) {
+    return jdbc.sql(COUNTS.get(name)).query(Long.class).single();
+  }
+}

@@ -1,0 +1,68 @@
+package io.argosy.router.routing.store;
+
+import io.argosy.router.routing.RoutingInput.DueRequest;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * The few files that may go over what a breaker holds half-open, so that it shows whether it works
+ * again. A probe has no other source: it would not be one if the plan chose another.
+ */
+final class Probes {
+
+  /** One link of a half-open node after the other, so that no dead end takes all probes. */
+  private static final String CHOSEN =
+      """
+      select p.* from breaker_facts b cross join lateral (
+          select fr.id, fr.file_id, fr.destination_node_id, fr.priority, fr.bytes,
+              array[rep.node_id] as sources
+          from activation_file_request_facts fr
+              join catalog_replica_facts rep on rep.file_id = fr.file_id
+              join topology_link_facts l on l.source_node_id = rep.node_id
+                  and l.destination_node_id = fr.destination_node_id and l.enabled
+          where b.source_node_id in (0, rep.node_id)
+              and b.destination_node_id in (0, fr.destination_node_id)
+              and rep.node_id = any(:served)
+              and fr.not_before <= :now and fr.given_up is null
+              and not exists (select 1 from route r where r.file_request_id = fr.id)
+              and not exists (select 1 from breaker_facts o where o.state = 'open'
+                  and o.source_node_id in (0, rep.node_id)
+                  and o.destination_node_id in (0, fr.destination_node_id))
+              and not exists (select 1 from activation_source_failure_facts sf
+                  where sf.file_request_id = fr.id and sf.source_node_id = rep.node_id
+                      and (sf.usable_from is null or sf.usable_from > :now))
+          order by row_number() over (
+                  partition by rep.node_id, fr.destination_node_id order by fr.priority, fr.id),
+              fr.priority, fr.id
+          limit greatest(0, b.probes - (select count(*) from route r
+              where r.created_at >= b.since and b.source_node_id in (0, r.source_node_id)
+                  and b.destination_node_id in (0, r.destination_node_id)))) p
+      where b.state = 'half-open'
+      """;
+
+  private final JdbcClient jdbc;
+
+  Probes(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /** The probes, and after them what is due otherwise. */
+  List<DueRequest> before(List<DueRequest> due, OffsetDateTime now, Long[] served) {
+    List<DueRequest> all = new ArrayList<>();
+    Set<Long> taken = new HashSet<>();
+    List<DueRequest> chosen =
+        jdbc.sql(CHOSEN)
+            .param("now", now)
+            .param("served", served)
+            .query((row, n) -> JdbcRoutingStore.dueRequest(row))
+            .list();
+    for (List<DueRequest> part : List.of(chosen, due)) {
+      part.stream().filter(request -> taken.add(request.fileRequestId())).forEach(all::add);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,14 @@
+package io.argosy.router.stage;
+
+import java.util.Collection;
+import java.util.Set;
+
+/** Splits a stage's work between routers by destination, so that none waits for another. */
+public interface Turns {
+
+  /**
+   * Inside a transaction, and until it ends: of the destinations those that no other router writes
+   * in this stage now. What is left to the other is rung for it too, and swept.
+   */
+  Set<Long> take(Stage stage, Collection<Long> destinationNodeIds);
+}

@@ -1,0 +1,37 @@
+package io.argosy.router.stage.store;
+
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.Turns;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** A turn is a lock on a word, which the database takes or skips, and gives back at the end. */
+public final class JdbcTurns implements Turns {
+
+  private static final String TAKE =
+      """
+      select d from unnest(:destinations::bigint[]) as d
+      where pg_try_advisory_xact_lock(hashtextextended('turn ' || :stage || ' ' || d, 0))
+      """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcTurns(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public Set<Long> take(Stage stage, Collection<Long> destinationNodeIds) {
+    if (destinationNodeIds.isEmpty()) {
+      return Set.of();
+    }
+    return new HashSet<>(
+        jdbc.sql(TAKE)
+            .param("stage", stage.name())
+            .param("destinations", Set.copyOf(destinationNodeIds).toArray(Long[]::new))
+            .query(Long.class)
+            .list());
+  }
+}

@@ -1,0 +1,94 @@
+package io.argosy.router.automation;
+
+import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.fixture.SmallWorld;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Modes and pins by command, as an admin and as somebody else. */
+class AutomationCommandTest {
+
+  private static RunningRouter router;
+  private static String user;
+
+  @BeforeAll
+  static void start() {
+    router = RunningRouter.start(Map.of("breaker.mode", "dry-run"));
+    SmallWorld world = new SmallWorld(router);
+    world.build();
+    user = world.user("ann", "data-manager:A");
+  }
+
+  @AfterAll
+  static void stop() {
+    router.close();
+  }
+
+  @Test
+  void aModeIsAsConfiguredUntilAnAdminSaysOtherwise() {
+    assertThat(mode("breaker")).isEqualTo("dry-run false");
+    assertThat(mode("rerouting")).isEqualTo("on false");
+    assertThat(post(user, "automations", "{'name':'breaker','mode':'off'}")).isEqualTo(403);
+    assertThat(post(ADMIN_TOKEN, "automations", "{'name':'breaker','mode':'off'}")).isEqualTo(204);
+    assertThat(mode("breaker")).isEqualTo("off true");
+    assertThat(audited("automation", "mode off")).isEqualTo(1);
+    assertThat(post(ADMIN_TOKEN, "automations", "{'name':'breaker'}")).isEqualTo(204);
+    assertThat(mode("breaker")).isEqualTo("dry-run false");
+  }
+
+  @Test
+  void onlyAnAdminPinsAndThePinIsSeen() {
+    String open = "{'source':'T1_A','destination':'T1_B','pin':'open','reason':'new fibre'}";
+    assertThat(post(user, "breakers", open)).isEqualTo(403);
+    assertThat(breakers()).isEmpty();
+    assertThat(post(ADMIN_TOKEN, "breakers", open)).isEqualTo(204);
+    assertThat(post(ADMIN_TOKEN, "breakers", "{'destination':'T1_C','pin':'closed','reason':'x'}"))
+        .isEqualTo(204);
+    assertThat(breakers()).hasSize(2);
+    JsonNode link = breakers().get(1);
+    assertThat(link.path("kind").asString()).isEqualTo("link");
+    assertThat(link.path("state").asString()).isEqualTo("open");
+    assertThat(link.path("pin").asString()).isEqualTo("open");
+    assertThat(link.path("pinnedBy").asString()).isEqualTo("admin");
+    assertThat(link.path("reason").asString()).isEqualTo("new fibre");
+    assertThat(audited("pin-breaker", "OPEN new fibre")).isEqualTo(1);
+    String none = "{'source':'T1_A','destination':'T1_B','pin':'none','reason':'done'}";
+    assertThat(post(ADMIN_TOKEN, "breakers", none)).isEqualTo(204);
+    assertThat(breakers().get(1).path("state").asString()).isEqualTo("closed");
+    assertThat(breakers().get(1).path("pin").isNull()).isTrue();
+  }
+
+  private static int post(String token, String command, String body) {
+    return router.post(token, "/command/v1/" + command, body.replace('\'', '"')).status();
+  }
+
+  private static String mode(String name) {
+    for (JsonNode item : router.get(user, "/query/v1/automations").json().path("items")) {
+      if (item.path("name").asString().equals(name)) {
+        return item.path("mode").asString() + " " + item.path("set").asBoolean();
+      }
+    }
+    return "none";
+  }
+
+  private static JsonNode breakers() {
+    return router.get(user, "/query/v1/breakers").json().path("items");
+  }
+
+  private static long audited(String action, String detail) {
+    return router
+        .database()
+        .jdbc()
+        .sql("select count(*) from audit_facts where action = ? and detail = ? and actor = 'admin'")
+        .param(action)
+        .param(detail)
+        .query(Long.class)
+        .single();
+  }
+}

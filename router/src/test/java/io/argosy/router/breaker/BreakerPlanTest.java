@@ -1,0 +1,149 @@
+package io.argosy.router.breaker;
+
+import static io.argosy.router.breaker.RootCauseTest.failing;
+import static io.argosy.router.breaker.RootCauseTest.working;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.automation.Mode;
+import io.argosy.router.breaker.Breaker.State;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BreakerPlanTest {
+
+  static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  static final Culprit LINK = new Culprit(1, 11);
+
+  @Test
+  void whatFailsIsOpenedAndProbedAfterTheFirstPause() {
+    BreakerChange change = only(plan(Mode.ON, List.of(), failing(1, 11)));
+    assertThat(change.action()).isEqualTo("open");
+    assertThat(change.after().state()).isEqualTo(State.OPEN);
+    assertThat(change.after().probeAt()).contains(NOON.plusSeconds(10));
+    assertThat(change.after().reason()).isEqualTo("5 files failed in a row, last NETWORK broke");
+  }
+
+  @Test
+  void anOpenOneWaitsForItsProbe() {
+    assertThat(plan(Mode.ON, List.of(open(1, 9)))).isEmpty();
+    assertThat(only(plan(Mode.ON, List.of(open(1, 10)))).after().state())
+        .isEqualTo(State.HALF_OPEN);
+  }
+
+  @Test
+  void oneFileThatArrivesCloses() {
+    for (Breaker breaker : List.of(open(1, 5), halfOpen(3, 5))) {
+      BreakerChange change = only(plan(Mode.ON, List.of(breaker), working(1, 11)));
+      assertThat(change.action()).isEqualTo("close");
+      assertThat(change.after().state()).isEqualTo(State.CLOSED);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 20", "2, 40", "3, 80", "6, 600", "60, 600"})
+  void aProbeThatFailsOpensAgainForLonger(int openings, int seconds) {
+    BreakerChange change =
+        only(
+            plan(
+                Mode.ON,
+                List.of(halfOpen(openings, 5)),
+                new LinkEvidence(LINK, false, 0, 1, 0, "TIMEOUT still")));
+    assertThat(change.action()).isEqualTo("reopen");
+    assertThat(change.after().openings()).isEqualTo(openings + 1);
+    assertThat(change.after().probeAt()).contains(NOON.plusSeconds(seconds));
+    assertThat(change.after().reason()).isEqualTo("a probe failed: TIMEOUT still");
+  }
+
+  @Test
+  void probesThatSayNothingAreFollowedByOthers() {
+    assertThat(plan(Mode.ON, List.of(halfOpen(1, 119)))).isEmpty();
+    BreakerChange change = only(plan(Mode.ON, List.of(halfOpen(1, 120))));
+    assertThat(change.action()).isEqualTo("half-open");
+    assertThat(change.after().since()).isEqualTo(NOON);
+  }
+
+  @Test
+  void whoFailsAgainSoonWaitsLonger() {
+    Breaker soon = breaker(State.CLOSED, 3, 119, Optional.empty(), Mode.ON);
+    Breaker late = breaker(State.CLOSED, 3, 120, Optional.empty(), Mode.ON);
+    assertThat(only(plan(Mode.ON, List.of(soon), failing(1, 11))).after().openings()).isEqualTo(4);
+    assertThat(only(plan(Mode.ON, List.of(late), failing(1, 11))).after().openings()).isEqualTo(1);
+  }
+
+  @Test
+  void whatHasBeenClosedLongEnoughIsForgotten() {
+    assertThat(plan(Mode.ON, List.of(breaker(State.CLOSED, 3, 299, Optional.empty(), Mode.ON))))
+        .isEmpty();
+    BreakerChange change =
+        only(plan(Mode.ON, List.of(breaker(State.CLOSED, 3, 300, Optional.empty(), Mode.ON))));
+    assertThat(change.forgotten()).isTrue();
+    assertThat(change.isTold()).isFalse();
+  }
+
+  @Test
+  void aSourceTakesOverTheLinksThatWereOpenedBefore() {
+    List<BreakerChange> changes = plan(Mode.ON, List.of(open(1, 3)), failing(1, 12));
+    assertThat(changes)
+        .extracting(change -> change.action() + " " + change.after().culprit().kind())
+        .containsExactly("open SOURCE", "close LINK");
+  }
+
+  @Test
+  void aPinHoldsWhateverHappens() {
+    Breaker shut = breaker(State.OPEN, 0, 9999, Optional.of("ann"), Mode.ON);
+    Breaker wide = breaker(State.CLOSED, 0, 9999, Optional.of("ann"), Mode.ON);
+    assertThat(plan(Mode.ON, List.of(shut), working(1, 11))).isEmpty();
+    assertThat(plan(Mode.ON, List.of(wide), failing(1, 11))).isEmpty();
+    assertThat(plan(Mode.OFF, List.of(shut))).isEmpty();
+  }
+
+  @Test
+  void switchedOffAllIsClosedAndNothingOpens() {
+    List<BreakerChange> changes = plan(Mode.OFF, List.of(open(1, 3)), failing(2, 12));
+    assertThat(only(changes).action()).isEqualTo("close");
+    assertThat(only(changes).after().reason()).isEqualTo("the breaker's mode is now off");
+  }
+
+  @Test
+  void aDryRunDecidesTheSameAndWhatItDecidedEndsWithIt() {
+    BreakerChange change = only(plan(Mode.DRY_RUN, List.of(), failing(1, 11)));
+    assertThat(change.after().mode()).isEqualTo(Mode.DRY_RUN);
+    assertThat(only(plan(Mode.ON, List.of(change.after()))).action()).isEqualTo("close");
+  }
+
+  private static BreakerChange only(List<BreakerChange> changes) {
+    assertThat(changes).hasSize(1);
+    return changes.getFirst();
+  }
+
+  private static List<BreakerChange> plan(
+      Mode mode, List<Breaker> breakers, LinkEvidence... evidence) {
+    return BreakerPlan.of(
+        new BreakerInput(breakers, List.of(evidence), Map.of()),
+        new BreakerPlan.Terms(NOON, mode, BreakerPolicy.DEFAULT));
+  }
+
+  private static Breaker open(int openings, int secondsAgo) {
+    return breaker(State.OPEN, openings, secondsAgo, Optional.empty(), Mode.ON);
+  }
+
+  private static Breaker halfOpen(int openings, int secondsAgo) {
+    return breaker(State.HALF_OPEN, openings, secondsAgo, Optional.empty(), Mode.ON);
+  }
+
+  private static Breaker breaker(
+      State state, int openings, int secondsAgo, Optional<String> pinnedBy, Mode mode) {
+    Instant since = NOON.minusSeconds(secondsAgo);
+    Optional<Instant> probeAt =
+        state == State.OPEN && pinnedBy.isEmpty()
+            ? Optional.of(since.plus(Duration.ofSeconds(10)))
+            : Optional.empty();
+    return new Breaker(LINK, state, since, openings, probeAt, pinnedBy, "", mode);
+  }
+}

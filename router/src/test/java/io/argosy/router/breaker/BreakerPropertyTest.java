@@ -1,0 +1,138 @@
+package io.argosy.router.breaker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.automation.Mode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random worlds of busy links, of which one source, destination or link breaks for a while. A
+ * failure prints its seed.
+ */
+class BreakerPropertyTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final Duration TICK = Duration.ofSeconds(3);
+  private static final BreakerPolicy POLICY = BreakerPolicy.DEFAULT;
+
+  static List<Long> seeds() {
+    long first = System.currentTimeMillis();
+    List<Long> seeds = new ArrayList<>();
+    for (long seed = first; seed < first + 40; seed++) {
+      seeds.add(seed);
+    }
+    return seeds;
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void aMinuteOfOutageIsOverWithinNinetySecondsAndNothingElseIsTouched(long seed) {
+    World world = new World(seed);
+    world.run(60);
+    assertThat(world.store.read(Instant.EPOCH).breakers()).as("seed %d", seed).isEmpty();
+    world.broken = true;
+    Set<Culprit> opened = world.run(60);
+    assertThat(opened)
+        .as("seed %d: %s", seed, world.cause)
+        .isNotEmpty()
+        .allMatch(culprit -> world.cause.covers(culprit) || culprit.equals(world.cause));
+    world.broken = false;
+    world.run(90);
+    assertThat(world.links).as("seed %d", seed).allMatch(world.store::lets);
+    world.run(400);
+    assertThat(world.store.read(world.now.minus(POLICY.window())).breakers())
+        .as("seed %d", seed)
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void theOrderOfWhatIsReadDecidesNothing(long seed) {
+    World world = new World(seed);
+    world.broken = true;
+    Random shuffle = new Random(seed);
+    for (int i = 0; i < 40; i++) {
+      world.attempts();
+      world.now = world.now.plus(TICK);
+      BreakerInput input = world.store.read(world.now.minus(POLICY.window()));
+      List<LinkEvidence> other = new ArrayList<>(input.evidence());
+      Collections.shuffle(other, shuffle);
+      var terms = new BreakerPlan.Terms(world.now, Mode.ON, POLICY);
+      List<BreakerChange> changes = BreakerPlan.of(input, terms);
+      assertThat(BreakerPlan.of(new BreakerInput(input.breakers(), other, input.names()), terms))
+          .as("seed %d", seed)
+          .extracting(change -> change.action() + change.after().culprit())
+          .containsExactlyElementsOf(
+              changes.stream().map(c -> c.action() + c.after().culprit()).toList());
+      world.store.write(changes, POLICY.probes());
+    }
+  }
+
+  /** Every link that lets work through makes an attempt at each tick; probes likewise. */
+  private static final class World {
+    final MemoryBreakerStore store = new MemoryBreakerStore();
+    final List<Culprit> links = new ArrayList<>();
+    final Culprit cause;
+    Instant now = NOON;
+    boolean broken;
+    private long file;
+
+    World(long seed) {
+      Random random = new Random(seed);
+      int sources = 1 + random.nextInt(4);
+      int destinations = 1 + random.nextInt(4);
+      for (long source = 1; source <= sources; source++) {
+        for (long destination = 11; destination < 11 + destinations; destination++) {
+          links.add(new Culprit(source, destination));
+        }
+      }
+      Culprit one = links.get(random.nextInt(links.size()));
+      cause =
+          switch (random.nextInt(3)) {
+            case 0 -> Culprit.source(one.sourceNodeId());
+            case 1 -> Culprit.destination(one.destinationNodeId());
+            default -> one;
+          };
+    }
+
+    /** What was opened in so many seconds. */
+    Set<Culprit> run(int seconds) {
+      Set<Culprit> opened = new HashSet<>();
+      Instant end = now.plusSeconds(seconds);
+      while (now.isBefore(end)) {
+        attempts();
+        now = now.plus(TICK);
+        List<BreakerChange> changes =
+            BreakerPlan.of(
+                store.read(now.minus(POLICY.window())),
+                new BreakerPlan.Terms(now, Mode.ON, POLICY));
+        changes.stream()
+            .filter(change -> change.action().equals("open"))
+            .forEach(change -> opened.add(change.after().culprit()));
+        store.write(changes, POLICY.probes());
+      }
+      return opened;
+    }
+
+    void attempts() {
+      for (Culprit link : links) {
+        if (store.lets(link) || store.probes(link)) {
+          file++;
+          String reason = broken && cause.covers(link) ? "NETWORK" : "";
+          store.attempt(
+              new MemoryBreakerStore.Attempt(
+                  link, file, now, now.plus(TICK).minusMillis(1), reason));
+        }
+      }
+    }
+  }
+}

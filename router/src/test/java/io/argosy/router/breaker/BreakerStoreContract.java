@@ -1,0 +1,104 @@
+package io.argosy.router.breaker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.automation.Mode;
+import io.argosy.router.breaker.Breaker.State;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What every store of breakers does; attempts last ten seconds and end at the second given. */
+public interface BreakerStoreContract {
+
+  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  Culprit LINK = new Culprit(1, 3);
+
+  BreakerStore store();
+
+  /**
+   * @param reason of the failure; empty: it arrived
+   */
+  void attempt(Culprit link, long file, int endSecond, String reason);
+
+  @Test
+  default void breakersAreKeptChangedAndForgotten() {
+    Breaker open = breaker(LINK, State.OPEN, 10, Optional.empty());
+    store().write(List.of(BreakerChange.told(open, "open")), 3);
+    assertThat(store().read(NOON).breakers()).containsExactly(open);
+    Breaker closed = open.to(State.CLOSED, NOON.plusSeconds(20), "all is well");
+    store().write(List.of(BreakerChange.told(closed, "close")), 3);
+    assertThat(store().read(NOON).breakers()).containsExactly(closed);
+    store().write(List.of(BreakerChange.forget(closed)), 3);
+    assertThat(store().read(NOON).breakers()).isEmpty();
+    assertThat(store().lock(LINK)).isEmpty();
+  }
+
+  @Test
+  default void whatIsPinnedMeanwhileStaysAsItIs() {
+    Breaker pinned = breaker(LINK, State.CLOSED, 10, Optional.of("ann"));
+    store().put(pinned);
+    Breaker open = breaker(LINK, State.OPEN, 20, Optional.empty());
+    store().write(List.of(BreakerChange.told(open, "open"), BreakerChange.forget(open)), 3);
+    assertThat(store().lock(LINK)).contains(pinned);
+  }
+
+  @Test
+  default void failuresCountByFilesSinceTheLastThatArrived() {
+    attempt(LINK, 1, 10, "NETWORK");
+    attempt(LINK, 2, 20, "");
+    attempt(LINK, 3, 30, "NETWORK");
+    attempt(LINK, 3, 40, "TIMEOUT");
+    attempt(LINK, 4, 50, "OTHER");
+    attempt(LINK, 5, 55, "DESTINATION_FULL");
+    assertThat(store().read(NOON).evidence())
+        .containsExactly(new LinkEvidence(LINK, false, 1, 2, 1, "DESTINATION_FULL of 5"));
+  }
+
+  @Test
+  default void aFilesOwnFaultSaysNothing() {
+    attempt(LINK, 1, 10, "");
+    int second = 20;
+    for (String own :
+        List.of("CHECKSUM_MISMATCH", "SOURCE_MISSING", "SOURCE_BUSY", "REFUSED", "LOST")) {
+      attempt(LINK, second, second, own);
+      second++;
+    }
+    attempt(new Culprit(2, 3), 50, 30, "NETWORK");
+    assertThat(store().read(NOON).evidence())
+        .containsExactly(
+            new LinkEvidence(LINK, true, 1, 0, 0, ""),
+            new LinkEvidence(new Culprit(2, 3), false, 0, 1, 0, "NETWORK of 50"));
+  }
+
+  @Test
+  default void whatBeganBeforeTheLastChangeDoesNotSpeakAgainst() {
+    attempt(LINK, 1, 20, "NETWORK");
+    attempt(LINK, 2, 35, "NETWORK");
+    attempt(LINK, 3, 45, "NETWORK");
+    attempt(new Culprit(1, 4), 4, 31, "");
+    Breaker source = breaker(Culprit.source(1), State.HALF_OPEN, 30, Optional.empty());
+    store().write(List.of(BreakerChange.told(source, "half-open")), 3);
+    assertThat(store().read(NOON).evidence())
+        .containsExactly(
+            new LinkEvidence(LINK, false, 0, 1, 0, "NETWORK of 3"),
+            new LinkEvidence(new Culprit(1, 4), true, 1, 0, 0, ""));
+  }
+
+  @Test
+  default void whatIsOldSaysNothing() {
+    attempt(LINK, 1, 10, "NETWORK");
+    attempt(LINK, 2, 30, "NETWORK");
+    assertThat(store().read(NOON.plusSeconds(20)).evidence())
+        .containsExactly(new LinkEvidence(LINK, false, 0, 1, 0, "NETWORK of 2"));
+  }
+
+  static Breaker breaker(Culprit culprit, State state, int second, Optional<String> pinnedBy) {
+    Instant since = NOON.plusSeconds(second);
+    Optional<Instant> probeAt =
+        state == State.OPEN ? Optional.of(since.plus(Duration.ofSeconds(10))) : Optional.empty();
+    return new Breaker(culprit, state, since, 1, probeAt, pinnedBy, "because", Mode.ON);
+  }
+}

@@ -1,0 +1,160 @@
+package io.argosy.router.breaker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.fixture.Outcomes;
+import io.argosy.router.fixture.Street;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Source 1 holds forty files that destinations 3 and 4 want; nobody else has them. */
+class BreakerStreetTest {
+
+  private static final Duration SWEEP = Duration.ofSeconds(3);
+
+  final Street street = new Street();
+  final Outcomes outcomes = new Outcomes(street, Duration.ofSeconds(1));
+
+  @BeforeEach
+  void wishes() {
+    street.dataset(1, 40, 1);
+    street.request(1, 1, 3, 1);
+    street.request(2, 1, 4, 1);
+    street.subscribe().run();
+    street.activate(ByteCount.parse("1TB")).run();
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  @Test
+  void overWhatIsOpenNothingIsPlanned() {
+    fail(3);
+    fail(4);
+    street.breakers().run();
+    assertThat(street.deeds())
+        .extracting(Deed::keyValues)
+        .containsExactly(
+            "openings=1 probe-at=2026-01-01T12:00:10Z source=NODE_1 mode=on"
+                + " reason=2 links fail; 5 files failed in a row, last NETWORK of 404");
+    street.routing().run();
+    assertThat(routes()).isZero();
+  }
+
+  @Test
+  void aLinkThatIsOpenLeavesTheOthersAlone() {
+    fail(3);
+    street.breakers().run();
+    street.routing().run();
+    assertThat(street.number("select count(*) from route where destination_node_id = 3")).isZero();
+    assertThat(street.number("select count(*) from route where destination_node_id = 4"))
+        .isEqualTo(40);
+  }
+
+  @Test
+  void halfOpenAFewFilesProbeAndTheOthersWait() {
+    fail(3);
+    fail(4);
+    street.breakers().run();
+    street.clock().pass(Duration.ofSeconds(10));
+    street.breakers().run();
+    street.routing().run();
+    street.routing().run();
+    assertThat(routes()).isEqualTo(3);
+    assertThat(street.number("select count(distinct destination_node_id) from route")).isEqualTo(2);
+  }
+
+  @Test
+  void aSourceLostForAMinuteIsInUseWithinNinetySecondsOfItsReturn() {
+    Instant back = street.clock().instant().plus(Duration.ofMinutes(1));
+    boolean broken = true;
+    while (broken || routes() < 60) {
+      street.clock().pass(SWEEP);
+      broken = street.clock().instant().isBefore(back);
+      attempt(broken);
+      street.breakers().run();
+      street.routing().run();
+      assertThat(street.clock().instant()).isBefore(back.plusSeconds(90));
+    }
+    assertThat(street.deeds())
+        .extracting(Deed::action)
+        .startsWith("open")
+        .contains("half-open", "reopen")
+        .endsWith("close");
+  }
+
+  @Test
+  void aDryRunTellsAndChangesNothing() {
+    street.mode(Automatic.BREAKER, Mode.DRY_RUN);
+    fail(3);
+    street.breakers().run();
+    street.breakers().run();
+    street.routing().run();
+    assertThat(street.deeds())
+        .singleElement()
+        .satisfies(deed -> assertThat(deed.mode()).isEqualTo(Mode.DRY_RUN));
+    assertThat(routes()).isEqualTo(80);
+  }
+
+  @Test
+  void switchedOffNothingOpens() {
+    street.mode(Automatic.BREAKER, Mode.OFF);
+    fail(3);
+    street.breakers().run();
+    street.routing().run();
+    assertThat(street.deeds()).isEmpty();
+    assertThat(routes()).isEqualTo(80);
+  }
+
+  @Test
+  void aSingleBadFileOpensNothing() {
+    for (int i = 0; i < 20; i++) {
+      outcomes.ended(1, 3, 7, street.clock().instant().minusMillis(i), "NETWORK");
+    }
+    street.breakers().run();
+    assertThat(street.deeds()).isEmpty();
+  }
+
+  private void fail(long destination) {
+    for (int file = 1; file <= 5; file++) {
+      outcomes.ended(
+          1,
+          destination,
+          100 * destination + 5 - file,
+          street.clock().instant().minusMillis(file),
+          "NETWORK");
+    }
+  }
+
+  /** Up to six of the routed files end, well or not. */
+  private void attempt(boolean broken) {
+    List<Long> files =
+        street
+            .jdbc()
+            .sql("select file_request_id from route order by id limit 6")
+            .query(Long.class)
+            .list();
+    for (long request : files) {
+      long destination =
+          street.number("select destination_node_id from route where file_request_id = " + request);
+      outcomes.ended(1, destination, request, street.clock().instant(), broken ? "NETWORK" : "");
+      if (broken) {
+        street.execute("delete from route where file_request_id = " + request);
+      }
+    }
+  }
+
+  private long routes() {
+    return street.number("select count(*) from route");
+  }
+}

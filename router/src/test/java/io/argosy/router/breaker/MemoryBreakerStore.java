@@ -1,0 +1,117 @@
+package io.argosy.router.breaker;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Breakers and attempts in memory; passes the contract. */
+final class MemoryBreakerStore implements BreakerStore {
+
+  private static final Set<String> FAILED = Set.of("NETWORK", "TIMEOUT", "OTHER");
+  private static final Set<String> FAILED_THERE = Set.of("DESTINATION_FULL", "TOOL_BROKEN");
+
+  /**
+   * @param reason empty: it arrived
+   */
+  record Attempt(Culprit link, long file, Instant started, Instant ended, String reason) {
+
+    boolean arrived() {
+      return reason.isEmpty();
+    }
+
+    boolean speaks() {
+      return FAILED.contains(reason) || FAILED_THERE.contains(reason);
+    }
+  }
+
+  private final Map<Culprit, Breaker> breakers = new TreeMap<>();
+  private final List<Attempt> attempts = new ArrayList<>();
+
+  void attempt(Attempt attempt) {
+    attempts.add(attempt);
+  }
+
+  /** Whether work may go over the link, but for probes. */
+  boolean lets(Culprit link) {
+    return covering(link).allMatch(Breaker::isClosed);
+  }
+
+  boolean probes(Culprit link) {
+    return !lets(link) && covering(link).noneMatch(b -> b.state() == Breaker.State.OPEN);
+  }
+
+  private Stream<Breaker> covering(Culprit link) {
+    return breakers.values().stream().filter(b -> b.culprit().covers(link));
+  }
+
+  @Override
+  public BreakerInput read(Instant after) {
+    attempts.removeIf(attempt -> !attempt.ended().isAfter(after));
+    List<LinkEvidence> evidence =
+        attempts.stream()
+            .map(Attempt::link)
+            .distinct()
+            .sorted()
+            .map(link -> evidence(link, after))
+            .toList();
+    return new BreakerInput(List.copyOf(breakers.values()), evidence, Map.of());
+  }
+
+  private LinkEvidence evidence(Culprit link, Instant after) {
+    List<Attempt> over = attempts.stream().filter(a -> a.link().equals(link)).toList();
+    Instant since = covering(link).map(Breaker::since).max(Comparator.naturalOrder()).orElse(after);
+    Instant lastArrived = last(over, Attempt::arrived).map(Attempt::ended).orElse(after);
+    Optional<Attempt> lastFailed = last(over, Attempt::speaks);
+    return new LinkEvidence(
+        link,
+        lastFailed.map(Attempt::ended).orElse(after).isBefore(lastArrived),
+        over.stream().filter(a -> a.arrived() && a.ended().isAfter(since)).count(),
+        files(over, FAILED, lastArrived, since),
+        files(over, FAILED_THERE, lastArrived, since),
+        lastFailed.map(a -> a.reason() + " of " + a.file()).orElse(""));
+  }
+
+  private static Optional<Attempt> last(List<Attempt> over, Predicate<Attempt> which) {
+    return over.stream().filter(which).max(Comparator.comparing(Attempt::ended));
+  }
+
+  private static long files(
+      List<Attempt> over, Set<String> reasons, Instant lastArrived, Instant since) {
+    return over.stream()
+        .filter(a -> reasons.contains(a.reason()))
+        .filter(a -> a.ended().isAfter(lastArrived) && !a.started().isBefore(since))
+        .map(Attempt::file)
+        .distinct()
+        .count();
+  }
+
+  @Override
+  public void write(List<BreakerChange> changes, int probes) {
+    for (BreakerChange change : changes) {
+      Culprit culprit = change.after().culprit();
+      if (lock(culprit).filter(Breaker::isPinned).isEmpty()) {
+        breakers.remove(culprit);
+        if (!change.forgotten()) {
+          put(change.after());
+        }
+      }
+    }
+  }
+
+  @Override
+  public Optional<Breaker> lock(Culprit culprit) {
+    return Optional.ofNullable(breakers.get(culprit));
+  }
+
+  @Override
+  public void put(Breaker breaker) {
+    breakers.put(breaker.culprit(), breaker);
+  }
+}

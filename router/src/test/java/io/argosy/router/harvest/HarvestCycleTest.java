@@ -1,0 +1,211 @@
+package io.argosy.router.harvest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.issue.ClaimedTask;
+import io.argosy.router.issue.MemoryTasks;
+import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.stage.Stage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class HarvestCycleTest {
+
+  private final MemoryHarvests world = new MemoryHarvests(2);
+  private final ClaimedTask task = world.claim(3, 1).getFirst();
+
+  @Test
+  void aSuccessMakesAReplicaEndsAllThatWorkedForItAndWakesActivation() {
+    assertThat(world.report(3, world.done(task))).containsExactly(Answer.ACCEPTED);
+    assertThat(world.replicas.all()).hasSize(1);
+    assertThat(world.progress.of(MemoryHarvests.BLOCK).files()).isEqualTo(1);
+    assertThat(world.tasks.live()).hasSize(1);
+    assertThat(world.requests.all()).hasSize(1);
+    assertThat(world.routes.routed()).hasSize(1);
+    assertThat(world.rings).containsExactly(Stage.ACTIVATION);
+  }
+
+  @Test
+  void aReportAgainIsADuplicateAndChangesNothing() {
+    world.report(3, world.done(task));
+    world.rings.clear();
+    String before = world.picture();
+    assertThat(world.report(3, world.done(task), world.failed(task, FailureClass.NETWORK)))
+        .containsOnly(Answer.DUPLICATE);
+    assertThat(world.picture()).isEqualTo(before);
+    assertThat(world.rings).isEmpty();
+  }
+
+  @Test
+  void aFailureThatIsDueAtOnceWakesRoutingAndOneThatWaitsDoesNot() {
+    world.report(3, world.failed(task, FailureClass.NETWORK));
+    assertThat(world.rings).isEmpty();
+    ClaimedTask other = world.claim(3, 1).getFirst();
+    world.report(3, world.failed(other, FailureClass.LOST));
+    assertThat(world.rings).containsExactly(Stage.ROUTING);
+    assertThat(world.requests.all()).hasSize(2);
+    assertThat(world.tasks.live()).isEmpty();
+    assertThat(world.routes.routed()).isEmpty();
+  }
+
+  @Test
+  void whatIsGivenUpMakesRoom() {
+    world.report(3, world.failed(task, FailureClass.REFUSED));
+    assertThat(world.requests.all()).filteredOn(r -> r.givenUp().isPresent()).hasSize(1);
+    assertThat(world.rings).containsExactly(Stage.ACTIVATION);
+  }
+
+  @Test
+  void anotherSitesReportIsUnknownAndChangesNothing() {
+    String before = world.picture();
+    assertThat(world.report(9, world.done(task))).containsExactly(Answer.UNKNOWN);
+    assertThat(world.picture()).isEqualTo(before);
+  }
+
+  /** Between reading and writing the lease ends, and the next holder works on it. */
+  @Test
+  void whereTheWorldMovedItIsDecidedAnewAndWrittenOnce() {
+    Moving moving =
+        new Moving(
+            () -> {
+              world.lapse();
+              world.claim(4, 2);
+            });
+    List<AttemptReport> reports = List.of(world.done(task));
+    assertThat(cycle(moving, world.gate).run(MemoryHarvests.reporter(3), reports))
+        .containsExactly(Answer.STALE);
+    assertThat(world.replicas.all()).hasSize(1);
+    assertThat(world.store.history()).hasSize(1);
+    assertThat(world.tasks.closed()).hasSize(1);
+  }
+
+  @Test
+  void whereTheWorldNeverStandsStillNothingIsWritten() {
+    HarvestCycle never = cycle(world.store, new Jammed());
+    assertThatThrownBy(() -> never.run(MemoryHarvests.reporter(3), List.of(world.done(task))))
+        .isInstanceOf(WorldMovedException.class);
+    assertThat(world.replicas.all()).isEmpty();
+    assertThat(world.store.history()).isEmpty();
+    assertThat(world.tasks.live()).hasSize(2);
+  }
+
+  @Test
+  void aReportKeyIsForgottenAfterThirtyDays() {
+    world.report(3, world.done(task));
+    world.clock.pass(Duration.ofDays(30));
+    world.cycle().forget();
+    assertThat(world.gate.counted(List.of(task.attempt()))).hasSize(1);
+    world.clock.pass(Duration.ofSeconds(1));
+    world.cycle().forget();
+    assertThat(world.gate.counted(List.of(task.attempt()))).isEmpty();
+  }
+
+  @Test
+  void inWhateverOrderAndHoweverOftenTheSameReportsComeTheEndIsTheSame() {
+    for (int run = 0; run < 200; run++) {
+      long seed = new Random().nextLong();
+      Random random = new Random(seed);
+      MemoryHarvests once = new MemoryHarvests(8);
+      MemoryHarvests often = new MemoryHarvests(8);
+      List<AttemptReport> reports = new ArrayList<>();
+      once.claim(3, 8).forEach(t -> reports.add(once.report(t.attempt(), ending(random))));
+      often.claim(3, 8);
+      once.cycle().run(MemoryHarvests.reporter(3), reports);
+      List<AttemptReport> shuffled = new ArrayList<>(reports);
+      shuffled.addAll(reports);
+      Collections.shuffle(shuffled, random);
+      shuffled.forEach(report -> often.report(3, report));
+      assertThat(often.replicas.all())
+          .as("seed %d", seed)
+          .containsExactlyInAnyOrderElementsOf(once.replicas.all());
+      assertThat(often.progress.of(MemoryHarvests.BLOCK))
+          .as("seed %d", seed)
+          .isEqualTo(once.progress.of(MemoryHarvests.BLOCK));
+      assertThat(often.requests.all())
+          .as("seed %d", seed)
+          .containsExactlyInAnyOrderElementsOf(once.requests.all());
+    }
+  }
+
+  static Ending ending(Random random) {
+    return switch (random.nextInt(5)) {
+      case 0 -> MemoryHarvests.failure(FailureClass.NETWORK);
+      case 1 -> MemoryHarvests.failure(FailureClass.LOST);
+      case 2 -> MemoryHarvests.arrived(MemoryHarvests.WRONG);
+      default -> MemoryHarvests.arrived(MemoryTasks.CHECKSUM);
+    };
+  }
+
+  private HarvestCycle cycle(HarvestStore read, ReportGate gate) {
+    return world.cycle(
+        read,
+        world.replicas,
+        new HarvestCycle.Rules(RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, gate));
+  }
+
+  /** Somebody else is always a little earlier. */
+  private static final class Jammed implements ReportGate {
+
+    @Override
+    public Set<TaskAttempt> counted(Collection<TaskAttempt> attempts) {
+      return Set.of();
+    }
+
+    @Override
+    public int pass(Collection<TaskAttempt> attempts, Instant at) {
+      return 0;
+    }
+
+    @Override
+    public int forget(Instant receivedBefore) {
+      return 0;
+    }
+  }
+
+  /** After the first read something happens before the write. */
+  private final class Moving implements HarvestStore {
+
+    private final Runnable meanwhile;
+    private boolean moved;
+
+    Moving(Runnable meanwhile) {
+      this.meanwhile = meanwhile;
+    }
+
+    @Override
+    public Map<Long, ReportedTask> tasks(Collection<Long> taskIds) {
+      return world.store.tasks(taskIds);
+    }
+
+    @Override
+    public Map<FilePlace, LiveWish> wishes(Collection<FilePlace> places) {
+      return world.store.wishes(places);
+    }
+
+    @Override
+    public Map<NodeName, Long> nodes(Collection<NodeName> names) {
+      Map<NodeName, Long> read = world.store.nodes(names);
+      if (!moved) {
+        moved = true;
+        meanwhile.run();
+      }
+      return read;
+    }
+
+    @Override
+    public void record(List<Outcome> outcomes, long agentId, Instant at) {
+      world.store.record(outcomes, agentId, at);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package io.argosy.router.harvest;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.activation.MemoryFileRequestLedger;
+import io.argosy.router.activation.SourceSetback;
+import io.argosy.router.fixture.MemoryMap;
+import io.argosy.router.issue.ClaimedTask;
+import io.argosy.router.issue.MemoryTasks;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * What harvest reads, from the tables of other doubles, and its history; passes the contract. Nodes
+ * 1 to 4 exist; node 1 holds every file, and has a link to every destination.
+ */
+final class MemoryHarvestStore implements HarvestStore {
+
+  /** A line of history. */
+  record Line(Outcome outcome, long agentId) {}
+
+  private final MemoryTasks tasks;
+  private final MemoryFileRequestLedger requests;
+  private final MemoryMap<Integer, Line> history = new MemoryMap<>();
+
+  MemoryHarvestStore(MemoryTasks tasks, MemoryFileRequestLedger requests) {
+    this.tasks = tasks;
+    this.requests = requests;
+  }
+
+  @Override
+  public Map<Long, ReportedTask> tasks(Collection<Long> taskIds) {
+    Map<Long, ReportedTask> known = new HashMap<>();
+    for (long id : taskIds) {
+      MemoryTasks.Task live = tasks.live().get(id);
+      if (live != null) {
+        OptionalInt epoch = OptionalInt.of(live.work().attempt().epoch());
+        known.put(id, reported(live, epoch, tasks.holderOf(live)));
+      } else if (tasks.closed().containsKey(id)) {
+        known.put(
+            id, reported(tasks.closed().get(id).task(), OptionalInt.empty(), Optional.empty()));
+      }
+    }
+    return known;
+  }
+
+  private static ReportedTask reported(
+      MemoryTasks.Task task, OptionalInt epoch, Optional<Long> holder) {
+    ClaimedTask work = task.work();
+    return new ReportedTask(
+        task.id(),
+        epoch,
+        holder.map(OptionalLong::of).orElse(OptionalLong.empty()),
+        new ReportedTask.Hop(
+            task.keys().fileRequest(),
+            MemoryTasks.keyOf(work.way().source()),
+            MemoryTasks.keyOf(work.way().destination())),
+        new ReportedTask.Content(
+            task.keys().file(),
+            task.keys().block(),
+            work.content().bytes(),
+            work.content().checksum()));
+  }
+
+  @Override
+  public Map<FilePlace, LiveWish> wishes(Collection<FilePlace> places) {
+    Map<FilePlace, LiveWish> wishes = new HashMap<>();
+    for (MemoryFileRequestLedger.Request request : requests.all()) {
+      FilePlace place = new FilePlace(request.file(), request.destination());
+      if (places.contains(place)) {
+        wishes.put(place, wish(place, request));
+      }
+    }
+    return wishes;
+  }
+
+  private LiveWish wish(FilePlace place, MemoryFileRequestLedger.Request request) {
+    return new LiveWish(
+        place, request.id(), taskOf(request.id()), request.attempts(), List.of(one(request.id())));
+  }
+
+  private OptionalLong taskOf(long fileRequest) {
+    return tasks.live().values().stream()
+        .filter(task -> task.keys().fileRequest() == fileRequest)
+        .mapToLong(MemoryTasks.Task::id)
+        .findFirst();
+  }
+
+  private LiveWish.SourceRecord one(long fileRequest) {
+    Optional<SourceSetback> setback = requests.setbackOf(fileRequest, 1);
+    return new LiveWish.SourceRecord(
+        1,
+        setback.map(SourceSetback::failures).orElse(0),
+        setback.map(SourceSetback::usableFrom).orElse(Optional.of(Instant.EPOCH)));
+  }
+
+  @Override
+  public Map<NodeName, Long> nodes(Collection<NodeName> names) {
+    Map<NodeName, Long> known = new HashMap<>();
+    for (long node = 1; node <= 4; node++) {
+      if (names.contains(MemoryTasks.node(node))) {
+        known.put(MemoryTasks.node(node), node);
+      }
+    }
+    return known;
+  }
+
+  @Override
+  public void record(List<Outcome> outcomes, long agentId, Instant at) {
+    outcomes.forEach(o -> history.rows().put(history.rows().size(), new Line(o, agentId)));
+  }
+
+  Collection<Line> history() {
+    return history.rows().values();
+  }
+
+  Runnable undo() {
+    return history.undo();
+  }
+}

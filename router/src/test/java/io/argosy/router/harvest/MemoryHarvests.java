@@ -1,0 +1,162 @@
+package io.argosy.router.harvest;
+
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.MemoryFileRequestLedger;
+import io.argosy.router.catalog.MemoryReplicaLedger;
+import io.argosy.router.catalog.ReplicaLedger;
+import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.issue.ClaimOrder;
+import io.argosy.router.issue.ClaimedTask;
+import io.argosy.router.issue.Incarnation;
+import io.argosy.router.issue.MemoryClaimStore;
+import io.argosy.router.issue.MemorySessionStore;
+import io.argosy.router.issue.MemoryTaskLedger;
+import io.argosy.router.issue.MemoryTasks;
+import io.argosy.router.issue.SessionStore;
+import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.linkrate.MemoryLinkBins;
+import io.argosy.router.routing.MemoryRouteLedger;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.subscription.BlockKey;
+import io.argosy.router.subscription.MemoryBlockProgress;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/** Harvests in memory: files of block 1, each asked for at node 3, whose agents are 3 and 4. */
+final class MemoryHarvests {
+
+  static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
+  static final BlockKey BLOCK = new BlockKey(1, 3);
+  static final Checksum WRONG = new Checksum("adler32:ffffffff");
+
+  final SettableClock clock = new SettableClock(NOON);
+  final MemoryTasks tasks = new MemoryTasks();
+  final MemoryReplicaLedger replicas = new MemoryReplicaLedger();
+  final MemoryLinkBins bins = new MemoryLinkBins();
+  final MemoryBlockProgress progress = new MemoryBlockProgress();
+  final MemoryFileRequestLedger requests = new MemoryFileRequestLedger();
+  final MemoryRouteLedger routes = new MemoryRouteLedger();
+  final MemoryReportGate gate = new MemoryReportGate();
+  final MemoryHarvestStore store = new MemoryHarvestStore(tasks, requests);
+  final List<Stage> rings = new ArrayList<>();
+  private final MemorySessionStore sessions = new MemorySessionStore();
+  private final MemoryClaimStore claims = new MemoryClaimStore(tasks, sessions);
+  private long last;
+
+  MemoryHarvests(int files) {
+    progress.want(BLOCK);
+    for (int file = 1; file <= files; file++) {
+      requests.add(file, file, 3, NOON);
+    }
+    issueAnew();
+  }
+
+  /** A route and a task for each file request that has none, as routing and issue would. */
+  void issueAnew() {
+    requests.all().stream()
+        .filter(request -> request.givenUp().isEmpty() && !routes.routed().contains(request.id()))
+        .forEach(request -> issue(request.id()));
+  }
+
+  private void issue(long fileRequest) {
+    last++;
+    tasks.addAnother(last, fileRequest);
+    routes.route(fileRequest);
+  }
+
+  List<ClaimedTask> claim(long agent, int files) {
+    UUID claim = UUID.randomUUID();
+    claims.take(
+        new ClaimOrder(claim, new Incarnation(agent, 1), files, ByteCount.parse("1TB")),
+        List.of(3L),
+        clock.instant());
+    return claims.tasksOf(claim);
+  }
+
+  /** The leases of both agents end. */
+  void lapse() {
+    Instant now = clock.instant();
+    for (long agent = 3; agent <= 4; agent++) {
+      sessions.open(agent, "v", new SessionStore.Sign(now, now, Set.of()), now);
+    }
+    claims.expire(now);
+  }
+
+  HarvestCycle cycle() {
+    return cycle(
+        store, replicas, new HarvestCycle.Rules(RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, gate));
+  }
+
+  HarvestCycle cycle(HarvestStore read, ReplicaLedger ledger, HarvestCycle.Rules rules) {
+    MemoryTransactions transactions =
+        new MemoryTransactions(
+            List.of(
+                tasks::undo,
+                replicas::undo,
+                bins::undo,
+                progress::undo,
+                requests::undo,
+                routes::undo,
+                gate::undo,
+                store::undo));
+    HarvestCycle.Ledgers ledgers =
+        new HarvestCycle.Ledgers(
+            new MemoryTaskLedger(tasks), ledger, bins, progress, requests, routes);
+    return new HarvestCycle(
+        read, ledgers, rules, new HarvestCycle.Ground(transactions, rings::add, clock));
+  }
+
+  List<Answer> report(long agent, AttemptReport... reports) {
+    return cycle().run(reporter(agent), List.of(reports));
+  }
+
+  static Reporter reporter(long agent) {
+    return new Reporter(agent, agent <= 4 ? Set.of(3L) : Set.of(agent));
+  }
+
+  AttemptReport done(ClaimedTask task) {
+    return report(task.attempt(), arrived(MemoryTasks.CHECKSUM));
+  }
+
+  AttemptReport failed(ClaimedTask task, FailureClass reason) {
+    return report(task.attempt(), failure(reason));
+  }
+
+  static Ending arrived(Checksum found) {
+    return new Ending.Arrived(ByteCount.of(10), found);
+  }
+
+  static Ending failure(FailureClass reason) {
+    return new Ending.Failed(reason, Phase.TRANSFER, "it broke");
+  }
+
+  AttemptReport report(TaskAttempt attempt, Ending ending) {
+    Instant now = clock.instant();
+    return new AttemptReport(
+        attempt,
+        MemoryTasks.node(1),
+        new AttemptReport.Journey("shared", "http", now.minusSeconds(2), now.minusSeconds(1)),
+        ByteCount.of(10),
+        ending);
+  }
+
+  /** All there is, for a look at whether anything changed. */
+  String picture() {
+    return String.join(
+        "\n",
+        tasks.picture(),
+        replicas.all().toString(),
+        bins.all().toString(),
+        progress.of(BLOCK).toString(),
+        requests.all().toString(),
+        routes.routed().toString(),
+        store.history().toString());
+  }
+}

@@ -1,0 +1,149 @@
+package io.argosy.router.harvest;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.catalog.ReplicaLedger;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
+import io.argosy.router.issue.ClaimedTask;
+import io.argosy.router.issue.MemoryTasks;
+import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.linkrate.BinAmount;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * Two agents that claim, lose their leases and report what they were ever given, right and wrong,
+ * late and again; after each batch what must always be so is looked at.
+ */
+final class RandomReports {
+
+  /** What stands in place of the honest parts, for tests of tests. */
+  record Parts(
+      Function<MemoryHarvests, ReportGate> gate,
+      LeaseEpoch guard,
+      UnaryOperator<ReplicaLedger> replicas) {
+
+    static final Parts HONEST =
+        new Parts(world -> world.gate, LeaseEpoch.HELD_NOW, replicas -> replicas);
+  }
+
+  private static final int FILES = 6;
+
+  private final Random random;
+  private final MemoryHarvests world = new MemoryHarvests(FILES);
+  private final HarvestCycle cycle;
+  private final List<TaskAttempt> given = new ArrayList<>();
+  private final Set<TaskAttempt> counted = new HashSet<>();
+  private final Set<TaskAttempt> proven = new HashSet<>();
+
+  RandomReports(Random random, Parts parts) {
+    this.random = random;
+    this.cycle =
+        world.cycle(
+            world.store,
+            parts.replicas().apply(world.replicas),
+            new HarvestCycle.Rules(RetryPolicy.DEFAULT, parts.guard(), parts.gate().apply(world)));
+  }
+
+  void live(int steps) {
+    for (int step = 0; step < steps; step++) {
+      switch (random.nextInt(5)) {
+        case 0 -> world.lapse();
+        case 1 -> world.issueAnew();
+        case 2 -> world.claim(agent(), 4).stream().map(ClaimedTask::attempt).forEach(given::add);
+        default -> report();
+      }
+      requireSound();
+    }
+  }
+
+  private long agent() {
+    return random.nextLong(3, 5);
+  }
+
+  private void report() {
+    List<AttemptReport> batch = new ArrayList<>();
+    for (int i = random.nextInt(4); i >= 0; i--) {
+      batch.add(world.report(attempt(), HarvestCycleTest.ending(random)));
+    }
+    boolean foreign = random.nextInt(6) == 0;
+    String before = world.picture();
+    List<Answer> answers = cycle.run(MemoryHarvests.reporter(foreign ? 9 : agent()), batch);
+    assertThat(answers).hasSameSizeAs(batch);
+    for (int i = 0; i < batch.size(); i++) {
+      requireFair(batch.get(i), answers.get(i), foreign);
+    }
+    if (answers.stream().allMatch(a -> a == Answer.DUPLICATE || a == Answer.UNKNOWN)) {
+      assertThat(world.picture()).as("nothing counted, nothing changed").isEqualTo(before);
+    }
+  }
+
+  /** One that was given, or one that never was. */
+  private TaskAttempt attempt() {
+    boolean invented = given.isEmpty() || random.nextInt(8) == 0;
+    return invented
+        ? new TaskAttempt(random.nextLong(1, 20), random.nextInt(4))
+        : given.get(random.nextInt(given.size()));
+  }
+
+  private void requireFair(AttemptReport report, Answer answer, boolean foreign) {
+    TaskAttempt attempt = report.attempt();
+    boolean again = counted.contains(attempt);
+    assertThat(answer == Answer.DUPLICATE).as("%s", report).isEqualTo(again && !foreign);
+    assertThat(foreign && answer != Answer.UNKNOWN).as("%s", report).isFalse();
+    if (answer == Answer.ACCEPTED || answer == Answer.STALE) {
+      counted.add(attempt);
+      if (report.ending().equals(MemoryHarvests.arrived(MemoryTasks.CHECKSUM))) {
+        proven.add(attempt);
+      }
+    }
+  }
+
+  private void requireSound() {
+    Set<Long> arrived = world.replicas.all().stream().map(NewReplica::fileId).collect(toSet());
+    assertThat(arrived).as("replicas are what was proven").isEqualTo(filesOf(proven));
+    var count = world.progress.of(MemoryHarvests.BLOCK);
+    assertThat(count.files()).as("counted once").isEqualTo(arrived.size());
+    assertThat(count.bytes().bytes()).isEqualTo(10L * arrived.size());
+    assertThat(world.store.history())
+        .extracting(line -> line.outcome().report().attempt())
+        .doesNotHaveDuplicates()
+        .containsExactlyInAnyOrderElementsOf(counted);
+    assertThat(world.bins.all().stream().mapToLong(BinAmount::doneFiles).sum())
+        .isEqualTo(proven.size());
+    assertThat(world.requests.all()).noneMatch(request -> arrived.contains(request.file()));
+    assertThat(world.tasks.live().values()).noneMatch(t -> arrived.contains(t.keys().file()));
+    requireHoldersLeftAlone();
+  }
+
+  /** Each task that was closed was reported, or its file is there. */
+  private void requireHoldersLeftAlone() {
+    Set<Long> reported =
+        world.store.history().stream()
+            .filter(line -> isOfHolder(line.outcome().verdict()))
+            .map(line -> line.outcome().task().taskId())
+            .collect(toSet());
+    Set<Long> arrived = filesOf(proven);
+    assertThat(world.tasks.closed().values())
+        .allMatch(
+            c -> reported.contains(c.task().id()) || arrived.contains(c.task().keys().file()));
+    Set<Long> wished = world.requests.all().stream().map(r -> r.id()).collect(toSet());
+    assertThat(wished.size() + arrived.size()).as("no wish is lost").isEqualTo(FILES);
+  }
+
+  private static boolean isOfHolder(Outcome.Verdict verdict) {
+    return verdict == Outcome.Verdict.DONE || verdict == Outcome.Verdict.FAILED;
+  }
+
+  private Set<Long> filesOf(Set<TaskAttempt> attempts) {
+    return attempts.stream()
+        .map(attempt -> world.tasks.closed().get(attempt.taskId()).task().keys().file())
+        .collect(toSet());
+  }
+}

@@ -1,0 +1,87 @@
+package io.argosy.router.issue;
+
+import static io.argosy.router.issue.MemoryWorld.PLENTY;
+import static io.argosy.router.issue.MemoryWorld.attempts;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.refusal.Refusal;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class ClaimCycleTest {
+
+  private final MemoryWorld world = new MemoryWorld();
+  private final Incarnation three = world.start(3);
+  private final UUID claim = UUID.randomUUID();
+
+  @Test
+  void freeTasksBecomeTheAgentsOwnMostUrgentFirst() {
+    world.tasks.add(1, 2);
+    world.tasks.add(2, 0);
+    assertThat(attempts(world.claim(three, claim, 10)))
+        .containsExactly(new TaskAttempt(2, 0), new TaskAttempt(1, 0));
+    assertThat(world.claim(three, UUID.randomUUID(), 10)).isEmpty();
+  }
+
+  @Test
+  void theSameClaimAgainGetsTheSameAnswerThoughThereIsMoreWork() {
+    world.tasks.add(1, 2);
+    List<ClaimedTask> first = world.claim(three, claim, 10);
+    world.tasks.add(2, 0);
+    assertThat(world.claim(three, claim, 10)).isEqualTo(first);
+  }
+
+  @Test
+  void whereThereIsNoWorkTheClaimMayBeUsedAgain() {
+    assertThat(world.claim(three, claim, 10)).isEmpty();
+    world.tasks.add(1, 2);
+    assertThat(world.claim(three, claim, 10)).hasSize(1);
+  }
+
+  @Test
+  void anAgentThatDrainsGetsNothingNewButHearsWhatItHolds() {
+    world.tasks.add(1, 2);
+    world.tasks.add(2, 2);
+    List<ClaimedTask> held = world.claim(three, claim, 1);
+    var draining = MemoryWorld.agent(3, true);
+    assertThat(world.claim(draining, new ClaimOrder(claim, three, 10, PLENTY))).isEqualTo(held);
+    assertThat(world.claim(draining, new ClaimOrder(UUID.randomUUID(), three, 10, PLENTY)))
+        .isEmpty();
+  }
+
+  @Test
+  void aClaimIsASignOfLife() {
+    world.tasks.add(1, 2);
+    world.claim(three, claim, 1);
+    world.clock.pass(LeaseTerms.DEFAULT.lease().minusSeconds(1));
+    world.claim(three, claim, 1);
+    world.clock.pass(LeaseTerms.DEFAULT.lease().minusSeconds(1));
+    world.expire();
+    assertThat(world.claim(three, claim, 1)).hasSize(1);
+  }
+
+  @Test
+  void anothersClaimIsRefusedAndChangesNothing() {
+    world.tasks.add(1, 2);
+    world.claim(three, claim, 1);
+    Incarnation four = world.start(4);
+    String before = world.picture();
+    assertThatThrownBy(() -> world.claim(four, claim, 1))
+        .isInstanceOfSatisfying(
+            Refusal.class, r -> assertThat(r.code()).isEqualTo("foreign-claim"));
+    assertThat(world.picture()).isEqualTo(before);
+  }
+
+  @Test
+  void anEarlierLifeIsRefusedAndChangesNothing() {
+    world.tasks.add(1, 2);
+    world.start(3);
+    String before = world.picture();
+    assertThatThrownBy(() -> world.claim(three, claim, 1))
+        .isInstanceOfSatisfying(
+            Refusal.class, r -> assertThat(r.code()).isEqualTo("stale-incarnation"));
+    assertThat(world.picture()).isEqualTo(before);
+  }
+}

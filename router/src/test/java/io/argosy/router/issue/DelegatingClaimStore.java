@@ -1,0 +1,63 @@
+package io.argosy.router.issue;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** For stores that differ from an honest one in one thing. */
+class DelegatingClaimStore implements ClaimStore {
+
+  private final ClaimStore honest;
+
+  DelegatingClaimStore(ClaimStore honest) {
+    this.honest = honest;
+  }
+
+  @Override
+  public Optional<Long> ownerOf(UUID claim) {
+    return honest.ownerOf(claim);
+  }
+
+  @Override
+  public List<ClaimedTask> tasksOf(UUID claim) {
+    return honest.tasksOf(claim);
+  }
+
+  @Override
+  public int take(ClaimOrder order, Collection<Long> nodeIds, Instant at) {
+    return honest.take(order, nodeIds, at);
+  }
+
+  @Override
+  public List<UUID> heldOf(long agentId, Collection<UUID> claims) {
+    return honest.heldOf(agentId, claims);
+  }
+
+  @Override
+  public int takeBackUnlisted(
+      Incarnation incarnation, Collection<UUID> listed, Instant madeBefore) {
+    return honest.takeBackUnlisted(incarnation, listed, madeBefore);
+  }
+
+  @Override
+  public List<Long> withdrawn(Collection<UUID> claims) {
+    return honest.withdrawn(claims);
+  }
+
+  @Override
+  public List<ChangedPriority> changed(Collection<UUID> claims) {
+    return honest.changed(claims);
+  }
+
+  @Override
+  public int expire(Instant now) {
+    return honest.expire(now);
+  }
+
+  @Override
+  public int forgetEmpty(Instant madeBefore) {
+    return honest.forgetEmpty(madeBefore);
+  }
+}

@@ -1,0 +1,137 @@
+package io.argosy.router.issue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.issue.backend.JoseGrantSigner;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GrantCycleTest {
+
+  static final NodeName ONE = MemoryTasks.node(1);
+  static final UUID JOB = UUID.randomUUID();
+
+  @TempDir Path keys;
+
+  private final MemoryWorld world = new MemoryWorld();
+  private final MemoryGrantStore store = new MemoryGrantStore(world.tasks, world.sessionStore);
+  private final Incarnation three = world.start(3);
+  private Listening signer;
+  private GrantCycle cycle;
+
+  /** Signs as in production, and keeps what it was asked to sign. */
+  private static final class Listening implements GrantSigner {
+
+    private final GrantSigner real;
+    private final List<Terms> signed = new ArrayList<>();
+
+    Listening(GrantSigner real) {
+      this.real = real;
+    }
+
+    @Override
+    public String sign(Terms terms) {
+      signed.add(terms);
+      return real.sign(terms);
+    }
+
+    @Override
+    public String publicKeys() {
+      return real.publicKeys();
+    }
+  }
+
+  @BeforeEach
+  void threeFilesAtAnOpenDoor() {
+    signer = new Listening(new JoseGrantSigner(keys.resolve("grant-key")));
+    cycle = new GrantCycle(world.sessions(), store, signer, world.clock);
+    world.start(1);
+    store.door(1, "http://127.0.0.1:1");
+    for (long task = 1; task <= 3; task++) {
+      world.tasks.add(task, 1);
+      store.replica(task, ONE);
+    }
+    world.claim(three, UUID.randomUUID(), 2);
+  }
+
+  @Test
+  void eachDoorGetsAGrantOfItsOwnForOneHour() {
+    GrantCycle.Granted granted = ask(three, ONE, 1, 2);
+    assertThat(granted.refused()).isEmpty();
+    assertThat(granted.grants()).singleElement().matches(g -> g.url().equals("http://127.0.0.1:1"));
+    assertThat(signer.signed)
+        .singleElement()
+        .satisfies(
+            terms -> {
+              assertThat(terms.audience()).isEqualTo("agent_1/NODE_1");
+              assertThat(terms.subject()).isEqualTo("agent_3");
+              assertThat(terms.job()).isEqualTo(JOB);
+              assertThat(terms.expires()).isEqualTo(MemoryWorld.NOON.plus(Duration.ofHours(1)));
+            });
+  }
+
+  @Test
+  void theListThatIsSignedIsThatOfTheFilesAndTheirOrder() {
+    ask(three, ONE, 1, 2);
+    ask(three, ONE, 1, 2);
+    ask(three, ONE, 2, 1);
+    ask(three, ONE, 1);
+    List<String> digests = signer.signed.stream().map(GrantSigner.Terms::filesSha256).toList();
+    assertThat(digests.get(0)).isEqualTo(digests.get(1));
+    assertThat(digests.subList(1, 4)).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void whatIsNotTheAgentsIsRefusedFileByFile() {
+    assertThat(ask(three, ONE, 1, 3).refused()).containsExactly(new TaskAttempt(3, 0));
+    assertThat(signer.signed).hasSize(1);
+  }
+
+  @Test
+  void whereNothingIsGrantedNothingIsSigned() {
+    GrantCycle.Granted granted = ask(three, ONE, 3);
+    assertThat(granted.grants()).isEmpty();
+    assertThat(granted.refused()).hasSize(1);
+    assertThat(signer.signed).isEmpty();
+  }
+
+  @Test
+  void aLostClaimIsWorthNoGrant() {
+    world.clock.pass(LeaseTerms.DEFAULT.lease());
+    world.expire();
+    world.start(1);
+    assertThat(ask(three, ONE, 1, 2).grants()).isEmpty();
+  }
+
+  @Test
+  void withoutAnOpenDoorOrByAnEarlierLifeItIsRefused() {
+    requireRefused(three, MemoryTasks.node(2), "no-door");
+    world.clock.pass(LeaseTerms.DEFAULT.lease());
+    requireRefused(three, ONE, "no-door");
+    world.start(3);
+    requireRefused(three, ONE, "stale-incarnation");
+  }
+
+  private void requireRefused(Incarnation life, NodeName source, String code) {
+    assertThatThrownBy(() -> ask(life, source, 1))
+        .isInstanceOfSatisfying(Refusal.class, r -> assertThat(r.code()).isEqualTo(code));
+    assertThat(signer.signed).isEmpty();
+  }
+
+  private GrantCycle.Granted ask(Incarnation life, NodeName source, long... tasks) {
+    List<TaskAttempt> attempts = new ArrayList<>();
+    for (long task : tasks) {
+      attempts.add(new TaskAttempt(task, 0));
+    }
+    return cycle.run(MemoryWorld.agent(3), new GrantOrder(life, JOB, source, attempts));
+  }
+}

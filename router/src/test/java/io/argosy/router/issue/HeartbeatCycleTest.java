@@ -1,0 +1,95 @@
+package io.argosy.router.issue;
+
+import static io.argosy.router.issue.MemoryWorld.attempts;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.Priority;
+import io.argosy.router.stage.Stage;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class HeartbeatCycleTest {
+
+  private final MemoryWorld world = new MemoryWorld();
+  private final Incarnation three = world.start(3);
+  private final UUID claim = UUID.randomUUID();
+
+  @BeforeEach
+  void oneTaskIsHeld() {
+    world.tasks.add(1, 2);
+    world.claim(three, claim, 1);
+    world.rings.clear();
+  }
+
+  @Test
+  void aBeatingAgentKeepsWhatItLists() {
+    for (int beats = 0; beats < 100; beats++) {
+      world.clock.pass(LeaseTerms.DEFAULT.heartbeat());
+      assertThat(world.beat(three, List.of(claim)).lost()).isEmpty();
+      world.expire();
+    }
+    assertThat(world.rings).isEmpty();
+  }
+
+  @Test
+  void whatItListsAndDoesNotHoldIsLost() {
+    UUID never = UUID.randomUUID();
+    UUID foreign = UUID.randomUUID();
+    world.tasks.add(2, 2);
+    Incarnation four = world.start(4);
+    assertThat(world.beat(three, List.of(claim, never)).lost()).containsExactly(never);
+    assertThat(world.beat(four, List.of(claim, foreign)).lost())
+        .containsExactlyInAnyOrder(claim, foreign);
+    assertThat(world.beat(three, List.of(claim)).lost()).isEmpty();
+  }
+
+  @Test
+  void whatANewLifeDoesNotListComesBackAtOnceAndLongPollsEnd() {
+    Incarnation reborn = world.start(3);
+    world.rings.clear();
+    world.beat(reborn, List.of());
+    assertThat(world.rings).containsExactly(Stage.CLAIM);
+    assertThat(attempts(world.claim(reborn, UUID.randomUUID(), 1)))
+        .containsExactly(new TaskAttempt(1, 1));
+  }
+
+  @Test
+  void aClaimUnderWayIsNotTakenForForgotten() {
+    world.beat(three, List.of());
+    world.clock.pass(LeaseTerms.DEFAULT.heartbeat().minusSeconds(1));
+    world.beat(three, List.of());
+    assertThat(world.rings).isEmpty();
+    world.clock.pass(Duration.ofSeconds(1));
+    world.beat(three, List.of());
+    assertThat(world.rings).containsExactly(Stage.CLAIM);
+  }
+
+  @Test
+  void theHolderHearsOfWhatWasWithdrawnWhatBecameUrgentAndWhetherToDrain() {
+    world.tasks.add(2, 2);
+    UUID other = UUID.randomUUID();
+    world.claim(three, other, 1);
+    new MemoryTaskLedger(world.tasks).withdraw(List.of(1L), MemoryWorld.NOON);
+    world.tasks.put(world.tasks.live().get(2L).at(new Priority(0), "default"));
+    var pulse = world.beat(MemoryWorld.agent(3, true), three, List.of(claim, other));
+    assertThat(pulse.cancel()).containsExactly(1L);
+    assertThat(pulse.priorities()).containsExactly(new ChangedPriority(2, new Priority(0)));
+    assertThat(pulse.drain()).isTrue();
+    assertThat(world.beat(three, List.of(claim, other)).drain()).isFalse();
+  }
+
+  @Test
+  void anEarlierLifeIsRefusedAndChangesNothing() {
+    world.start(3);
+    String before = world.picture();
+    assertThatThrownBy(() -> world.beat(three, List.of()))
+        .isInstanceOfSatisfying(
+            Refusal.class, r -> assertThat(r.code()).isEqualTo("stale-incarnation"));
+    assertThat(world.picture()).isEqualTo(before);
+  }
+}

@@ -1,0 +1,173 @@
+package io.argosy.router.issue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.fixture.PlainTransactions;
+import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.stage.MemoryTurns;
+import io.argosy.router.stage.Stage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class IssueCycleTest {
+
+  static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
+
+  private final SettableClock clock = new SettableClock(NOON);
+  private final MemoryTasks tasks = new MemoryTasks();
+  private final MemoryIssueStore store = new MemoryIssueStore(tasks);
+  private final MemoryTurns turns = new MemoryTurns();
+  private final List<Stage> rings = new ArrayList<>();
+  private final IssueCycle cycle =
+      new IssueCycle(
+          store, new IssueCycle.Ground(turns, new PlainTransactions(), rings::add, clock));
+
+  @Test
+  void eachRouteBecomesOneTaskAndLongPollsEnd() {
+    store.route(1, 3, 2);
+    store.route(2, 4, 0);
+    cycle.run();
+    cycle.run();
+    assertThat(tasks.live()).hasSize(2);
+    assertThat(rings).containsExactly(Stage.CLAIM);
+  }
+
+  @Test
+  void moreThanOneTransactionTakesRingsTheBellAgain() {
+    for (int route = 1; route <= 20_001; route++) {
+      store.route(route, 3, 2);
+    }
+    cycle.run();
+    assertThat(rings).containsExactly(Stage.CLAIM, Stage.ISSUE);
+    rings.clear();
+    cycle.run();
+    assertThat(tasks.live()).hasSize(20_001);
+    assertThat(rings).containsExactly(Stage.CLAIM);
+  }
+
+  @Test
+  void aDestinationThatAnotherRouterIssuesIsLeftToIt() {
+    store.route(1, 3, 2);
+    store.route(2, 4, 2);
+    turns.taken(Stage.ISSUE, 3);
+    cycle.run();
+    assertThat(tasks.live().values())
+        .extracting(task -> task.work().way().destination())
+        .containsExactly(MemoryTasks.node(4));
+    turns.givenBack();
+    cycle.run();
+    assertThat(tasks.live()).hasSize(2);
+  }
+
+  @Test
+  void aCancelledWishIsWithdrawnAtTheNextRing() {
+    store.route(1, 3, 2);
+    store.route(2, 4, 2);
+    cycle.run();
+    store.cancel(1);
+    store.cancel(2);
+    store.changedAt(3, NOON);
+    cycle.run();
+    assertThat(tasks.live().values())
+        .extracting(task -> task.keys().fileRequest())
+        .containsExactly(2L);
+    cycle.tidy();
+    assertThat(tasks.live()).isEmpty();
+    assertThat(tasks.closed()).hasSize(2);
+  }
+
+  @Test
+  void aNewPriorityFollowsAtTheNextRing() {
+    store.route(1, 3, 2);
+    cycle.run();
+    store.prioritize(1, 0);
+    store.changedAt(3, NOON);
+    cycle.run();
+    assertThat(tasks.live().values())
+        .extracting(task -> task.work().priority().value())
+        .containsExactly(0);
+  }
+
+  @Test
+  void aRingThatWasLostForLongIsMadeGoodByTheSweep() {
+    store.route(1, 3, 2);
+    cycle.run();
+    store.cancel(1);
+    store.changedAt(3, NOON);
+    clock.pass(Duration.ofMinutes(2));
+    cycle.run();
+    assertThat(tasks.live()).hasSize(1);
+    cycle.tidy();
+    assertThat(tasks.live()).isEmpty();
+  }
+
+  @Test
+  void whatClosedIsForgottenAfterThirtyDays() {
+    store.route(1, 3, 2);
+    cycle.run();
+    store.cancel(1);
+    cycle.tidy();
+    clock.pass(Duration.ofDays(30));
+    cycle.forget();
+    assertThat(tasks.closed()).hasSize(1);
+    clock.pass(Duration.ofSeconds(1));
+    cycle.forget();
+    assertThat(tasks.closed()).isEmpty();
+  }
+
+  /** Whatever is routed, cancelled and routed anew: no file has two tasks, and none is lost. */
+  @Test
+  void noFileRequestHasTwoTasksAndAfterASweepEachRouteHasOne() {
+    for (int world = 0; world < 300; world++) {
+      long seed = new Random().nextLong();
+      requireSound(seed, new Random(seed));
+    }
+  }
+
+  private static void requireSound(long seed, Random random) {
+    MemoryTasks world = new MemoryTasks();
+    MemoryIssueStore routes = new MemoryIssueStore(world);
+    MemoryTurns others = new MemoryTurns();
+    IssueCycle issue =
+        new IssueCycle(
+            routes,
+            new IssueCycle.Ground(
+                others, new PlainTransactions(), stage -> {}, new SettableClock(NOON)));
+    Set<Long> wanted = new HashSet<>();
+    for (long step = 1; step <= 30; step++) {
+      change(random, routes, wanted, step);
+      if (random.nextBoolean()) {
+        others.taken(Stage.ISSUE, random.nextLong(3, 5));
+      }
+      issue.run();
+      others.givenBack();
+      assertThat(fileRequests(world)).as("seed %d", seed).doesNotHaveDuplicates();
+    }
+    issue.tidy();
+    issue.run();
+    assertThat(fileRequests(world)).as("seed %d", seed).containsExactlyInAnyOrderElementsOf(wanted);
+  }
+
+  private static void change(Random random, MemoryIssueStore routes, Set<Long> wanted, long step) {
+    long any = wanted.stream().skip(random.nextInt(wanted.size() + 1)).findFirst().orElse(step);
+    if (!wanted.contains(any)) {
+      routes.route(step, random.nextLong(3, 5), random.nextInt(4));
+      wanted.add(step);
+    } else if (random.nextBoolean()) {
+      routes.cancel(any);
+      wanted.remove(any);
+    } else {
+      routes.prioritize(any, random.nextInt(4));
+    }
+  }
+
+  private static List<Long> fileRequests(MemoryTasks world) {
+    return world.live().values().stream().map(task -> task.keys().fileRequest()).toList();
+  }
+}

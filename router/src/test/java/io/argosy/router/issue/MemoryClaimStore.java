@@ -1,0 +1,139 @@
+package io.argosy.router.issue;
+
+import io.argosy.router.issue.MemoryTasks.Claim;
+import io.argosy.router.issue.MemoryTasks.Task;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BiPredicate;
+import java.util.stream.Stream;
+
+/** Claims in memory; passes the contract. */
+public final class MemoryClaimStore implements ClaimStore {
+
+  private static final Comparator<Task> MOST_URGENT_FIRST =
+      Comparator.<Task, Integer>comparing(task -> task.work().priority().value())
+          .thenComparing(Task::id);
+
+  private final MemoryTasks tasks;
+  private final MemorySessionStore sessions;
+
+  public MemoryClaimStore(MemoryTasks tasks, MemorySessionStore sessions) {
+    this.tasks = tasks;
+    this.sessions = sessions;
+  }
+
+  @Override
+  public Optional<Long> ownerOf(UUID claim) {
+    return Optional.ofNullable(tasks.claims().get(claim)).map(Claim::agentId);
+  }
+
+  @Override
+  public List<ClaimedTask> tasksOf(UUID claim) {
+    return held(claim).sorted(MOST_URGENT_FIRST).map(Task::work).toList();
+  }
+
+  @Override
+  public int take(ClaimOrder order, Collection<Long> nodeIds, Instant at) {
+    List<Task> free =
+        tasks.live().values().stream()
+            .filter(task -> task.held().isEmpty())
+            .filter(task -> nodeIds.contains(MemoryTasks.keyOf(task.work().way().destination())))
+            .sorted(MOST_URGENT_FIRST)
+            .limit(order.maxFiles())
+            .toList();
+    long bytes = 0;
+    int taken = 0;
+    for (Task task : free) {
+      bytes += task.work().content().bytes().bytes();
+      if (taken == 0 || bytes <= order.maxBytes().bytes()) {
+        tasks.put(task.heldBy(order.id()));
+        taken++;
+      }
+    }
+    if (taken > 0) {
+      Incarnation life = order.incarnation();
+      tasks.claims().put(order.id(), new Claim(life.agentId(), life.number(), at));
+    }
+    return taken;
+  }
+
+  @Override
+  public List<UUID> heldOf(long agentId, Collection<UUID> claims) {
+    return claims.stream().filter(c -> ownerOf(c).equals(Optional.of(agentId))).toList();
+  }
+
+  @Override
+  public int takeBackUnlisted(
+      Incarnation incarnation, Collection<UUID> listed, Instant madeBefore) {
+    Set<UUID> unlisted =
+        claims(
+            (id, claim) ->
+                claim.agentId() == incarnation.agentId()
+                    && !listed.contains(id)
+                    && (claim.incarnation() < incarnation.number()
+                        || !claim.made().isAfter(madeBefore)));
+    unlisted.removeIf(id -> held(id).findAny().isEmpty());
+    int returned = tasks.takeBack(unlisted);
+    tasks.claims().keySet().removeAll(unlisted);
+    return returned;
+  }
+
+  @Override
+  public List<Long> withdrawn(Collection<UUID> claims) {
+    return tasks.closed().values().stream()
+        .filter(closed -> closed.hears().stream().anyMatch(claims::contains))
+        .map(closed -> closed.task().id())
+        .toList();
+  }
+
+  @Override
+  public List<ChangedPriority> changed(Collection<UUID> claims) {
+    return tasks.live().values().stream()
+        .filter(
+            task ->
+                task.held().stream()
+                    .filter(held -> claims.contains(held.claim()))
+                    .anyMatch(held -> !held.told().equals(task.work().priority())))
+        .map(task -> new ChangedPriority(task.id(), task.work().priority()))
+        .toList();
+  }
+
+  @Override
+  public int expire(Instant now) {
+    Set<UUID> dead = claims((id, claim) -> sessions.hasEnded(claim.agentId(), now));
+    int returned = tasks.takeBack(dead);
+    tasks.claims().keySet().removeAll(dead);
+    return returned;
+  }
+
+  @Override
+  public int forgetEmpty(Instant madeBefore) {
+    Set<UUID> empty =
+        claims((id, claim) -> claim.made().isBefore(madeBefore) && held(id).findAny().isEmpty());
+    tasks.claims().keySet().removeAll(empty);
+    return empty.size();
+  }
+
+  private Stream<Task> held(UUID claim) {
+    return tasks.live().values().stream().filter(task -> task.isHeldBy(claim));
+  }
+
+  private Set<UUID> claims(BiPredicate<UUID, Claim> which) {
+    Set<UUID> found = new HashSet<>();
+    tasks
+        .claims()
+        .forEach(
+            (id, claim) -> {
+              if (which.test(id, claim)) {
+                found.add(id);
+              }
+            });
+    return found;
+  }
+}

@@ -1,0 +1,161 @@
+package io.argosy.router.issue;
+
+import static java.util.stream.Collectors.toSet;
+
+import io.argosy.common.task.Priority;
+import io.argosy.router.issue.MemoryTasks.Task;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/** Routes, wishes and the tasks made of them, in memory; passes the contract. */
+final class MemoryIssueStore implements IssueStore {
+
+  private record Route(long fileRequest, long destination) {}
+
+  private record Place(long block, long destination) {}
+
+  private final MemoryTasks tasks;
+  private final Map<Long, Route> routes = new TreeMap<>();
+  private final Map<Long, Priority> wishes = new HashMap<>();
+  private final Map<Place, Instant> changed = new HashMap<>();
+  private long ids;
+
+  MemoryIssueStore(MemoryTasks tasks) {
+    this.tasks = tasks;
+  }
+
+  /** A file request with a route of the same key; the tasks' block is 1. */
+  void route(long id, long destination, int priority) {
+    wishes.put(id, new Priority(priority));
+    routes.put(id, new Route(id, destination));
+  }
+
+  void unroute(long route) {
+    routes.remove(route);
+  }
+
+  void cancel(long fileRequest) {
+    wishes.remove(fileRequest);
+  }
+
+  void prioritize(long fileRequest, int priority) {
+    wishes.put(fileRequest, new Priority(priority));
+  }
+
+  /** A subscription there is opened or closed. */
+  void changedAt(long destination, Instant at) {
+    changed.put(new Place(1, destination), at);
+  }
+
+  Map<Long, Priority> wishes() {
+    return wishes;
+  }
+
+  @Override
+  public int withdrawCancelled(Instant changedSince, Instant at) {
+    return withdraw(changedSince(changedSince), at);
+  }
+
+  @Override
+  public int withdrawUnwanted(Instant at) {
+    return withdraw(task -> true, at);
+  }
+
+  private int withdraw(Predicate<Task> which, Instant at) {
+    List<Task> gone = tasks.live().values().stream().filter(which).filter(this::isGone).toList();
+    gone.forEach(task -> tasks.close(task.id(), at, true));
+    return gone.size();
+  }
+
+  private boolean isGone(Task task) {
+    Route route = routes.get(task.keys().route());
+    return route == null
+        || route.fileRequest() != task.keys().fileRequest()
+        || !wishes.containsKey(task.keys().fileRequest());
+  }
+
+  @Override
+  public int followPriorities(Instant changedSince) {
+    return follow(changedSince(changedSince));
+  }
+
+  @Override
+  public int followPriorities() {
+    return follow(task -> true);
+  }
+
+  private int follow(Predicate<Task> which) {
+    List<Task> late =
+        tasks.live().values().stream()
+            .filter(which)
+            .filter(task -> !task.work().priority().equals(wishOf(task)))
+            .toList();
+    late.forEach(task -> tasks.put(task.at(wishOf(task), "default")));
+    return late.size();
+  }
+
+  private Priority wishOf(Task task) {
+    return wishes.getOrDefault(task.keys().fileRequest(), task.work().priority());
+  }
+
+  private Predicate<Task> changedSince(Instant since) {
+    return task -> {
+      long destination = MemoryTasks.keyOf(task.work().way().destination());
+      Instant at = changed.getOrDefault(new Place(task.keys().block(), destination), Instant.MIN);
+      return !at.isBefore(since);
+    };
+  }
+
+  @Override
+  public List<WaitingRoute> waiting(int limit) {
+    Set<Long> tasked = tasked();
+    return routes.entrySet().stream()
+        .filter(route -> !tasked.contains(route.getValue().fileRequest()))
+        .map(route -> new WaitingRoute(route.getKey(), route.getValue().destination()))
+        .limit(limit)
+        .toList();
+  }
+
+  @Override
+  public int issue(List<Long> routeIds, Instant at) {
+    Set<Long> tasked = tasked();
+    List<Long> due =
+        routeIds.stream()
+            .filter(id -> Objects.nonNull(routes.get(id)))
+            .filter(id -> wishes.containsKey(routes.get(id).fileRequest()))
+            .filter(id -> !tasked.contains(routes.get(id).fileRequest()))
+            .toList();
+    due.forEach(this::make);
+    return due.size();
+  }
+
+  private void make(long routeId) {
+    ids++;
+    Route route = routes.get(routeId);
+    Task like = tasks.add(ids, wishes.get(route.fileRequest()).value());
+    ClaimedTask work = like.work();
+    ClaimedTask.Way way =
+        new ClaimedTask.Way(
+            work.way().source(), work.way().alternates(), MemoryTasks.node(route.destination()));
+    tasks.add(
+        new ClaimedTask(work.attempt(), work.content(), way, work.priority(), work.activity()),
+        new MemoryTasks.Keys(route.fileRequest(), routeId, route.fileRequest(), 1));
+  }
+
+  private Set<Long> tasked() {
+    return tasks.live().values().stream().map(task -> task.keys().fileRequest()).collect(toSet());
+  }
+
+  @Override
+  public int forgetClosed(Instant closedBefore) {
+    int before = tasks.closed().size();
+    tasks.closed().values().removeIf(closed -> closed.at().isBefore(closedBefore));
+    return before - tasks.closed().size();
+  }
+}

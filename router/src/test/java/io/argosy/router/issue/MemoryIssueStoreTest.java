@@ -1,0 +1,56 @@
+package io.argosy.router.issue;
+
+import static java.util.stream.Collectors.toSet;
+
+import java.util.Set;
+
+class MemoryIssueStoreTest implements IssueStoreContract {
+
+  private final MemoryTasks tasks = new MemoryTasks();
+  private final MemoryIssueStore store = new MemoryIssueStore(tasks);
+
+  @Override
+  public IssueStore store() {
+    return store;
+  }
+
+  @Override
+  public void routes(int count) {
+    for (int n = 1; n <= count; n++) {
+      store.route(n, 3, 2);
+    }
+    store.changedAt(3, NOON);
+  }
+
+  @Override
+  public void cancelOne() {
+    store.cancel(1);
+  }
+
+  @Override
+  public void rerouteOne() {
+    store.unroute(2);
+  }
+
+  @Override
+  public void prioritizeAll(int priority) {
+    store.wishes().keySet().forEach(wish -> store.prioritize(wish, priority));
+  }
+
+  @Override
+  public Set<String> tasks() {
+    return tasks.live().values().stream()
+        .map(t -> t.work().priority().value() + " " + t.work().attempt().epoch())
+        .collect(toSet());
+  }
+
+  @Override
+  public long live() {
+    return tasks.live().size();
+  }
+
+  @Override
+  public long closed() {
+    return tasks.closed().size();
+  }
+}

@@ -1,0 +1,162 @@
+package io.argosy.router.issue;
+
+import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/** The tables of issue in memory, which the doubles of its ports share. Node n is NODE_n. */
+public final class MemoryTasks {
+
+  public static final Checksum CHECKSUM = new Checksum("adler32:0000000a");
+
+  /** Surrogate keys of what a task is about. */
+  public record Keys(long fileRequest, long route, long file, long block) {}
+
+  /**
+   * @param told the priority that the holder knows
+   */
+  public record Held(UUID claim, Priority told) {}
+
+  /** A row of the live table. */
+  public record Task(ClaimedTask work, Keys keys, Optional<Held> held) {
+
+    public long id() {
+      return work.attempt().taskId();
+    }
+
+    boolean isHeldBy(UUID claim) {
+      return held.stream().anyMatch(h -> h.claim().equals(claim));
+    }
+
+    Task heldBy(UUID claim) {
+      return new Task(work, keys, Optional.of(new Held(claim, work.priority())));
+    }
+
+    Task free() {
+      TaskAttempt next = new TaskAttempt(id(), work.attempt().epoch() + 1);
+      return new Task(
+          new ClaimedTask(next, work.content(), work.way(), work.priority(), work.activity()),
+          keys,
+          Optional.empty());
+    }
+
+    Task at(Priority priority, String activity) {
+      return new Task(
+          new ClaimedTask(work.attempt(), work.content(), work.way(), priority, activity),
+          keys,
+          held);
+    }
+  }
+
+  /**
+   * A row of the closed table.
+   *
+   * @param hears the claim whose holder is told
+   */
+  public record Closed(Task task, Instant at, Optional<UUID> hears) {}
+
+  record Claim(long agentId, long incarnation, Instant made) {}
+
+  private final Map<Long, Task> live = new TreeMap<>();
+  private final Map<Long, Closed> closed = new TreeMap<>();
+  private final Map<UUID, Claim> claims = new LinkedHashMap<>();
+
+  public Map<Long, Task> live() {
+    return live;
+  }
+
+  public Map<Long, Closed> closed() {
+    return closed;
+  }
+
+  Map<UUID, Claim> claims() {
+    return claims;
+  }
+
+  /** A free task that moves a file of the same key and of 10 bytes from node 1 (or 2) to 3. */
+  public Task add(long id, int priority) {
+    ClaimedTask.Content content =
+        new ClaimedTask.Content(
+            new Lfn("/t/" + id), BlockName.parse("/t#1"), ByteCount.of(10), CHECKSUM);
+    return add(
+        new ClaimedTask(
+            new TaskAttempt(id, 0),
+            content,
+            new ClaimedTask.Way(node(1), List.of(node(2)), node(3)),
+            new Priority(priority),
+            "default"),
+        new Keys(id, id, id, 1));
+  }
+
+  /** Another task for a file request, whose file has the same key. */
+  public Task addAnother(long id, long fileRequest) {
+    return add(add(id, 1).work(), new Keys(fileRequest, id, fileRequest, 1));
+  }
+
+  Task add(ClaimedTask work, Keys keys) {
+    Task task = new Task(work, keys, Optional.empty());
+    live.put(task.id(), task);
+    return task;
+  }
+
+  void put(Task task) {
+    live.put(task.id(), task);
+  }
+
+  /** All that a claim holds are free again, at the next epoch. */
+  int takeBack(Collection<UUID> lost) {
+    List<Task> held =
+        live.values().stream().filter(t -> lost.stream().anyMatch(t::isHeldBy)).toList();
+    held.forEach(task -> put(task.free()));
+    return held.size();
+  }
+
+  void close(long id, Instant at, boolean holderHears) {
+    Task task = live.remove(id);
+    Optional<UUID> hears = holderHears ? task.held().map(Held::claim) : Optional.empty();
+    closed.put(id, new Closed(task, at, hears));
+  }
+
+  public Optional<Long> holderOf(Task task) {
+    return task.held().map(held -> claims.get(held.claim()).agentId());
+  }
+
+  /** What brings back all as it is now. */
+  public Runnable undo() {
+    Map<Long, Task> liveNow = Map.copyOf(live);
+    Map<Long, Closed> closedNow = Map.copyOf(closed);
+    Map<UUID, Claim> claimsNow = new LinkedHashMap<>(claims);
+    return () -> {
+      live.clear();
+      live.putAll(liveNow);
+      closed.clear();
+      closed.putAll(closedNow);
+      claims.clear();
+      claims.putAll(claimsNow);
+    };
+  }
+
+  /** All there is, for a look at whether anything changed. */
+  public String picture() {
+    return live + " " + closed + " " + claims;
+  }
+
+  public static NodeName node(long key) {
+    return new NodeName("NODE_" + key);
+  }
+
+  public static long keyOf(NodeName node) {
+    return Long.parseLong(node.value().substring("NODE_".length()));
+  }
+}

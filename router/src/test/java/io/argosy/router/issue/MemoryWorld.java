@@ -1,0 +1,107 @@
+package io.argosy.router.issue;
+
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.topology.KnownAgent;
+import io.argosy.router.topology.MemoryAgentDirectory;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+/** Agents and tasks in memory, and the cycles around them. Agent n serves node n. */
+final class MemoryWorld {
+
+  static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
+  static final ByteCount PLENTY = ByteCount.parse("1TB");
+
+  final SettableClock clock = new SettableClock(NOON);
+  final MemoryTasks tasks = new MemoryTasks();
+  final MemorySessionStore sessionStore = new MemorySessionStore();
+  final MemoryAgentDirectory directory = new MemoryAgentDirectory();
+  final List<Stage> rings = new ArrayList<>();
+  private final MemoryTransactions transactions =
+      new MemoryTransactions(List.of(tasks::undo, sessionStore::undo));
+  private final ClaimStore claims;
+  private final Sessions sessions;
+
+  MemoryWorld() {
+    this(claims -> claims, sessions -> sessions);
+  }
+
+  /** With stores that break a promise, for tests of tests. */
+  MemoryWorld(UnaryOperator<ClaimStore> claims, UnaryOperator<SessionStore> sessions) {
+    this.claims = claims.apply(new MemoryClaimStore(tasks, sessionStore));
+    this.sessions =
+        new Sessions(directory, sessions.apply(sessionStore), LeaseTerms.DEFAULT, clock);
+  }
+
+  Sessions sessions() {
+    return sessions;
+  }
+
+  static KnownAgent agent(long number) {
+    return agent(number, false);
+  }
+
+  static KnownAgent agent(long number, boolean drain) {
+    return new KnownAgent(
+        number,
+        new AgentName("agent_" + number),
+        new SiteName("SITE"),
+        Map.of(MemoryTasks.node(number), number),
+        drain);
+  }
+
+  Incarnation start(long agent, Announcement announcement) {
+    return start(agent(agent), announcement);
+  }
+
+  Incarnation start(KnownAgent agent, Announcement announcement) {
+    return new RegistrationCycle(sessions, transactions, rings::add).run(agent, announcement);
+  }
+
+  /** A new life begins, whatever became of the last. */
+  Incarnation start(long agent) {
+    return start(
+        agent, new Announcement("v", List.of(MemoryTasks.node(agent)), List.of(), Map.of(), true));
+  }
+
+  List<ClaimedTask> claim(Incarnation life, UUID claim, int files) {
+    return claim(agent(life.agentId()), new ClaimOrder(claim, life, files, PLENTY));
+  }
+
+  List<ClaimedTask> claim(KnownAgent agent, ClaimOrder order) {
+    return new ClaimCycle(sessions, claims, transactions, clock).run(agent, order);
+  }
+
+  HeartbeatCycle.Pulse beat(Incarnation life, Collection<UUID> listed) {
+    return beat(agent(life.agentId()), life, listed);
+  }
+
+  HeartbeatCycle.Pulse beat(KnownAgent agent, Incarnation life, Collection<UUID> listed) {
+    return new HeartbeatCycle(sessions, claims, transactions, rings::add, clock)
+        .run(agent, life, new HeartbeatCycle.Said(listed, Set.of()));
+  }
+
+  void expire() {
+    new LeaseCycle(claims, transactions, rings::add, clock).run();
+  }
+
+  /** All there is, for a look at whether anything changed. */
+  String picture() {
+    return tasks.picture() + sessionStore.picture();
+  }
+
+  static List<TaskAttempt> attempts(List<ClaimedTask> work) {
+    return work.stream().map(ClaimedTask::attempt).toList();
+  }
+}

@@ -1,0 +1,200 @@
+package io.argosy.router.issue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.router.issue.MemoryTasks.Task;
+import io.argosy.router.topology.KnownAgent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * Two agents of one node that start, claim, beat, report, fall silent and come back in any order;
+ * after each step what must always be so is looked at.
+ */
+final class RandomAgents {
+
+  private static final int TASKS = 12;
+
+  private final Random random;
+  private final MemoryWorld world;
+  private final Map<Long, Incarnation> lives = new TreeMap<>();
+  private final List<Incarnation> earlier = new ArrayList<>();
+  private final Map<Long, Instant> until = new HashMap<>();
+  private final Map<Long, Set<UUID>> believed = new HashMap<>();
+  private final Map<TaskAttempt, UUID> givenTo = new HashMap<>();
+
+  RandomAgents(Random random, MemoryWorld world) {
+    this.random = random;
+    this.world = world;
+  }
+
+  void live(int steps) {
+    for (long task = 1; task <= TASKS; task++) {
+      world.tasks.add(task, random.nextInt(4));
+    }
+    start(3);
+    start(4);
+    for (int step = 0; step < steps; step++) {
+      Map<Long, Task> before = Map.copyOf(world.tasks.live());
+      step(random.nextLong(3, 5));
+      requireSound(before);
+    }
+  }
+
+  private void step(long agent) {
+    switch (random.nextInt(8)) {
+      case 0 -> start(agent);
+      case 1, 2 -> claim(agent);
+      case 3 -> beat(agent);
+      case 4 -> world.clock.pass(Duration.ofSeconds(random.nextLong(1, 500)));
+      case 5 -> expire();
+      case 6 -> speakFromTheGrave();
+      default -> report();
+    }
+  }
+
+  /** It may have lost its state. */
+  private void start(long agent) {
+    Optional.ofNullable(lives.get(agent)).ifPresent(earlier::add);
+    Incarnation life =
+        world.start(
+            agent(agent),
+            new Announcement("v", List.of(MemoryTasks.node(3)), List.of(), Map.of(), true));
+    lives.put(agent, life);
+    renewed(agent);
+    Set<UUID> kept = believed.computeIfAbsent(agent, a -> new HashSet<>());
+    kept.removeIf(claim -> random.nextInt(3) == 0);
+  }
+
+  private void claim(long agent) {
+    ClaimOrder order =
+        new ClaimOrder(
+            new UUID(random.nextLong(), random.nextLong()),
+            lives.get(agent),
+            random.nextInt(1, 5),
+            MemoryWorld.PLENTY);
+    List<ClaimedTask> answer = world.claim(agent(agent), order);
+    for (ClaimedTask task : answer) {
+      UUID first = givenTo.putIfAbsent(task.attempt(), order.id());
+      assertThat(first).as("%s was given to one claim only", task.attempt()).isNull();
+    }
+    believed.get(agent).add(order.id());
+    renewed(agent);
+    assertThat(world.claim(agent(agent), order)).as("the same claim again").isEqualTo(answer);
+  }
+
+  private void beat(long agent) {
+    Set<UUID> listed = new HashSet<>(believed.get(agent));
+    listed.removeIf(claim -> random.nextInt(5) == 0);
+    var pulse = world.beat(agent(agent), lives.get(agent), listed);
+    renewed(agent);
+    assertThat(listed).containsAll(pulse.lost());
+    for (UUID claim : listed) {
+      long holder = ownerOf(claim).orElse(-1L);
+      assertThat(holder == agent)
+          .as("kept, or told to be lost")
+          .isNotEqualTo(pulse.lost().contains(claim));
+    }
+    believed.put(agent, listed);
+    listed.removeAll(pulse.lost());
+  }
+
+  /** All of the silent come back once, and nothing of the others. */
+  private void expire() {
+    Map<Long, Task> expected = new TreeMap<>(world.tasks.live());
+    expected.replaceAll((id, task) -> isSilent(task) ? task.free() : task);
+    world.expire();
+    assertThat(world.tasks.live()).isEqualTo(expected);
+    world.expire();
+    assertThat(world.tasks.live()).as("a second look").isEqualTo(expected);
+  }
+
+  private boolean isSilent(Task task) {
+    return world
+        .tasks
+        .holderOf(task)
+        .filter(agent -> !until.get(agent).isAfter(world.clock.instant()))
+        .isPresent();
+  }
+
+  private void speakFromTheGrave() {
+    if (earlier.isEmpty()) {
+      return;
+    }
+    Incarnation dead = earlier.get(random.nextInt(earlier.size()));
+    String before = world.picture();
+    assertThatThrownBy(
+            () -> {
+              if (random.nextBoolean()) {
+                world.beat(agent(dead.agentId()), dead, List.of());
+              } else {
+                world.claim(
+                    agent(dead.agentId()),
+                    new ClaimOrder(UUID.randomUUID(), dead, 5, MemoryWorld.PLENTY));
+              }
+            })
+        .isInstanceOf(Refusal.class);
+    assertThat(world.picture()).as("an earlier life changes nothing").isEqualTo(before);
+  }
+
+  /** Somebody's word on an attempt that was given to somebody, at whatever epoch it is now. */
+  private void report() {
+    List<TaskAttempt> given = givenTo.keySet().stream().toList();
+    if (!given.isEmpty()) {
+      TaskAttempt attempt = given.get(random.nextInt(given.size()));
+      new MemoryTaskLedger(world.tasks).close(List.of(attempt), world.clock.instant());
+    }
+  }
+
+  private void requireSound(Map<Long, Task> before) {
+    assertThat(world.tasks.live().size() + world.tasks.closed().size()).isEqualTo(TASKS);
+    for (Task was : before.values()) {
+      Task is = world.tasks.live().get(was.id());
+      if (is != null) {
+        requireOneStep(was, is);
+      }
+    }
+    for (Task task : world.tasks.live().values()) {
+      task.held().ifPresent(held -> assertThat(world.tasks.claims()).containsKey(held.claim()));
+    }
+  }
+
+  /** A claim is lost with an epoch, and none is handed from one to the other. */
+  private static void requireOneStep(Task was, Task is) {
+    int rise = is.work().attempt().epoch() - was.work().attempt().epoch();
+    boolean lost = was.held().isPresent() && !is.held().equals(was.held());
+    assertThat(rise).as("%s became %s", was, is).isEqualTo(lost ? 1 : 0);
+    assertThat(lost && is.held().isPresent()).as("%s became %s", was, is).isFalse();
+  }
+
+  private void renewed(long agent) {
+    until.put(agent, world.clock.instant().plus(LeaseTerms.DEFAULT.lease()));
+  }
+
+  private Optional<Long> ownerOf(UUID claim) {
+    return Optional.ofNullable(world.tasks.claims().get(claim)).map(c -> c.agentId());
+  }
+
+  private static KnownAgent agent(long number) {
+    return new KnownAgent(
+        number,
+        new AgentName("agent_" + number),
+        new SiteName("SITE"),
+        Map.of(MemoryTasks.node(3), 3L),
+        false);
+  }
+}

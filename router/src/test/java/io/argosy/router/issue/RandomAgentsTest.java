@@ -1,0 +1,134 @@
+package io.argosy.router.issue;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.router.issue.MemoryTasks.Task;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whatever agents do: no attempt is given to two claims, no epoch falls, a claim repeated gets the
+ * same answer, an ended lease returns each task once, and an earlier life changes nothing. Each of
+ * these turns red when a store breaks its promise.
+ */
+class RandomAgentsTest {
+
+  static final int WORLDS = 300;
+  static final int STEPS = 60;
+
+  @Test
+  void whateverAgentsDoWhatMustAlwaysBeSoIsSo() {
+    requireSound(MemoryWorld::new);
+  }
+
+  @Test
+  void aStoreThatForgetsWhoseAClaimIsWouldBeNoticed() {
+    requireNoticed(() -> new MemoryWorld(Forgetful::new, sessions -> sessions));
+  }
+
+  @Test
+  void anEpochThatDoesNotRiseWouldBeNoticed() {
+    requireNoticed(
+        () -> {
+          MemoryWorld[] world = new MemoryWorld[1];
+          world[0] = new MemoryWorld(c -> new SameEpoch(c, () -> world[0].tasks), s -> s);
+          return world[0];
+        });
+  }
+
+  @Test
+  void aLeaseThatEndsTooEarlyWouldBeNoticed() {
+    requireNoticed(() -> new MemoryWorld(Impatient::new, sessions -> sessions));
+  }
+
+  @Test
+  void anEarlierLifeThatIsHeardWouldBeNoticed() {
+    requireNoticed(() -> new MemoryWorld(claims -> claims, Deaf::new));
+  }
+
+  private static void requireNoticed(Supplier<MemoryWorld> mutant) {
+    assertThatThrownBy(() -> requireSound(mutant)).isInstanceOf(AssertionError.class);
+  }
+
+  private static void requireSound(Supplier<MemoryWorld> worlds) {
+    for (int world = 0; world < WORLDS; world++) {
+      long seed = new Random().nextLong();
+      try {
+        new RandomAgents(new Random(seed), worlds.get()).live(STEPS);
+      } catch (RuntimeException | AssertionError broken) {
+        throw new AssertionError("seed " + seed, broken);
+      }
+    }
+  }
+
+  private static final class Forgetful extends DelegatingClaimStore {
+
+    Forgetful(ClaimStore honest) {
+      super(honest);
+    }
+
+    @Override
+    public Optional<Long> ownerOf(UUID claim) {
+      return Optional.empty();
+    }
+  }
+
+  private static final class SameEpoch extends DelegatingClaimStore {
+
+    private final Supplier<MemoryTasks> tasks;
+
+    SameEpoch(ClaimStore honest, Supplier<MemoryTasks> tasks) {
+      super(honest);
+      this.tasks = tasks;
+    }
+
+    @Override
+    public int expire(Instant now) {
+      var before = Map.copyOf(tasks.get().live());
+      int returned = super.expire(now);
+      before.forEach((id, task) -> tasks.get().put(asBefore(task, tasks.get().live().get(id))));
+      return returned;
+    }
+
+    private static Task asBefore(Task was, Task is) {
+      return new Task(was.work(), was.keys(), is.held());
+    }
+  }
+
+  private static final class Impatient extends DelegatingClaimStore {
+
+    Impatient(ClaimStore honest) {
+      super(honest);
+    }
+
+    @Override
+    public int expire(Instant now) {
+      return super.expire(now.plusSeconds(60));
+    }
+  }
+
+  /** Cannot tell lives apart. */
+  private record Deaf(SessionStore honest) implements SessionStore {
+
+    @Override
+    public OptionalLong open(long agentId, String version, Sign sign, Instant silentSince) {
+      return honest.open(agentId, version, sign, silentSince);
+    }
+
+    @Override
+    public boolean renew(Incarnation incarnation, Sign sign) {
+      return true;
+    }
+
+    @Override
+    public boolean isCurrent(Incarnation incarnation) {
+      return true;
+    }
+  }
+}

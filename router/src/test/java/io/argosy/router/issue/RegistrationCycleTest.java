@@ -1,0 +1,77 @@
+package io.argosy.router.issue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.storage.PathRule;
+import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.topology.Door;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RegistrationCycleTest {
+
+  static final NodeName OWN = MemoryTasks.node(3);
+  static final Door DOOR = new Door(OWN, "http", "http://127.0.0.1:1");
+  static final StorageMapping MAPPING = new StorageMapping(List.of(new PathRule("/", "/data")));
+
+  private final MemoryWorld world = new MemoryWorld();
+
+  @Test
+  void anAgentGetsItsNextIncarnationItsDoorsAreKnownAndRoutingIsWoken() {
+    assertThat(world.start(3, announcement(OWN, false))).isEqualTo(new Incarnation(3, 1));
+    assertThat(world.directory.doorsOf(3)).containsExactly(DOOR);
+    assertThat(world.directory.mappingsOf(3)).containsExactly(Map.entry(OWN, MAPPING));
+    assertThat(world.rings).containsExactly(Stage.ROUTING);
+    assertThat(world.start(3).number()).isEqualTo(2);
+    assertThat(world.directory.doorsOf(3)).isEmpty();
+  }
+
+  @Test
+  void aSecondLiveAgentIsRefusedUnlessItTakesOver() {
+    world.start(3);
+    world.clock.pass(LeaseTerms.DEFAULT.silence().minusSeconds(1));
+    requireRefused(announcement(OWN, false), "agent-alive");
+    assertThat(world.start(3, announcement(OWN, true)).number()).isEqualTo(2);
+  }
+
+  @Test
+  void anAgentThatFellSilentIsReplacedWithoutBeingToldTo() {
+    world.start(3);
+    world.clock.pass(LeaseTerms.DEFAULT.silence());
+    assertThat(world.start(3, announcement(OWN, false)).number()).isEqualTo(2);
+  }
+
+  @Test
+  void anotherAgentsNodeIsRefusedByItsPlace() {
+    var both = List.of(OWN, MemoryTasks.node(4));
+    requireRefused(new Announcement("v", both, List.of(), Map.of(), true), "foreign-node");
+  }
+
+  /** The session is opened before the doors are looked at; one transaction is around both. */
+  @Test
+  void anotherAgentsDoorIsRefusedAndNoIncarnationIsDealt() {
+    Door foreign = new Door(MemoryTasks.node(4), "http", "http://127.0.0.1:1");
+    requireRefused(
+        new Announcement("v", List.of(OWN), List.of(DOOR, foreign), Map.of(), true),
+        "foreign-node");
+    assertThat(world.start(3).number()).isEqualTo(1);
+  }
+
+  private void requireRefused(Announcement announcement, String code) {
+    String before = world.picture();
+    world.rings.clear();
+    assertThatThrownBy(() -> world.start(3, announcement))
+        .isInstanceOfSatisfying(Refusal.class, r -> assertThat(r.code()).isEqualTo(code));
+    assertThat(world.picture()).isEqualTo(before);
+    assertThat(world.rings).isEmpty();
+  }
+
+  private static Announcement announcement(NodeName node, boolean takeOver) {
+    return new Announcement("v", List.of(node), List.of(DOOR), Map.of(node, MAPPING), takeOver);
+  }
+}

@@ -1,0 +1,62 @@
+package io.argosy.router.issue.store;
+
+import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.fixture.TaskRows;
+import io.argosy.router.issue.RerouteStore;
+import io.argosy.router.issue.RerouteStoreContract;
+import java.time.Instant;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcRerouteStoreTest implements RerouteStoreContract {
+
+  @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
+
+  private final TaskRows tasks = new TaskRows(WORLD);
+
+  @Override
+  public RerouteStore store() {
+    return new JdbcRerouteStore(WORLD.get().jdbc());
+  }
+
+  @Override
+  public void tasks(int count) {
+    for (int i = 0; i < count; i++) {
+      tasks.free(1);
+      tasks.held();
+    }
+  }
+
+  @Override
+  public void rerouteAll(Instant at) {
+    WORLD.get().execute("update file_request set rerouted_at = '%s'", at);
+  }
+
+  @Override
+  public void disableLink() {
+    WORLD.get().execute("update link set enabled = false where source_node_id = 1");
+  }
+
+  @Override
+  public void loseDoor() {
+    WORLD.get().execute("update agent_session set until = '2026-01-01 12:00Z' where agent_id = 1");
+  }
+
+  @Override
+  public void open(String reason) {
+    WORLD
+        .get()
+        .execute(
+            "insert into breaker values (1, 0, 'open', '%s', 1, null, null, '%s', 'on', 3)",
+            NOON, reason);
+  }
+
+  @Override
+  public long free() {
+    return WORLD.get().number("select count(*) from task where claim_id is null");
+  }
+
+  @Override
+  public long closed() {
+    return WORLD.get().number("select count(*) from task_closed");
+  }
+}

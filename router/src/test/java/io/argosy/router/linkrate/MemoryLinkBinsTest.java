@@ -1,0 +1,30 @@
+package io.argosy.router.linkrate;
+
+import java.util.Comparator;
+import java.util.List;
+
+class MemoryLinkBinsTest implements LinkBinsContract {
+
+  private final MemoryLinkBins bins = new MemoryLinkBins();
+
+  @Override
+  public LinkBins bins() {
+    return bins;
+  }
+
+  @Override
+  public List<String> history() {
+    return bins.all().stream()
+        .sorted(Comparator.comparing(BinAmount::binStart))
+        .map(
+            bin ->
+                "%d %d %d %d %.0f"
+                    .formatted(
+                        bin.doneFiles(),
+                        bin.doneBytes(),
+                        bin.failedFiles(),
+                        bin.failedBytes(),
+                        bin.busySeconds()))
+        .toList();
+  }
+}

@@ -1,0 +1,35 @@
+package io.argosy.router.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What every splitter of work does. */
+public interface TurnsContract {
+
+  Turns turns();
+
+  /** Another router has these turns while the rest runs. */
+  void whileAnotherHas(Stage stage, Set<Long> destinations, Runnable rest);
+
+  @Test
+  default void whatAnotherWritesIsLeftToItAndNobodyWaits() {
+    whileAnotherHas(
+        Stage.ISSUE,
+        Set.of(3L, 5L),
+        () -> {
+          assertThat(turns().take(Stage.ISSUE, List.of(3L, 4L, 5L, 4L))).containsExactly(4L);
+          assertThat(turns().take(Stage.SUBSCRIPTION, List.of(3L))).containsExactly(3L);
+        });
+    assertThat(turns().take(Stage.ISSUE, List.of(3L, 4L))).containsExactlyInAnyOrder(3L, 4L);
+  }
+
+  @Test
+  default void noneOfNoneAndTheSameTwiceIsNoWait() {
+    assertThat(turns().take(Stage.ISSUE, List.of())).isEmpty();
+    assertThat(turns().take(Stage.ISSUE, List.of(3L))).containsExactly(3L);
+    assertThat(turns().take(Stage.ISSUE, List.of(3L))).containsExactly(3L);
+  }
+}

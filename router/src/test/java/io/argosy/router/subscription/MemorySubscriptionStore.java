@@ -1,0 +1,121 @@
+package io.argosy.router.subscription;
+
+import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Wishes, subscriptions and block destinations in memory; passes the contract. */
+final class MemorySubscriptionStore implements SubscriptionStore {
+
+  private record There(long blockId, long file, long nodeId) {}
+
+  private record Standing(long requestId, long datasetId, long destinationNodeId) {}
+
+  private final Map<Standing, Wish> wishes = new LinkedHashMap<>();
+  private final Map<Long, BlockSize> blocks = new TreeMap<>();
+  private final Map<Long, LiveSubscription> live = new TreeMap<>();
+  private final Set<Standing> everOpened = new HashSet<>();
+  private final Map<BlockKey, BlockWant> present = new LinkedHashMap<>();
+  private final Map<BlockKey, ByteCount> counts = new HashMap<>();
+  private final Map<There, ByteCount> there = new HashMap<>();
+  private long ids;
+
+  void wish(Wish wish) {
+    wishes.put(standingOf(wish), wish);
+  }
+
+  void cancel(Wish wish) {
+    wishes.remove(standingOf(wish));
+  }
+
+  void block(BlockSize size) {
+    blocks.put(size.blockId(), size);
+  }
+
+  void replica(long blockId, long file, long nodeId, ByteCount bytes) {
+    there.put(new There(blockId, file, nodeId), bytes);
+  }
+
+  /** What is counted to be there. */
+  ByteCount countOf(BlockKey key) {
+    return counts.get(key);
+  }
+
+  long filesAt(BlockKey key) {
+    return there.keySet().stream()
+        .filter(t -> t.blockId() == key.blockId() && t.nodeId() == key.destinationNodeId())
+        .count();
+  }
+
+  @Override
+  public SubscriptionInput read() {
+    Set<Long> datasets = new HashSet<>();
+    wishes.values().forEach(wish -> datasets.add(wish.datasetId()));
+    return new SubscriptionInput(
+        List.copyOf(wishes.values()),
+        List.copyOf(live.values()),
+        blocks.values().stream().filter(b -> datasets.contains(b.datasetId())).toList(),
+        List.copyOf(present.values()));
+  }
+
+  @Override
+  public void write(SubscriptionPlan plan, Instant at) {
+    plan.openings().forEach(this::open);
+    plan.closings().forEach(closing -> live.remove(closing.id()));
+    plan.puts().stream().filter(want -> isWanted(want.key())).forEach(this::put);
+    plan.removals().stream().filter(key -> !isWanted(key)).forEach(this::remove);
+  }
+
+  private void open(Wish wish) {
+    if (wishes.containsKey(standingOf(wish)) && everOpened.add(standingOf(wish))) {
+      ids++;
+      live.put(
+          ids,
+          new LiveSubscription(ids, wish.requestId(), wish.datasetId(), wish.destinationNodeId()));
+    }
+  }
+
+  private boolean isWanted(BlockKey key) {
+    return live.values().stream()
+        .anyMatch(
+            s ->
+                s.datasetId() == blocks.get(key.blockId()).datasetId()
+                    && s.destinationNodeId() == key.destinationNodeId());
+  }
+
+  private void put(BlockWant want) {
+    present.put(want.key(), want);
+    counts.put(want.key(), held(want.key()));
+  }
+
+  private void remove(BlockKey key) {
+    present.remove(key);
+    counts.remove(key);
+  }
+
+  private ByteCount held(BlockKey key) {
+    return there.entrySet().stream()
+        .filter(e -> e.getKey().blockId() == key.blockId())
+        .filter(e -> e.getKey().nodeId() == key.destinationNodeId())
+        .map(Map.Entry::getValue)
+        .reduce(ByteCount.ZERO, ByteCount::plus);
+  }
+
+  @Override
+  public int recount() {
+    List<BlockKey> wrong =
+        present.keySet().stream().filter(key -> !held(key).equals(counts.get(key))).toList();
+    wrong.forEach(key -> counts.put(key, held(key)));
+    return wrong.size();
+  }
+
+  private static Standing standingOf(Wish wish) {
+    return new Standing(wish.requestId(), wish.datasetId(), wish.destinationNodeId());
+  }
+}
