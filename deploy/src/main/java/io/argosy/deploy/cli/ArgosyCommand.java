@@ -26,12 +26,9 @@ import picocli.CommandLine.TypeConversionException;
       RequestCommand.class,
       InjectCommand.class,
       NodesCommand.class,
-<<<<<<< HEAD
       PlanCommand.class,
-=======
       BreakerCommand.class,
       AutomationCommand.class,
->>>>>>> main
       BenchCommand.class,
       VersionCommand.class
     })

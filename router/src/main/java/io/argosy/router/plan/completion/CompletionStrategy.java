@@ -7,7 +7,6 @@ import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.plan.network.SourceStrategy;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -108,28 +107,8 @@ public final class CompletionStrategy implements SourceStrategy {
   @Override
   public List<Candidate> rank(RequestBatch batch, int request, Loads loads) {
     int[] one = {request};
-    Wishes wish = Wishes.of(view, batch, one, assumptions.stagingSeconds());
-    Layout layout =
-        new Layout(ground, wish, ground.levels(loads, batch.priority(request)), ground.room(loads));
-    return IntStream.range(0, wish.candidates())
-        .mapToObj(candidate -> candidate(layout, candidate))
-        .sorted(Comparator.comparingDouble(Candidate::score))
-        .toList();
-  }
-
-  private static Candidate candidate(Layout layout, int candidate) {
-    Wishes wishes = layout.wishes;
-    Ground ground = layout.ground;
-    int link = wishes.link[candidate];
-    return new Candidate(
-        wishes.choice[candidate],
-        layout.completion(0, candidate),
-        List.of(
-            new Candidate.Term("queue", layout.level[link]),
-            new Candidate.Term("transfer", wishes.bytes[0] * layout.paceOn(link, wishes.bytes[0])),
-            new Candidate.Term("uplink-queue", layout.level[ground.uplinkOf[link]]),
-            new Candidate.Term("downlink-queue", layout.level[ground.downlinkOf[link]]),
-            new Candidate.Term("staging", wishes.staging[candidate])));
+    return new Ranking(view, ground, loads, batch.priority(request))
+        .of(Wishes.of(view, batch, one, assumptions.stagingSeconds()));
   }
 
   @Override

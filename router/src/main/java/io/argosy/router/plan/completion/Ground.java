@@ -3,6 +3,7 @@ package io.argosy.router.plan.completion;
 import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
+import java.util.Arrays;
 
 /**
  * What every byte costs on the way: a file loads three resources, its link, its source's uplink and
@@ -111,24 +112,30 @@ final class Ground {
     return known > 0 ? known : Double.POSITIVE_INFINITY;
   }
 
-  /** How long each resource is busy with what is as urgent as this priority or more, in seconds. */
+  /** How long each resource is busy with what is as urgent as this priority or more. */
   double[] levels(Loads loads, int priority) {
     double[] level = new double[resources];
     for (int link = 0; link < own; link++) {
-      double bytes = loads.bytes(link, priority) + givenQueue[link];
-      level[link] += bytes * linkPace[link];
-      level[uplinkOf[link]] += bytes * uplinkPace[link];
-      level[downlinkOf[link]] += bytes * downlinkPace[link];
+      level[link] += seconds(loads, priority, link, linkPace[link]);
+      level[uplinkOf[link]] += seconds(loads, priority, link, uplinkPace[link]);
+      level[downlinkOf[link]] += seconds(loads, priority, link, downlinkPace[link]);
     }
     return level;
   }
 
+  /** What waits on a link, in seconds at this pace. */
+  double seconds(Loads loads, int priority, int link, double pace) {
+    return (loads.bytes(link, priority) + givenQueue[link]) * pace;
+  }
+
   /** By link: bytes that may still be explored after what this plan has assigned. */
   double[] room(Loads loads) {
-    double[] left = room.clone();
-    for (int link = 0; link < own; link++) {
-      left[link] -= loads.assigned(link);
-    }
+    double[] left = new double[links];
+    Arrays.setAll(left, link -> link == own ? room[own] : room(loads, link));
     return left;
+  }
+
+  double room(Loads loads, int link) {
+    return room[link] - loads.assigned(link);
   }
 }

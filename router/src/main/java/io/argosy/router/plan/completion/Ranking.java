@@ -1,0 +1,93 @@
+package io.argosy.router.plan.completion;
+
+import io.argosy.router.plan.network.Candidate;
+import io.argosy.router.plan.network.Loads;
+import io.argosy.router.plan.network.NetworkView;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The candidates of single files as they look with given loads: the same sums as in a layout, but
+ * only of the resources that a file would use.
+ */
+final class Ranking {
+
+  private final NetworkView view;
+  private final Ground ground;
+  private final Loads loads;
+  private final int priority;
+
+  Ranking(NetworkView view, Ground ground, Loads loads, int priority) {
+    this.view = view;
+    this.ground = ground;
+    this.loads = loads;
+    this.priority = priority;
+  }
+
+  /**
+   * @param wish of one request
+   * @return best first
+   */
+  List<Candidate> of(Wishes wish) {
+    return IntStream.range(0, wish.candidates())
+        .mapToObj(candidate -> candidate(wish, candidate))
+        .sorted(Comparator.comparingDouble(Candidate::score))
+        .toList();
+  }
+
+  private Candidate candidate(Wishes wish, int candidate) {
+    int link = wish.link[candidate];
+    double staging = wish.staging[candidate];
+    return link == ground.own
+        ? new Candidate(
+            wish.choice[candidate], staging, List.of(new Candidate.Term("staging", staging)))
+        : overLink(wish, candidate, link);
+  }
+
+  private Candidate overLink(Wishes wish, int candidate, int link) {
+    double bytes = wish.bytes[0];
+    double staging = wish.staging[candidate];
+    double queue = ground.seconds(loads, priority, link, ground.linkPace[link]);
+    double transfer = bytes * pace(link, bytes);
+    double up = uplinkSeconds(view.sourceOf(link));
+    double down = downlinkSeconds(view.destinationOf(link));
+    double nodes =
+        Math.max(up + bytes * ground.uplinkPace[link], down + bytes * ground.downlinkPace[link]);
+    return new Candidate(
+        wish.choice[candidate],
+        staging + Math.max(queue + transfer, nodes),
+        List.of(
+            new Candidate.Term("queue", queue),
+            new Candidate.Term("transfer", transfer),
+            new Candidate.Term("uplink-queue", up),
+            new Candidate.Term("downlink-queue", down),
+            new Candidate.Term("staging", staging)));
+  }
+
+  private double pace(int link, double bytes) {
+    return ground.room(loads, link) < bytes ? ground.lastResortPace[link] : ground.linkPace[link];
+  }
+
+  private double uplinkSeconds(int source) {
+    double seconds = 0;
+    for (int other = 0; other < view.nodes(); other++) {
+      int link = view.linkBetween(source, other);
+      if (link != NetworkView.NO_LINK) {
+        seconds += ground.seconds(loads, priority, link, ground.uplinkPace[link]);
+      }
+    }
+    return seconds;
+  }
+
+  private double downlinkSeconds(int destination) {
+    double seconds = 0;
+    for (int other = 0; other < view.nodes(); other++) {
+      int link = view.linkBetween(other, destination);
+      if (link != NetworkView.NO_LINK) {
+        seconds += ground.seconds(loads, priority, link, ground.downlinkPace[link]);
+      }
+    }
+    return seconds;
+  }
+}
