@@ -5,6 +5,8 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.io.PrintWriter;
+import java.time.Clock;
+import java.time.Instant;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -24,6 +26,7 @@ import picocli.CommandLine.TypeConversionException;
       RequestCommand.class,
       InjectCommand.class,
       NodesCommand.class,
+      BlockCommand.class,
       BreakerCommand.class,
       AutomationCommand.class,
       BenchCommand.class,
@@ -32,14 +35,16 @@ import picocli.CommandLine.TypeConversionException;
 public final class ArgosyCommand {
 
   /** Runs a command line; the answer is the exit code. */
-  public static int run(String... arguments) {
-    return commandLine().execute(arguments);
+  public static int run(Clock clock, String... arguments) {
+    return commandLine(clock).execute(arguments);
   }
 
-  static CommandLine commandLine() {
+  static CommandLine commandLine(Clock clock) {
     return new CommandLine(new ArgosyCommand())
         .registerConverter(NodeName.class, converter(NodeName::new))
         .registerConverter(DatasetName.class, converter(DatasetName::new))
+        .registerConverter(
+            Instant.class, converter(text -> DeadlineText.read(text, clock)))
         .registerConverter(ByteCount.class, converter(ByteCount::parse))
         .registerConverter(Priority.class, converter(text -> new Priority(Integer.parseInt(text))))
         .setExecutionExceptionHandler(new ExitCodes())
