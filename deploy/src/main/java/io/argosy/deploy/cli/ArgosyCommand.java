@@ -43,8 +43,7 @@ public final class ArgosyCommand {
     return new CommandLine(new ArgosyCommand())
         .registerConverter(NodeName.class, converter(NodeName::new))
         .registerConverter(DatasetName.class, converter(DatasetName::new))
-        .registerConverter(
-            Instant.class, converter(text -> DeadlineText.read(text, clock)))
+        .registerConverter(Instant.class, converter(text -> DeadlineText.read(text, clock)))
         .registerConverter(ByteCount.class, converter(ByteCount::parse))
         .registerConverter(Priority.class, converter(text -> new Priority(Integer.parseInt(text))))
         .setExecutionExceptionHandler(new ExitCodes())

@@ -76,7 +76,8 @@ class RequestLifecycleTest {
   /** Twice: what a sweep of one stage leaves, the next sees. */
   private void crank() {
     for (int round = 0; round < 2; round++) {
-      for (String name : List.of(
+      for (String name :
+          List.of(
               "subscription", "activation", "tidy-requests", "routing", "issue", "tidy-tasks")) {
         router.beans(Duty.class).stream()
             .filter(duty -> duty.name().equals(name))
