@@ -33,6 +33,7 @@ final class TableOwners {
           Map.entry("block_destination", "subscription"),
           Map.entry("file_request", "activation"),
           Map.entry("source_failure", "activation"),
+          Map.entry("block_suspension", "activation"),
           Map.entry("link_bin", "linkrate"),
           Map.entry("breaker", "breaker"),
           Map.entry("route", "routing"),

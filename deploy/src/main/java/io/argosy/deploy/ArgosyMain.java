@@ -1,6 +1,7 @@
 package io.argosy.deploy;
 
 import io.argosy.deploy.cli.ArgosyCommand;
+import java.time.Clock;
 
 /** Starts the command line. */
 public final class ArgosyMain {
@@ -8,6 +9,6 @@ public final class ArgosyMain {
   private ArgosyMain() {}
 
   public static void main(String[] arguments) {
-    System.exit(ArgosyCommand.run(arguments));
+    System.exit(ArgosyCommand.run(Clock.systemUTC(), arguments));
   }
 }

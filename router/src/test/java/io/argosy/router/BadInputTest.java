@@ -102,11 +102,20 @@ class BadInputTest {
           requests | {'datasets':['data'],'destinations':['T1_B']} | 422 | datasets[0]
           automations | {'name':'nothing','mode':'off'} | 422 | name
           automations | {'name':'breaker','mode':'maybe'} | 422 | mode
+          block-resumes | {'block':'/data#one','destination':'T1_X'} | 422 | destination
+          block-resumes | {'block':'/data#one','destination':'T1_B'} | 409 | block
+          block-resumes | {'block':'/data','destination':'T1_B'} | 422 | block
           breakers | {'pin':'open','reason':'x'} | 422 | source
           breakers | {'source':'T1_X','pin':'open','reason':'x'} | 422 | source
           breakers | {'source':'T1_A','pin':'ajar','reason':'x'} | 422 | pin
           breakers | {'source':'T1_A','pin':'open','reason':''} | 422 | reason
           requests/99999/approvals | {'destination':'T1_B','approved':true} | 404 | ``
+          requests | {'datasets':['/data'],'destinations':['T1_B'],'deadline':'2020-01-01T00:00:00Z'} | 422 | deadline
+          requests | {'datasets':['/data'],'destinations':['T1_B'],'deadline':'soon'} | 422 | deadline
+          requests/99999/priorities | {'priority':0} | 404 | ``
+          requests/99999/priorities | {'priority':4} | 422 | priority
+          requests/99999/suspensions | {} | 404 | ``
+          requests/x/resumptions | {} | 404 | ``
           requests/x/cancellations | {} | 404 | ``
           """)
   void isRefusedByFieldAndChangesNothing(String command, String body, int status, String field) {

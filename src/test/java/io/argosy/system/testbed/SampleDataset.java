@@ -96,6 +96,7 @@ public final class SampleDataset {
             Stream.of(destinations).map(NodeName::new).toList(),
             null,
             null,
+            null,
             null);
     String id = bed.user().post("/command/v1/requests", form).as(RequestTakenView.class).id();
     return new PlacedRequest(bed, id);

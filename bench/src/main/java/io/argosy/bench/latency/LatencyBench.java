@@ -67,7 +67,13 @@ public final class LatencyBench {
     inject(dataset);
     var form =
         new RequestForm(
-            null, List.of(dataset), List.of(course.destination()), null, null, "argosy bench");
+            null,
+            List.of(dataset),
+            List.of(course.destination()),
+            null,
+            null,
+            "argosy bench",
+            null);
     String id = router.post("/command/v1/requests", form, RequestTakenView.class).id();
     long taken = System.nanoTime();
     while (!isDone(id)) {

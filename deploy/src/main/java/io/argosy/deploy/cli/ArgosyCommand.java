@@ -7,6 +7,8 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.plan.wire.Knowledge;
 import java.io.PrintWriter;
+import java.time.Clock;
+import java.time.Instant;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -27,6 +29,7 @@ import picocli.CommandLine.TypeConversionException;
       InjectCommand.class,
       NodesCommand.class,
       PlanCommand.class,
+      BlockCommand.class,
       BreakerCommand.class,
       AutomationCommand.class,
       BenchCommand.class,
@@ -35,14 +38,15 @@ import picocli.CommandLine.TypeConversionException;
 public final class ArgosyCommand {
 
   /** Runs a command line; the answer is the exit code. */
-  public static int run(String... arguments) {
-    return commandLine().execute(arguments);
+  public static int run(Clock clock, String... arguments) {
+    return commandLine(clock).execute(arguments);
   }
 
-  static CommandLine commandLine() {
+  static CommandLine commandLine(Clock clock) {
     return new CommandLine(new ArgosyCommand())
         .registerConverter(NodeName.class, converter(NodeName::new))
         .registerConverter(DatasetName.class, converter(DatasetName::new))
+        .registerConverter(Instant.class, converter(text -> DeadlineText.read(text, clock)))
         .registerConverter(ByteCount.class, converter(ByteCount::parse))
         .registerConverter(Size.class, converter(Size::parse))
         .registerConverter(Knowledge.class, converter(Knowledge::of))

@@ -14,6 +14,9 @@ import picocli.CommandLine.Command;
       RequestCreateCommand.class,
       RequestShowCommand.class,
       RequestWatchCommand.class,
+      RequestPriorityCommand.class,
+      RequestSuspendCommand.class,
+      RequestResumeCommand.class,
       RequestCancelCommand.class
     })
 final class RequestCommand {}

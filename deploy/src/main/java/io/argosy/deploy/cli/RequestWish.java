@@ -4,6 +4,7 @@ import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.RequestForm;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,12 @@ final class RequestWish {
   @Option(names = "--comment", paramLabel = "TEXT", description = "For those who read it later.")
   Optional<String> comment = Optional.empty();
 
+  @Option(
+      names = "--deadline",
+      paramLabel = "TIME",
+      description = "When it shall be there: 2026-01-31, 2026-01-31T12:00:00Z or PT36H from now.")
+  Optional<Instant> deadline = Optional.empty();
+
   /**
    * @param key absent where nothing is asked for yet
    */
@@ -42,6 +49,7 @@ final class RequestWish {
         destinations,
         priority.orElse(null),
         activity.orElse(null),
-        comment.orElse(null));
+        comment.orElse(null),
+        deadline.orElse(null));
   }
 }

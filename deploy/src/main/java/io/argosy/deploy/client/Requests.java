@@ -1,6 +1,8 @@
 package io.argosy.deploy.client;
 
+import io.argosy.common.task.Priority;
 import io.argosy.common.wire.user.FlowView;
+import io.argosy.common.wire.user.PriorityForm;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.common.wire.user.RequestView;
@@ -34,6 +36,25 @@ public final class Requests {
   /** Ends the wish; what has arrived stays. The same again changes nothing. */
   public RequestView cancel(String id) throws IOException {
     router.post("/command/v1/requests/" + RouterClient.inUrl(id) + "/cancellations", Map.of());
+    return view(id);
+  }
+
+  /** From now on as urgent as this. */
+  public RequestView prioritize(String id, Priority priority) throws IOException {
+    return change(id, "priorities", new PriorityForm(priority));
+  }
+
+  /** Nothing more is fetched for it until it is resumed. */
+  public RequestView suspend(String id) throws IOException {
+    return change(id, "suspensions", Map.of());
+  }
+
+  public RequestView resume(String id) throws IOException {
+    return change(id, "resumptions", Map.of());
+  }
+
+  private RequestView change(String id, String what, Object form) throws IOException {
+    router.post("/command/v1/requests/" + RouterClient.inUrl(id) + "/" + what, form);
     return view(id);
   }
 

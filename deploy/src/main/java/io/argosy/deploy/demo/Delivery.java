@@ -93,7 +93,8 @@ final class Delivery {
         DemoSite.destinationNodes(),
         null,
         null,
-        "argosy demo");
+        "argosy demo",
+        null);
   }
 
   private void tellProgress(RequestView request, RateWindow rate) {

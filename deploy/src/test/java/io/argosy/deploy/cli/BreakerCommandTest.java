@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -44,6 +45,12 @@ class BreakerCommandTest {
     answer(
         "/query/v1/automations",
         "{\"items\":[{\"name\":\"breaker\",\"mode\":\"dry-run\",\"set\":true}],\"next\":null}");
+    answer(
+        "/query/v1/suspended-blocks",
+        """
+        {"items":[{"block":"/d#1","destination":"T1_B","since":"2026-01-01T12:00:00Z",
+          "reason":"disk broken"}],"next":null}
+        """);
     router.start();
   }
 
@@ -67,6 +74,15 @@ class BreakerCommandTest {
   }
 
   @Test
+  void whatIsSuspendedIsShownAndResumed() throws IOException {
+    assertThat(run("block", "list")).isZero();
+    assertThat(out.toString()).contains("/d#1", "T1_B", "disk broken");
+    assertThat(run("block", "resume", "/d#1", "--at", "T1_B")).isZero();
+    assertThat(told).singleElement().asString().contains("\"block\":\"/d#1\"");
+    assertThat(run("block", "resume", "/d", "--at", "T1_B")).isEqualTo(2);
+  }
+
+  @Test
   void aModeIsSetAndShown() throws IOException {
     assertThat(run("automation", "set", "breaker", "dry-run")).isZero();
     assertThat(told).singleElement().asString().contains("\"mode\":\"dry-run\"");
@@ -76,7 +92,7 @@ class BreakerCommandTest {
 
   private int run(String... words) throws IOException {
     Path file = Files.writeString(directory.resolve("token"), "argosy_hers\n");
-    CommandLine command = ArgosyCommand.commandLine();
+    CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
     command.setOut(new PrintWriter(out, true));
     command.setErr(new PrintWriter(err, true));
     List<String> all = new ArrayList<>(List.of(words));

@@ -16,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -63,7 +64,7 @@ class RequestCancelTest {
 
   private int run(String token) throws IOException {
     Path file = Files.writeString(directory.resolve("token"), token + "\n");
-    CommandLine command = ArgosyCommand.commandLine();
+    CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
     command.setOut(new PrintWriter(out, true));
     command.setErr(new PrintWriter(err, true));
     String url = "http://127.0.0.1:" + router.getAddress().getPort();

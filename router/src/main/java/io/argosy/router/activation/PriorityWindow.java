@@ -9,22 +9,22 @@ import java.util.Optional;
  * How many bytes may be under way to one destination at one priority. A file that does not fit
  * waits, and others still flow past it. But the oldest that waits, the head, has its place kept:
  * younger files that pass it take together no more than what is free beside it, so that it gets in
- * once the older ones have arrived, however many small ones follow. Only into an empty window goes
- * a single file larger than the window itself, so that no file is too large to be moved; nothing
- * passes that one.
+ * once the older ones have arrived, however many small ones follow. A file as large as the window
+ * or larger goes beside it, one at a time: it waits for no other, and no other for it.
  *
  * @param capacity zero lets nothing through, not even empty files
- * @param live bytes of the file requests that are under way
+ * @param live bytes of the file requests that are under way, but for the large one
+ * @param largeUnderWay a file as large as the window is under way
  */
-public record PriorityWindow(ByteCount capacity, ByteCount live) {
+public record PriorityWindow(ByteCount capacity, ByteCount live, boolean largeUnderWay) {
 
-  /** What a file may have at most to be let through next. */
+  /** What a file that is not large may have at most to be let through next. */
   public ByteCount largest() {
-    return live.isZero() ? ByteCount.of(Long.MAX_VALUE) : room();
+    return capacity.minusAtLeastZero(live);
   }
 
   public boolean isOpen() {
-    return !capacity.isZero() && (live.isZero() || !room().isZero());
+    return !capacity.isZero() && (!largeUnderWay || !largest().isZero());
   }
 
   /**
@@ -41,7 +41,12 @@ public record PriorityWindow(ByteCount capacity, ByteCount live) {
     Optional<PriorityWindow> besideHead = Optional.empty();
     for (WindowCandidate candidate : oldestFirst) {
       ByteCount bytes = candidate.bytes();
-      if (bytes.compareTo(left.largest()) > 0) {
+      if (isLarge(bytes)) {
+        if (!left.largeUnderWay) {
+          admitted.add(candidate);
+          left = new PriorityWindow(capacity, left.live, true);
+        }
+      } else if (!left.hasRoomFor(bytes)) {
         besideHead = besideHead.or(() -> Optional.of(besideHead(bytes, passed)));
       } else if (besideHead.stream().allMatch(beside -> beside.hasRoomFor(bytes))) {
         admitted.add(candidate);
@@ -52,20 +57,21 @@ public record PriorityWindow(ByteCount capacity, ByteCount live) {
     return admitted;
   }
 
+  /** As large as the window, so that nothing else would have room beside it. */
+  public boolean isLarge(ByteCount bytes) {
+    return bytes.compareTo(capacity) >= 0;
+  }
+
   /** What younger files may take in all while this one waits. */
   private PriorityWindow besideHead(ByteCount head, ByteCount passed) {
-    return new PriorityWindow(capacity.minusAtLeastZero(head), passed);
+    return new PriorityWindow(capacity.minusAtLeastZero(head), passed, true);
   }
 
   private PriorityWindow with(ByteCount bytes) {
-    return new PriorityWindow(capacity, live.plus(bytes));
+    return new PriorityWindow(capacity, live.plus(bytes), largeUnderWay);
   }
 
   private boolean hasRoomFor(ByteCount bytes) {
-    return bytes.compareTo(room()) <= 0;
-  }
-
-  private ByteCount room() {
-    return capacity.minusAtLeastZero(live);
+    return bytes.compareTo(largest()) <= 0;
   }
 }

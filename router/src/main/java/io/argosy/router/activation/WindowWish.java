@@ -6,20 +6,28 @@ import java.util.List;
 /**
  * One window and what waits before it.
  *
- * @param live bytes under way
- * @param passed those of them that are younger than the head: the first that waits and does not fit
+ * @param live bytes under way, but for a file as large as the window
+ * @param largeUnderWay such a file is under way
+ * @param passed those of them that are younger than the head: the first that waits and does not
+ *     fit, large ones not among them
  * @param waiting the head and all that could fit; oldest block first, in a block by LFN; those
  *     given up earlier come first
  * @param more whether more waits than was read
  */
 public record WindowWish(
-    WindowKey key, ByteCount live, ByteCount passed, List<WindowCandidate> waiting, boolean more) {
+    WindowKey key,
+    ByteCount live,
+    boolean largeUnderWay,
+    ByteCount passed,
+    List<WindowCandidate> waiting,
+    boolean more) {
 
   public WindowWish {
     waiting = List.copyOf(waiting);
   }
 
   WindowFill fill(ByteCount capacity) {
-    return new WindowFill(key, new PriorityWindow(capacity, live).admit(waiting, passed));
+    return new WindowFill(
+        key, new PriorityWindow(capacity, live, largeUnderWay).admit(waiting, passed));
   }
 }

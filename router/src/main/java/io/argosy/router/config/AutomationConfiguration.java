@@ -25,7 +25,9 @@ class AutomationConfiguration {
             Automatic.BREAKER,
             properties.breaker().mode(),
             Automatic.REROUTING,
-            properties.rerouting().mode());
+            properties.rerouting().mode(),
+            Automatic.EXPIRY,
+            properties.expiry().mode());
     return new ModeBook(new JdbcModeStore(jdbc), configured, rim);
   }
 

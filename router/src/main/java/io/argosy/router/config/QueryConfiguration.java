@@ -12,6 +12,7 @@ import io.argosy.router.query.store.JdbcNodeViews;
 import io.argosy.router.query.store.JdbcPreviews;
 import io.argosy.router.query.store.JdbcQueues;
 import io.argosy.router.query.store.JdbcRequestViews;
+import io.argosy.router.query.store.JdbcSuspensionViews;
 import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.request.ScopeFinder;
 import io.micrometer.core.instrument.Gauge;
@@ -51,7 +52,7 @@ class QueryConfiguration {
 
   @Bean
   AutomationQueryApi automationQueryApi(JdbcClient jdbc, ModeBook modes) {
-    return new AutomationQueryApi(modes, new JdbcBreakerViews(jdbc));
+    return new AutomationQueryApi(modes, new JdbcBreakerViews(jdbc), new JdbcSuspensionViews(jdbc));
   }
 
   @Bean

@@ -43,7 +43,8 @@ record RouterProperties(
     @DefaultValue Lease lease,
     @DefaultValue Retry retry,
     @DefaultValue Breaker breaker,
-    @DefaultValue Rerouting rerouting) {
+    @DefaultValue Rerouting rerouting,
+    @DefaultValue Expiry expiry) {
 
   /**
    * @param window bytes under way to one destination at one priority; 0 stops all
@@ -78,6 +79,15 @@ record RouterProperties(
    * @param pause a queued file is not routed anew again within so long
    */
   record Rerouting(@DefaultValue("on") Mode mode, @DefaultValue("30s") Duration pause) {}
+
+  /** When files rest: see {@link io.argosy.router.activation.ExpiryPolicy}. */
+  record Expiry(
+      @DefaultValue("on") Mode mode,
+      @DefaultValue("15m") Duration withoutSource,
+      @DefaultValue("24h") Duration term,
+      @DefaultValue("15m") Duration firstRest,
+      @DefaultValue("24h") Duration longestRest,
+      @DefaultValue("8") int rests) {}
 
   /** A PKCS #12 key store and its password. */
   record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}

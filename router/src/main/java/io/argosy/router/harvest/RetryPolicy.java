@@ -16,7 +16,7 @@ import java.util.Optional;
  *
  * @param attemptsPerSource counted failures after which a source is not tried again for this file
  * @param sourcePauses after the first, second ... failure at a source; the last repeats
- * @param busyPause after "later" of a source, which is not counted
+ * @param busyPause after the first "later" of a source, which is not counted; doubles four times
  * @param destinationPause after the first failure that is the destination's; doubles
  */
 public record RetryPolicy(
@@ -33,6 +33,7 @@ public record RetryPolicy(
           Duration.ofSeconds(60));
 
   private static final int MOST_DOUBLINGS = 6;
+  private static final int MOST_BUSY_DOUBLINGS = 4;
   private static final int LONGEST_REASON = 200;
 
   public RetryPolicy {
@@ -67,7 +68,7 @@ public record RetryPolicy(
 
   private FailedAttempt busy(Ending.Failed failure, LiveWish wish, long sourceNodeId, Instant now) {
     int failures = recordOf(wish, sourceNodeId).map(LiveWish.SourceRecord::failures).orElse(0);
-    Optional<Instant> usableFrom = Optional.of(now.plus(busyPause));
+    Optional<Instant> usableFrom = Optional.of(now.plus(busyPause(wish)));
     return setBack(wish, setback(failure, sourceNodeId, failures, usableFrom), now);
   }
 
@@ -135,6 +136,11 @@ public record RetryPolicy(
 
   private Duration pause(int failures) {
     return sourcePauses.get(Math.min(failures, sourcePauses.size()) - 1);
+  }
+
+  /** A source that was busy again and again is left alone for longer, but never for long. */
+  private Duration busyPause(LiveWish wish) {
+    return busyPause.multipliedBy(1L << Math.min(wish.attempts(), MOST_BUSY_DOUBLINGS));
   }
 
   private Duration destinationPause(LiveWish wish) {

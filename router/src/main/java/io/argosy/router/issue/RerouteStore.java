@@ -14,4 +14,10 @@ public interface RerouteStore {
    * file request was routed anew after the moment. Returns their file requests.
    */
   long[] withdrawFree(LinkQueue.Link link, Instant reroutedBefore, int limit, Instant at);
+
+  /**
+   * Inside the caller's transaction: ends the free tasks of the file requests, and returns those of
+   * them whose task an agent holds.
+   */
+  long[] withdrawUnlessHeld(long[] fileRequestIds, Instant at);
 }

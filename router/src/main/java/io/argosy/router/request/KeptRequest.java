@@ -8,7 +8,12 @@ import java.util.Map;
  * @param approvals by destination; a destination nobody has decided about is absent
  */
 public record KeptRequest(
-    long id, String requester, Wish wish, Map<Long, Boolean> approvals, boolean cancelled) {
+    long id,
+    String requester,
+    Wish wish,
+    Map<Long, Boolean> approvals,
+    boolean cancelled,
+    boolean suspended) {
 
   public KeptRequest {
     approvals = Map.copyOf(approvals);

@@ -4,6 +4,7 @@ import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -12,6 +13,7 @@ import java.util.regex.Pattern;
  * What a user asks for, by name.
  *
  * @param key of the sender's choice
+ * @param deadline goes first among those of its priority; nothing ends when it passes
  */
 public record NewRequest(
     Optional<String> key,
@@ -19,7 +21,8 @@ public record NewRequest(
     List<NodeName> destinations,
     Priority priority,
     String activity,
-    String comment) {
+    String comment,
+    Optional<Instant> deadline) {
 
   private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,64}");
   private static final Pattern ACTIVITY = Pattern.compile("[A-Za-z0-9_-]{1,64}");

@@ -5,6 +5,7 @@ import static io.argosy.common.refusal.Refusal.Kind.FORBIDDEN;
 import static io.argosy.common.refusal.Refusal.Kind.NOT_FOUND;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
@@ -15,6 +16,7 @@ import io.argosy.router.topology.NodeDirectory;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** The commands about requests. */
@@ -45,6 +47,7 @@ public final class RequestBook {
   public record Taken(long id, boolean fresh) {}
 
   public Taken create(Caller caller, NewRequest request) {
+    requireAhead(request);
     RequestScope scope = finder.find(request.datasets(), request.destinations());
     Wish wish =
         new Wish(
@@ -52,7 +55,8 @@ public final class RequestBook {
             scope.destinations().stream().map(Node::id).collect(Collectors.toSet()),
             request.priority(),
             request.activity(),
-            request.comment());
+            request.comment(),
+            request.deadline());
     Taken taken =
         rim.transactions()
             .inOne(
@@ -89,16 +93,83 @@ public final class RequestBook {
         .inOne(
             () -> {
               KeptRequest request = kept(id);
-              if (!caller.isAdmin() && !caller.name().equals(request.requester())) {
-                throw new Refusal(
-                    FORBIDDEN, "forbidden", "only who requested it or an admin cancels", List.of());
-              }
+              requireOwn(caller, request, "cancels");
               if (!request.cancelled()) {
                 store.cancel(id, caller.name(), rim.clock().instant());
                 audit(caller, "cancel", id, "");
               }
             });
     rim.wake().stage(Stage.SUBSCRIPTION);
+  }
+
+  private void requireAhead(NewRequest request) {
+    request
+        .deadline()
+        .filter(time -> !time.isAfter(rim.clock().instant()))
+        .ifPresent(
+            time -> {
+              throw Refusal.of(
+                  Refusal.Kind.UNACCEPTABLE,
+                  "refused-value",
+                  new Refusal.Fault("deadline", time.toString(), "has passed"));
+            });
+  }
+
+  /** Reaches what is queued, and what agents hold. */
+  public void prioritize(Caller caller, long id, Priority priority) {
+    change(
+        caller,
+        id,
+        request -> {
+          if (!request.wish().priority().equals(priority)) {
+            store.prioritize(id, priority);
+            audit(caller, "prioritize", id, request.wish().priority() + " to " + priority);
+          }
+        });
+  }
+
+  /** Nothing more is fetched for it until it is resumed; what has arrived stays. */
+  public void suspend(Caller caller, long id) {
+    change(
+        caller,
+        id,
+        request -> {
+          if (!request.suspended()) {
+            store.suspend(id, caller.name(), rim.clock().instant());
+            audit(caller, "suspend", id, "");
+          }
+        });
+  }
+
+  public void resume(Caller caller, long id) {
+    change(
+        caller,
+        id,
+        request -> {
+          if (request.suspended()) {
+            store.resume(id);
+            audit(caller, "resume", id, "");
+          }
+        });
+  }
+
+  private void change(Caller caller, long id, Consumer<KeptRequest> change) {
+    rim.transactions()
+        .inOne(
+            () -> {
+              KeptRequest request = kept(id);
+              requireOwn(caller, request, "changes");
+              requireLive(request);
+              change.accept(request);
+            });
+    rim.wake().stage(Stage.SUBSCRIPTION);
+  }
+
+  private static void requireOwn(Caller caller, KeptRequest request, String does) {
+    if (!caller.isAdmin() && !caller.name().equals(request.requester())) {
+      throw new Refusal(
+          FORBIDDEN, "forbidden", "only who requested it or an admin " + does, List.of());
+    }
   }
 
   private Optional<Long> known(Caller caller, NewRequest request, Wish wish) {
@@ -108,7 +179,7 @@ public final class RequestBook {
     String key = request.key().get();
     store.lockKey(caller.name(), key);
     Optional<KeptRequest> before = store.byKey(caller.name(), key);
-    if (before.isPresent() && !before.get().wish().equals(wish)) {
+    if (before.isPresent() && !before.get().wish().at(wish.priority()).equals(wish)) {
       throw conflict("key-used", "key", key, "this key was used for another request");
     }
     return before.map(KeptRequest::id);

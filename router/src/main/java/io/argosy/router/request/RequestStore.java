@@ -1,5 +1,6 @@
 package io.argosy.router.request;
 
+import io.argosy.common.task.Priority;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -21,4 +22,11 @@ public interface RequestStore {
   void decide(long id, long node, boolean approved, String by, Instant at);
 
   void cancel(long id, String by, Instant at);
+
+  void prioritize(long id, Priority priority);
+
+  /** The same again keeps who was first. */
+  void suspend(long id, String by, Instant at);
+
+  void resume(long id);
 }

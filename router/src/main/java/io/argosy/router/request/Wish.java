@@ -1,18 +1,29 @@
 package io.argosy.router.request;
 
 import io.argosy.common.task.Priority;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 
-/** What a request asks for, by surrogate keys; two of the same key must be equal in this. */
+/**
+ * What a request asks for, by surrogate keys; two of the same key must be equal in this, but for
+ * the priority, which may have been changed since.
+ */
 public record Wish(
     Set<Long> datasets,
     Set<Long> destinations,
     Priority priority,
     String activity,
-    String comment) {
+    String comment,
+    Optional<Instant> deadline) {
 
   public Wish {
     datasets = Set.copyOf(datasets);
     destinations = Set.copyOf(destinations);
+  }
+
+  /** The same, more or less urgent. */
+  Wish at(Priority other) {
+    return new Wish(datasets, destinations, other, activity, comment, deadline);
   }
 }

@@ -50,13 +50,26 @@ public interface ActivationStoreContract {
 
   @Test
   default void eachPriorityIsAWindowAndAFullOneIsNotRead() {
-    want(1, 0, 100, 5);
+    want(1, 0, 60, 40, 100, 5);
     want(2, 3, 10);
-    store().write(List.of(take(store().read(WINDOW, 100).getFirst(), 101)), NOON);
+    WindowWish urgent = store().read(WINDOW, 100).getFirst();
+    store().write(List.of(take(urgent, 101), take(urgent, 102), take(urgent, 103)), NOON);
     assertThat(store().read(WINDOW, 100))
         .singleElement()
         .satisfies(wish -> assertThat(wish.key().priority().value()).isEqualTo(3));
-    assertThat(underWay()).containsExactly("101 at 0");
+    assertThat(underWay()).containsExactly("101 at 0", "102 at 0", "103 at 0");
+  }
+
+  @Test
+  default void ofFilesAsLargeAsTheWindowTheOldestWaitsBesideIt() {
+    want(1, 1, 200, 40, 300);
+    WindowWish wish = store().read(WINDOW, 100).getFirst();
+    assertThat(wish.waiting()).extracting(WindowCandidate::fileId).containsExactly(101L, 102L);
+    store().write(List.of(take(wish, 101)), NOON);
+    WindowWish next = store().read(WINDOW, 100).getFirst();
+    assertThat(next.largeUnderWay()).isTrue();
+    assertThat(next.live()).isEqualTo(ByteCount.ZERO);
+    assertThat(next.waiting()).extracting(WindowCandidate::fileId).containsExactly(102L);
   }
 
   @Test

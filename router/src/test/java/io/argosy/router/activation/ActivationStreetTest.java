@@ -81,6 +81,36 @@ class ActivationStreetTest {
   }
 
   @Test
+  void withinAPriorityTheNearestDeadlineGoesFirst() {
+    street.dataset(2, 10, 1);
+    street.dataset(3, 10, 1);
+    street.request(2, 2, 3, 2);
+    street.request(3, 3, 3, 2);
+    street.execute("update request set deadline = '2026-02-02Z' where id = 2");
+    street.execute("update request set deadline = '2026-02-01Z' where id = 3");
+    street.subscribe().run();
+    street.activate(FOUR_FILES).run();
+    assertThat(street.number("select count(*) from file_request where block_id = 3")).isEqualTo(4);
+    street.activate(ByteCount.parse("15MB")).run();
+    assertThat(street.number("select count(*) from file_request where block_id = 2")).isEqualTo(5);
+    assertThat(street.number("select count(*) from activation_deadline_facts")).isEqualTo(15);
+  }
+
+  @Test
+  void whatIsNearlyCompleteIsFinishedFirst() {
+    street.dataset(2, 10, 1);
+    street.request(2, 2, 3, 2);
+    street.subscribe().run();
+    street.execute(
+        "insert into replica select id, 3, timestamptz '2026-01-01 12:00Z' from data_file"
+            + " where block_id = 2 and id < 20010");
+    street.subscribe().recount();
+    street.activate(ByteCount.parse("1MB")).run();
+    street.activate(ByteCount.parse("2MB")).run();
+    assertThat(street.number("select count(*) from file_request where block_id = 2")).isEqualTo(1);
+  }
+
+  @Test
   void aWindowOfZeroActivatesNothing() {
     street.activate(ByteCount.ZERO).run();
     assertThat(street.number("select count(*) from file_request")).isZero();

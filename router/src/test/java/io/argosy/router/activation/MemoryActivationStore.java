@@ -114,7 +114,7 @@ final class MemoryActivationStore implements ActivationStore {
         .forEach(block -> priorities.add(block.priority()));
     List<WindowWish> wishes = new ArrayList<>();
     for (int priority : priorities) {
-      PriorityWindow window = new PriorityWindow(capacity, bytesOf(live(priority)));
+      PriorityWindow window = window(capacity, priority);
       if (window.isOpen()) {
         wishes.add(wish(priority, window, limit));
       }
@@ -122,15 +122,36 @@ final class MemoryActivationStore implements ActivationStore {
     return wishes;
   }
 
+  private PriorityWindow window(ByteCount capacity, int priority) {
+    List<Long> large =
+        live(priority).stream()
+            .filter(file -> requests.get(file).bytes().compareTo(capacity) >= 0)
+            .toList();
+    List<Long> others = live(priority).stream().filter(file -> !large.contains(file)).toList();
+    return new PriorityWindow(capacity, bytesOf(others), !large.isEmpty());
+  }
+
   private WindowWish wish(int priority, PriorityWindow window, int limit) {
     List<WindowCandidate> all = waiting(priority);
     List<WindowCandidate> read = new ArrayList<>();
     ByteCount passed = ByteCount.ZERO;
     boolean headless = true;
+    boolean lane = !window.largeUnderWay();
     for (WindowCandidate file : all) {
+      if (window.isLarge(file.bytes())) {
+        if (lane) {
+          read.add(file);
+        }
+        lane = false;
+        continue;
+      }
       boolean fits = file.bytes().compareTo(window.largest()) <= 0;
       if (!fits && headless) {
-        passed = bytesOf(youngerThan(file, priority));
+        passed =
+            bytesOf(
+                youngerThan(file, priority).stream()
+                    .filter(f -> !window.isLarge(requests.get(f).bytes()))
+                    .toList());
       }
       if ((fits || headless) && read.size() < limit) {
         read.add(file);
@@ -138,7 +159,8 @@ final class MemoryActivationStore implements ActivationStore {
       headless &= fits;
     }
     WindowKey key = new WindowKey(DESTINATION, new Priority(priority));
-    return new WindowWish(key, window.live(), passed, read, read.size() >= limit);
+    return new WindowWish(
+        key, window.live(), window.largeUnderWay(), passed, read, read.size() >= limit);
   }
 
   private List<WindowCandidate> waiting(int priority) {

@@ -44,9 +44,20 @@ class PriorityWindowTest {
   }
 
   @Test
-  void aFileLargerThanTheWindowGoesAloneAndNothingPassesIt() {
-    assertThat(sizes(admit(window(100, 0), files(500, 10)))).containsExactly(500L);
-    assertThat(sizes(admit(window(100, 1), files(500, 10)))).isEmpty();
+  void aFileAsLargeAsTheWindowGoesBesideItAndStopsNobody() {
+    assertThat(sizes(admit(window(100, 0), files(500, 10)))).containsExactly(500L, 10L);
+    assertThat(sizes(admit(window(100, 60), files(100, 10, 50)))).containsExactly(100L, 10L);
+  }
+
+  @Test
+  void ofLargeFilesOneGoesAtATimeWhileOthersFlow() {
+    assertThat(sizes(admit(window(100, 0), files(500, 10, 600, 20))))
+        .containsExactly(500L, 10L, 20L);
+    PriorityWindow taken = new PriorityWindow(ByteCount.of(100), ByteCount.of(90), true);
+    assertThat(sizes(admit(taken, files(500, 10)))).containsExactly(10L);
+    assertThat(taken.isOpen()).isTrue();
+    assertThat(new PriorityWindow(ByteCount.of(100), ByteCount.of(100), true).isOpen()).isFalse();
+    assertThat(window(100, 100).isOpen()).isTrue();
   }
 
   @Test
@@ -56,19 +67,28 @@ class PriorityWindowTest {
   }
 
   @Test
-  void theWindowIsNeverExceededButByASingleLargerFile() {
+  void theWindowIsNeverExceededAndNoLargeFileStopsWhatFits() {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     for (int world = 0; world < 2_000; world++) {
-      long capacity = random.nextLong(0, 1_000);
+      long capacity = random.nextLong(1, 1_000);
       long live = random.nextBoolean() ? 0 : random.nextLong(0, 1_500);
+      PriorityWindow window =
+          new PriorityWindow(ByteCount.of(capacity), ByteCount.of(live), random.nextBoolean());
       List<WindowCandidate> waiting = files(random.longs(20, 0, 1_200).toArray());
-      List<WindowCandidate> admitted = admit(window(capacity, live), waiting);
-      long bytes = admitted.stream().mapToLong(f -> f.bytes().bytes()).sum();
-      boolean alone =
-          live == 0 && admitted.stream().filter(f -> f.bytes().bytes() > 0).count() == 1;
-      assertThat(bytes == 0 || live + bytes <= capacity || alone).as("seed %d", seed).isTrue();
+      List<WindowCandidate> admitted = admit(window, waiting);
+      List<WindowCandidate> small =
+          waiting.stream().filter(f -> !window.isLarge(f.bytes())).toList();
+      long bytes =
+          admitted.stream().filter(small::contains).mapToLong(f -> f.bytes().bytes()).sum();
+      assertThat(bytes == 0 || live + bytes <= capacity).as("seed %d", seed).isTrue();
       assertThat(waiting).as("seed %d", seed).containsAll(admitted);
+      assertThat(admitted.stream().filter(f -> !small.contains(f)).count())
+          .as("seed %d", seed)
+          .isLessThanOrEqualTo(window.largeUnderWay() ? 0 : 1);
+      assertThat(admitted.stream().filter(small::contains).toList())
+          .as("seed %d", seed)
+          .isEqualTo(admit(window, small));
     }
   }
 
@@ -77,7 +97,7 @@ class PriorityWindowTest {
   }
 
   static PriorityWindow window(long capacity, long live) {
-    return new PriorityWindow(ByteCount.of(capacity), ByteCount.of(live));
+    return new PriorityWindow(ByteCount.of(capacity), ByteCount.of(live), false);
   }
 
   static List<WindowCandidate> files(long... sizes) {

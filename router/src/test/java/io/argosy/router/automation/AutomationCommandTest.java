@@ -64,6 +64,24 @@ class AutomationCommandTest {
     assertThat(breakers().get(1).path("pin").isNull()).isTrue();
   }
 
+  @Test
+  void aSuspendedBlockIsShownAndResumedByPeopleOfItsSite() {
+    router.database().jdbc().sql("insert into dataset values (9, '/s', '2026-01-01Z')").update();
+    router.database().jdbc().sql("insert into block values (9, 9, '/s#1', '2026-01-01Z')").update();
+    router
+        .database()
+        .jdbc()
+        .sql(
+            "insert into block_suspension select id, 9, id, '2026-01-01Z', 'broken' from node"
+                + " where name in ('T1_A', 'T1_B')")
+        .update();
+    assertThat(router.get(user, "/query/v1/suspended-blocks").json().path("items")).hasSize(2);
+    assertThat(post(user, "block-resumes", "{'block':'/s#1','destination':'T1_B'}")).isEqualTo(403);
+    assertThat(post(user, "block-resumes", "{'block':'/s#1','destination':'T1_A'}")).isEqualTo(204);
+    assertThat(post(user, "block-resumes", "{'block':'/s#1','destination':'T1_A'}")).isEqualTo(409);
+    assertThat(router.get(user, "/query/v1/suspended-blocks").json().path("items")).hasSize(1);
+  }
+
   private static int post(String token, String command, String body) {
     return router.post(token, "/command/v1/" + command, body.replace('\'', '"')).status();
   }

@@ -58,7 +58,9 @@ class RetryPolicyTest {
   void aBusySourceIsNotCountedAgainst() {
     FailedAttempt attempt = after(FailureClass.SOURCE_BUSY, wish(9, failed(2)));
     assertThat(setback(attempt).failures()).isEqualTo(2);
-    assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(10));
+    assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(160));
+    assertThat(pauseAfter(FailureClass.SOURCE_BUSY, 0)).isEqualTo(Duration.ofSeconds(10));
+    assertThat(pauseAfter(FailureClass.SOURCE_BUSY, 1)).isEqualTo(Duration.ofSeconds(20));
   }
 
   @ParameterizedTest
@@ -84,6 +86,29 @@ class RetryPolicyTest {
     FailedAttempt attempt = after(FailureClass.REFUSED, wish(0, ONE, TWO));
     assertThat(attempt.givenUp()).contains("the destination refuses it: broken");
     assertThat(attempt.setbacks()).hasSize(2).allMatch(s -> s.usableFrom().isEmpty());
+  }
+
+  @ParameterizedTest
+  @EnumSource(FailureClass.class)
+  void noPauseIsShorterThanTheOneBefore(FailureClass reason) {
+    Duration before = Duration.ZERO;
+    for (int failures = 0; failures < 2; failures++) {
+      Duration pause = pauseAfter(reason, failures);
+      assertThat(pause).isGreaterThanOrEqualTo(before);
+      before = pause;
+    }
+    assertThat(before).isEqualTo(expectedAfterTwo(reason));
+  }
+
+  /** Every class has its answer; a new one does not compile without. */
+  private static Duration expectedAfterTwo(FailureClass reason) {
+    return switch (reason) {
+      case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER -> Duration.ofSeconds(30);
+      case SOURCE_BUSY -> Duration.ofSeconds(20);
+      case DESTINATION_FULL, TOOL_BROKEN -> Duration.ofSeconds(120);
+      case LOST -> Duration.ofSeconds(5);
+      case REFUSED -> Duration.ZERO;
+    };
   }
 
   static Duration pauseAfter(FailureClass reason, int failures) {

@@ -62,6 +62,16 @@ public interface RerouteStoreContract {
     assertThat(withdraw(NOON, 9)).hasSize(2);
   }
 
+  @Test
+  default void freeTasksOfFileRequestsAreClosedAndHeldOnesNamed() {
+    tasks(2);
+    long[] held = store().withdrawUnlessHeld(new long[] {1, 2, 3, 999_999}, NOON);
+    assertThat(held).containsExactly(2);
+    assertThat(free()).isZero();
+    assertThat(closed()).isEqualTo(2);
+    assertThat(store().withdrawUnlessHeld(new long[] {}, NOON)).isEmpty();
+  }
+
   private long[] withdraw(Instant before, int limit) {
     return store().queues(NOON).stream()
         .findFirst()

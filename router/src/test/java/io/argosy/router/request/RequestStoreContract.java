@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 public interface RequestStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
-  Wish WISH = new Wish(Set.of(1L, 2L), Set.of(3L, 4L), Priority.NORMAL, "default", "why not");
+  Wish WISH =
+      new Wish(
+          Set.of(1L, 2L), Set.of(3L, 4L), Priority.NORMAL, "default", "why not", Optional.of(NOON));
 
   RequestStore store();
 
@@ -44,6 +46,18 @@ public interface RequestStoreContract {
     store().decide(id, 4, false, "bob", NOON);
     KeptRequest kept = store().lock(id).orElseThrow();
     assertThat(kept.approvals()).containsEntry(3L, true).containsEntry(4L, false).hasSize(2);
+  }
+
+  @Test
+  default void priorityAndSuspensionChange() {
+    long id = store().add("ann", Optional.empty(), WISH, NOON);
+    store().prioritize(id, new Priority(3));
+    store().suspend(id, "ann", NOON);
+    store().suspend(id, "bob", NOON);
+    assertThat(store().lock(id)).map(KeptRequest::suspended).contains(true);
+    assertThat(store().lock(id)).map(KeptRequest::wish).contains(WISH.at(new Priority(3)));
+    store().resume(id);
+    assertThat(store().lock(id)).map(KeptRequest::suspended).contains(false);
   }
 
   @Test

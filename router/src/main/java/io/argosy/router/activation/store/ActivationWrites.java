@@ -85,8 +85,16 @@ final class ActivationWrites {
 
   private static final String REVIVE =
       """
-      update file_request set given_up = null, not_before = :at
+      update file_request set given_up = null, not_before = :at, active_since = :at,
+          resting_until = null, rested = false
       where id = any(:ids) and given_up is not null
+      """;
+
+  /** After a rest every source is tried again. */
+  private static final String FORGIVE =
+      """
+      delete from source_failure f using file_request r
+      where r.id = f.file_request_id and r.id = any(:ids) and r.rested
       """;
 
   private record Wanted(WindowKey key, WindowCandidate file) {}
@@ -137,10 +145,9 @@ final class ActivationWrites {
   }
 
   private int revive(List<Wanted> wanted, OffsetDateTime at) {
-    return jdbc.sql(REVIVE)
-        .param("at", at)
-        .param("ids", longs(wanted, w -> w.file().givenUp().orElseThrow()))
-        .update();
+    long[] ids = longs(wanted, w -> w.file().givenUp().orElseThrow());
+    jdbc.sql(FORGIVE).param("ids", ids).update();
+    return jdbc.sql(REVIVE).param("at", at).param("ids", ids).update();
   }
 
   private int insert(List<Wanted> wanted, OffsetDateTime at) {

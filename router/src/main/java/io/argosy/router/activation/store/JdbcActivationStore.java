@@ -25,32 +25,41 @@ public final class JdbcActivationStore implements ActivationStore {
 
   private static final String WINDOWS =
       """
-      select b.destination_node_id, b.priority, coalesce(r.bytes, 0) as live
+      select b.destination_node_id, b.priority, coalesce(r.bytes, 0) as live,
+          coalesce(r.large, false) as large
       from (select distinct destination_node_id, priority from subscription_block_facts
               where done_files < files) b
-          left join (select destination_node_id, priority, sum(bytes) as bytes from file_request
+          left join (select destination_node_id, priority,
+                  sum(bytes) filter (where bytes < :capacity) as bytes,
+                  bool_or(bytes >= :capacity) as large
+              from file_request
               where given_up is null group by destination_node_id, priority) r
           on r.destination_node_id = b.destination_node_id and r.priority = b.priority
       order by b.priority, b.destination_node_id
       """;
 
-  /** Given up, but now there is a source that has not failed. */
+  /** Given up, but it has rested, or now there is a source that has not failed. */
   static final String REVIVABLE =
       """
        from file_request r
       where r.destination_node_id = :destination and r.priority = :priority
           and r.given_up is not null
-          and exists (select 1 from catalog_replica_facts p
+          and not exists (select 1 from block_suspension s
+              where s.block_id = r.block_id and s.destination_node_id = r.destination_node_id)
+          and (r.rested or exists (select 1 from source_failure f where f.file_request_id = r.id)
+              and exists (select 1 from catalog_replica_facts p
                   join topology_link_facts l on l.source_node_id = p.node_id
                       and l.destination_node_id = r.destination_node_id and l.enabled
               where p.file_id = r.file_id and not exists (select 1 from source_failure f
-                  where f.file_request_id = r.id and f.source_node_id = p.node_id))
+                  where f.file_request_id = r.id and f.source_node_id = p.node_id)))
       """;
 
   /** Wanted, not there, and not asked for. */
   static final String MISSING =
       """
        from subscription_block_facts b join catalog_file_facts f on f.block_id = b.block_id
+          left join subscription_deadline_facts d on d.dataset_id = f.dataset_id
+              and d.destination_node_id = b.destination_node_id
       where b.destination_node_id = :destination and b.priority = :priority
           and b.done_files < b.files
           and not exists (select 1 from file_request r
@@ -59,22 +68,28 @@ public final class JdbcActivationStore implements ActivationStore {
               where p.file_id = f.id and p.node_id = b.destination_node_id)
       """;
 
+  /** The nearest deadline, then what is nearly complete, then the oldest. */
+  static final String MISSING_ORDER =
+      " order by d.deadline nulls last, b.done_files * 10 < b.files * 9, b.created_at, b.block_id,"
+          + " f.lfn";
+
   private static final String REVIVABLE_FILES =
       "select r.file_id, r.block_id, r.bytes, r.activity, r.id"
           + REVIVABLE
-          + "and (r.bytes <= :largest or r.file_id = :head) order by r.id limit :limit";
+          + "and (r.bytes <= :largest or r.file_id in (:head, :large)) order by r.id limit :limit";
 
   private static final String MISSING_FILES =
       "select f.id as file_id, f.block_id, f.bytes, b.activity, null::bigint as id"
           + MISSING
-          + "and (f.bytes <= :largest or f.id = :head)"
-          + " order by b.created_at, b.block_id, f.lfn limit :limit";
+          + "and (f.bytes <= :largest or f.id in (:head, :large))"
+          + MISSING_ORDER
+          + " limit :limit";
 
   private final JdbcClient jdbc;
   private final ActivationWrites writes;
   private final WindowHeads heads;
 
-  private record Load(WindowKey key, ByteCount live) {}
+  private record Load(WindowKey key, PriorityWindow window) {}
 
   public JdbcActivationStore(JdbcClient jdbc, Ids ids) {
     this.jdbc = jdbc;
@@ -95,10 +110,14 @@ public final class JdbcActivationStore implements ActivationStore {
   @Override
   public List<WindowWish> read(ByteCount capacity, int limit) {
     List<WindowWish> wishes = new ArrayList<>();
-    for (Load load : jdbc.sql(WINDOWS).query((row, n) -> load(row)).list()) {
-      PriorityWindow window = new PriorityWindow(capacity, load.live());
-      if (window.isOpen()) {
-        wishes.add(wish(load, window.largest(), limit));
+    List<Load> loads =
+        jdbc.sql(WINDOWS)
+            .param("capacity", capacity.bytes())
+            .query((row, n) -> load(row, capacity))
+            .list();
+    for (Load load : loads) {
+      if (load.window().isOpen()) {
+        wishes.add(wish(load, limit));
       }
     }
     return wishes;
@@ -109,27 +128,43 @@ public final class JdbcActivationStore implements ActivationStore {
     return writes.write(fills, at);
   }
 
-  private WindowWish wish(Load load, ByteCount largest, int limit) {
-    Head head = load.live().isZero() ? WindowHeads.NONE : heads.of(load.key(), largest);
+  private WindowWish wish(Load load, int limit) {
+    PriorityWindow window = load.window();
+    ByteCount largest = window.largest();
+    Head head =
+        window.live().isZero()
+            ? WindowHeads.NONE
+            : heads.of(load.key(), largest, window.capacity());
+    long large =
+        window.largeUnderWay()
+            ? WindowHeads.NONE.fileId()
+            : heads.large(load.key(), window.capacity());
     List<WindowCandidate> waiting = new ArrayList<>();
     for (String sql : List.of(REVIVABLE_FILES, MISSING_FILES)) {
       waiting.addAll(
           jdbc.sql(sql)
               .param("destination", load.key().destinationNodeId())
               .param("priority", load.key().priority().value())
-              .param("largest", largest.bytes())
+              .param("largest", Math.min(largest.bytes(), window.capacity().bytes() - 1))
+              .param("large", large)
               .param("head", head.fileId())
               .param("limit", limit)
               .query((row, n) -> candidate(row))
               .list());
     }
-    return new WindowWish(load.key(), load.live(), head.passed(), waiting, waiting.size() >= limit);
+    return new WindowWish(
+        load.key(),
+        window.live(),
+        window.largeUnderWay(),
+        head.passed(),
+        waiting,
+        waiting.size() >= limit);
   }
 
-  private static Load load(ResultSet row) throws SQLException {
+  private static Load load(ResultSet row, ByteCount capacity) throws SQLException {
     return new Load(
         new WindowKey(row.getLong("destination_node_id"), new Priority(row.getInt("priority"))),
-        ByteCount.of(row.getLong("live")));
+        new PriorityWindow(capacity, ByteCount.of(row.getLong("live")), row.getBoolean("large")));
   }
 
   private static WindowCandidate candidate(ResultSet row) throws SQLException {

@@ -3,27 +3,42 @@ package io.argosy.router.activation.store;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.WindowKey;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Finds the oldest file that waits before a window and does not fit into what is left of it. */
+/** Finds the oldest files that wait before a window: what does not fit, and what is as large. */
 final class WindowHeads {
 
   private static final String GIVEN_UP =
       "select r.file_id"
           + JdbcActivationStore.REVIVABLE
-          + "and r.bytes > :largest order by r.id limit 1";
+          + "and r.bytes > :largest and r.bytes < :capacity order by r.id limit 1";
 
   private static final String MISSING =
       "select f.id"
           + JdbcActivationStore.MISSING
-          + "and f.bytes > :largest order by b.created_at, b.block_id, f.lfn limit 1";
+          + "and f.bytes > :largest and f.bytes < :capacity"
+          + JdbcActivationStore.MISSING_ORDER
+          + " limit 1";
+
+  private static final String GIVEN_UP_LARGE =
+      "select r.file_id"
+          + JdbcActivationStore.REVIVABLE
+          + "and r.bytes >= :capacity order by r.id limit 1";
+
+  private static final String MISSING_LARGE =
+      "select f.id"
+          + JdbcActivationStore.MISSING
+          + "and f.bytes >= :capacity"
+          + JdbcActivationStore.MISSING_ORDER
+          + " limit 1";
 
   /** File requests that were made after the one that was given up. */
   private static final String PASSED_GIVEN_UP =
       """
       select coalesce(sum(r.bytes), 0) from file_request r, file_request head
       where r.destination_node_id = :destination and r.priority = :priority
-          and r.given_up is null and head.file_id = :head
+          and r.given_up is null and r.bytes < :capacity and head.file_id = :head
           and head.destination_node_id = :destination and r.id > head.id
       """;
 
@@ -33,13 +48,20 @@ final class WindowHeads {
       from file_request r
           join subscription_block_facts b on b.block_id = r.block_id
               and b.destination_node_id = r.destination_node_id
-          join catalog_file_facts f on f.id = r.file_id,
+          join catalog_file_facts f on f.id = r.file_id
+          left join subscription_deadline_facts d on d.dataset_id = f.dataset_id
+              and d.destination_node_id = r.destination_node_id,
           catalog_file_facts head
           join subscription_block_facts hb on hb.block_id = head.block_id
               and hb.destination_node_id = :destination
+          left join subscription_deadline_facts hd on hd.dataset_id = head.dataset_id
+              and hd.destination_node_id = :destination
       where r.destination_node_id = :destination and r.priority = :priority
-          and r.given_up is null and head.id = :head
-          and (b.created_at, b.block_id, f.lfn) > (hb.created_at, hb.block_id, head.lfn)
+          and r.given_up is null and r.bytes < :capacity and head.id = :head
+          and (coalesce(d.deadline, 'infinity'), b.done_files * 10 < b.files * 9, b.created_at,
+                  b.block_id, f.lfn)
+              > (coalesce(hd.deadline, 'infinity'), hb.done_files * 10 < hb.files * 9,
+                  hb.created_at, hb.block_id, head.lfn)
       """;
 
   /**
@@ -56,27 +78,36 @@ final class WindowHeads {
     this.jdbc = jdbc;
   }
 
-  Head of(WindowKey key, ByteCount largest) {
-    return find(GIVEN_UP, key, largest)
-        .map(file -> new Head(file, passed(PASSED_GIVEN_UP, key, file)))
+  Head of(WindowKey key, ByteCount largest, ByteCount capacity) {
+    return find(GIVEN_UP, key, largest, capacity)
+        .map(file -> new Head(file, passed(PASSED_GIVEN_UP, key, file, capacity)))
         .or(
             () ->
-                find(MISSING, key, largest)
-                    .map(file -> new Head(file, passed(PASSED_MISSING, key, file))))
+                find(MISSING, key, largest, capacity)
+                    .map(file -> new Head(file, passed(PASSED_MISSING, key, file, capacity))))
         .orElse(NONE);
   }
 
-  private Optional<Long> find(String sql, WindowKey key, ByteCount largest) {
-    return bound(sql, key).param("largest", largest.bytes()).query(Long.class).optional();
+  /** The oldest file as large as the window; -1 if there is none. */
+  long large(WindowKey key, ByteCount capacity) {
+    return Stream.of(GIVEN_UP_LARGE, MISSING_LARGE)
+        .flatMap(sql -> bound(sql, key, capacity).query(Long.class).optional().stream())
+        .findFirst()
+        .orElse(NONE.fileId());
   }
 
-  private ByteCount passed(String sql, WindowKey key, long head) {
-    return ByteCount.of(bound(sql, key).param("head", head).query(Long.class).single());
+  private Optional<Long> find(String sql, WindowKey key, ByteCount largest, ByteCount capacity) {
+    return bound(sql, key, capacity).param("largest", largest.bytes()).query(Long.class).optional();
   }
 
-  private JdbcClient.StatementSpec bound(String sql, WindowKey key) {
+  private ByteCount passed(String sql, WindowKey key, long head, ByteCount capacity) {
+    return ByteCount.of(bound(sql, key, capacity).param("head", head).query(Long.class).single());
+  }
+
+  private JdbcClient.StatementSpec bound(String sql, WindowKey key, ByteCount capacity) {
     return jdbc.sql(sql)
         .param("destination", key.destinationNodeId())
-        .param("priority", key.priority().value());
+        .param("priority", key.priority().value())
+        .param("capacity", capacity.bytes());
   }
 }

@@ -53,6 +53,23 @@ public final class JdbcRerouteStore implements RerouteStore {
       select file_request_id from closed
       """;
 
+  private static final String LOCK =
+      "select 1 from task where file_request_id = any(:ids) order by id for update";
+
+  private static final String WITHDRAW_FREE =
+      """
+      with gone as (
+          delete from task t where t.file_request_id = any(:ids) and t.claim_id is null
+          returning t.*)
+      insert into task_closed (task_id, file_request_id, file_id, block_id, source_node_id,
+          destination_node_id, closed_at)
+      select id, file_request_id, file_id, block_id, source_node_id, destination_node_id, :at
+      from gone
+      """;
+
+  private static final String LEFT =
+      "select file_request_id from task where file_request_id = any(:ids)";
+
   private final JdbcClient jdbc;
 
   public JdbcRerouteStore(JdbcClient jdbc) {
@@ -76,6 +93,15 @@ public final class JdbcRerouteStore implements RerouteStore {
         .query(Long.class)
         .list()
         .stream()
+        .mapToLong(Long::longValue)
+        .toArray();
+  }
+
+  @Override
+  public long[] withdrawUnlessHeld(long[] fileRequestIds, Instant at) {
+    jdbc.sql(LOCK).param("ids", fileRequestIds).query(Integer.class).list();
+    jdbc.sql(WITHDRAW_FREE).param("ids", fileRequestIds).param("at", time(at)).update();
+    return jdbc.sql(LEFT).param("ids", fileRequestIds).query(Long.class).list().stream()
         .mapToLong(Long::longValue)
         .toArray();
   }

@@ -3,10 +3,12 @@ package io.argosy.router.query.http;
 import io.argosy.common.wire.user.AutomationView;
 import io.argosy.common.wire.user.BreakerView;
 import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.SuspendedBlockView;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcBreakerViews;
+import io.argosy.router.query.store.JdbcSuspensionViews;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -21,10 +23,20 @@ public final class AutomationQueryApi {
 
   private final ModeBook modes;
   private final JdbcBreakerViews breakers;
+  private final JdbcSuspensionViews suspensions;
 
-  public AutomationQueryApi(ModeBook modes, JdbcBreakerViews breakers) {
+  public AutomationQueryApi(
+      ModeBook modes, JdbcBreakerViews breakers, JdbcSuspensionViews suspensions) {
     this.modes = modes;
     this.breakers = breakers;
+    this.suspensions = suspensions;
+  }
+
+  @GetMapping("/suspended-blocks")
+  public Page<SuspendedBlockView> suspendedBlocks(
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    return suspensions.page(PageRequest.of(cursor, limit));
   }
 
   @GetMapping("/automations")

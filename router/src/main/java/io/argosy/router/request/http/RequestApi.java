@@ -3,6 +3,7 @@ package io.argosy.router.request.http;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
 import io.argosy.common.wire.user.ApprovalForm;
+import io.argosy.common.wire.user.PriorityForm;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.router.access.Caller;
@@ -55,6 +56,27 @@ public final class RequestApi {
     book.cancel(caller, keyOf(id));
   }
 
+  @PostMapping("/{id}/priorities")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void prioritize(
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable String id,
+      @RequestBody PriorityForm form) {
+    book.prioritize(caller, keyOf(id), form.priority());
+  }
+
+  @PostMapping("/{id}/suspensions")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void suspend(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
+    book.suspend(caller, keyOf(id));
+  }
+
+  @PostMapping("/{id}/resumptions")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void resume(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
+    book.resume(caller, keyOf(id));
+  }
+
   private static NewRequest requestOf(RequestForm form) {
     return new NewRequest(
         Optional.ofNullable(form.key()),
@@ -62,7 +84,8 @@ public final class RequestApi {
         form.destinations(),
         Objects.requireNonNullElse(form.priority(), Priority.NORMAL),
         Objects.requireNonNullElse(form.activity(), "default"),
-        Objects.requireNonNullElse(form.comment(), ""));
+        Objects.requireNonNullElse(form.comment(), ""),
+        Optional.ofNullable(form.deadline()));
   }
 
   /** Ids are opaque outside: what is no number is simply not there. */

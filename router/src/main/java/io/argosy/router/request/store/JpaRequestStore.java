@@ -1,5 +1,6 @@
 package io.argosy.router.request.store;
 
+import io.argosy.common.task.Priority;
 import io.argosy.router.request.KeptRequest;
 import io.argosy.router.request.RequestStore;
 import io.argosy.router.request.Wish;
@@ -63,6 +64,24 @@ public final class JpaRequestStore implements RequestStore {
   @Override
   public void cancel(long id, String by, Instant at) {
     rows.getReference(RequestRow.class, id).cancel(by, at);
+    rows.flush();
+  }
+
+  @Override
+  public void prioritize(long id, Priority priority) {
+    rows.getReference(RequestRow.class, id).prioritize(priority);
+    rows.flush();
+  }
+
+  @Override
+  public void suspend(long id, String by, Instant at) {
+    rows.getReference(RequestRow.class, id).suspend(by, at);
+    rows.flush();
+  }
+
+  @Override
+  public void resume(long id) {
+    rows.getReference(RequestRow.class, id).resume();
     rows.flush();
   }
 }

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,14 @@ class RequestRow {
   @Column(name = "cancelled_at")
   private @Nullable Instant cancelledAt;
 
+  private @Nullable Instant deadline;
+
+  @Column(name = "suspended_at")
+  private @Nullable Instant suspendedAt;
+
+  @Column(name = "suspended_by")
+  private @Nullable String suspendedBy;
+
   @Column(name = "cancelled_by")
   private @Nullable String cancelledBy;
 
@@ -74,6 +83,7 @@ class RequestRow {
     this.priority = (short) wish.priority().value();
     this.activity = wish.activity();
     this.comment = wish.comment();
+    this.deadline = wish.deadline().orElse(null);
     this.createdAt = createdAt;
     this.datasets = new HashSet<>(wish.datasets());
     this.destinations = new HashSet<>(wish.destinations());
@@ -92,13 +102,36 @@ class RequestRow {
     cancelledAt = at;
   }
 
+  void prioritize(Priority wanted) {
+    priority = (short) wanted.value();
+  }
+
+  void suspend(String by, Instant at) {
+    if (suspendedAt == null) {
+      suspendedBy = by;
+      suspendedAt = at;
+    }
+  }
+
+  void resume() {
+    suspendedBy = null;
+    suspendedAt = null;
+  }
+
   KeptRequest request() {
     return new KeptRequest(
         id(),
         requester,
-        new Wish(datasets, destinations, new Priority(priority), activity, comment),
+        new Wish(
+            datasets,
+            destinations,
+            new Priority(priority),
+            activity,
+            comment,
+            Optional.ofNullable(deadline)),
         approvals.entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().approved())),
-        cancelledAt != null);
+        cancelledAt != null,
+        suspendedAt != null);
   }
 }

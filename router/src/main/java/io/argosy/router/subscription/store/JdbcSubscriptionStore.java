@@ -28,7 +28,7 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
       from request_facts r
           join request_destination_facts d on d.request_id = r.id and d.approved
           join request_dataset_facts rd on rd.request_id = r.id
-      where r.cancelled_at is null
+      where r.cancelled_at is null and r.suspended_at is null
       order by r.id, rd.dataset_id, d.node_id
       """;
 

@@ -16,14 +16,17 @@ final class SubscriptionWrites {
 
   private static final String OPEN =
       """
-      insert into subscription (id, request_id, dataset_id, destination_node_id, priority, activity,
-          created_at)
+      insert into subscription as s (id, request_id, dataset_id, destination_node_id, priority,
+          activity, created_at)
       select nextval('subscription_id_seq'), w.request, w.dataset, w.destination, r.priority,
           r.activity, :at
       from unnest(:requests::bigint[], :datasets::bigint[], :destinations::bigint[])
               as w (request, dataset, destination)
           join request_facts r on r.id = w.request and r.cancelled_at is null
-      on conflict (request_id, dataset_id, destination_node_id) do nothing
+              and r.suspended_at is null
+      on conflict (request_id, dataset_id, destination_node_id) do update set closed_at = null,
+          created_at = excluded.created_at, priority = excluded.priority
+          where s.closed_at is not null
       """;
 
   private static final String CLOSE =

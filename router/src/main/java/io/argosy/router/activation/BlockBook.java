@@ -1,0 +1,51 @@
+package io.argosy.router.activation;
+
+import io.argosy.common.catalog.BlockName;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.access.Caller;
+import io.argosy.router.access.Role;
+import io.argosy.router.audit.CommandRim;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.topology.Node;
+import io.argosy.router.topology.NodeDirectory;
+import java.util.List;
+
+/** The command about suspended blocks. */
+public final class BlockBook {
+
+  private final RestStore store;
+  private final NodeDirectory nodes;
+  private final CommandRim rim;
+
+  public BlockBook(RestStore store, NodeDirectory nodes, CommandRim rim) {
+    this.store = store;
+    this.nodes = nodes;
+    this.rim = rim;
+  }
+
+  /** A person of the destination's site, or an admin, has it tried again from the beginning. */
+  public void resume(Caller caller, BlockName block, NodeName destination) {
+    Node node = nodes.find(List.of(destination)).get(destination);
+    if (node == null) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "unknown-name",
+          new Refusal.Fault("destination", destination.value(), "there is none of this name"));
+    }
+    caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);
+    rim.transactions()
+        .inOne(
+            () -> {
+              if (!store.resume(block, node.id(), rim.clock().instant())) {
+                throw Refusal.of(
+                    Refusal.Kind.CONFLICT,
+                    "not-suspended",
+                    new Refusal.Fault("block", block.toString(), "is not suspended there"));
+              }
+              rim.audit()
+                  .record(caller.name(), "resume-block", block.toString(), "at " + destination);
+            });
+    rim.wake().stage(Stage.ACTIVATION);
+  }
+}

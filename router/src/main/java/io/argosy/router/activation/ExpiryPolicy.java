@@ -1,0 +1,89 @@
+package io.argosy.router.activation;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * When a file request that gets nowhere gives its place in the window to others, and when it comes
+ * back. Times are spread by a hash of the request, so that what began together does not return
+ * together; the same request, rest and seed give the same time.
+ *
+ * @param withoutSource how long it may wait for a source that can be used
+ * @param term how long it may take in all, unless an agent holds it
+ * @param firstRest doubles with each rest
+ * @param longestRest no rest is longer, but for the spread
+ * @param rests after so many of every missing file a block is suspended
+ * @param seed another one spreads otherwise
+ */
+public record ExpiryPolicy(
+    Duration withoutSource,
+    Duration term,
+    Duration firstRest,
+    Duration longestRest,
+    int rests,
+    long seed) {
+
+  public static final ExpiryPolicy DEFAULT =
+      new ExpiryPolicy(
+          Duration.ofMinutes(15),
+          Duration.ofHours(24),
+          Duration.ofMinutes(15),
+          Duration.ofHours(24),
+          8,
+          0);
+
+  private static final int MOST_DOUBLINGS = 20;
+
+  /** Times are spread over so much of themselves. */
+  private static final double SPREAD = 0.25;
+
+  private static final double ONE = 0x1.0p53;
+
+  /** The least time after which anything can expire. */
+  public Duration soonest() {
+    return withoutSource.compareTo(term) < 0 ? withoutSource : term;
+  }
+
+  /** Empty while it may go on. */
+  Optional<Rest> restOf(IdleRequest request, Instant now) {
+    return reasonOf(request, now)
+        .map(
+            why ->
+                new Rest(
+                    request.fileRequestId(),
+                    request.destinationNodeId(),
+                    until(request, now),
+                    why));
+  }
+
+  private Optional<String> reasonOf(IdleRequest request, Instant now) {
+    if (request.givenUp().isPresent()) {
+      return request.givenUp();
+    }
+    Duration most = request.routed() ? term : withoutSource;
+    String why =
+        request.routed() ? "not there within " + term : "no source to use for " + withoutSource;
+    boolean over = !request.since().plus(spread(most, request)).isAfter(now);
+    return over ? Optional.of(why) : Optional.empty();
+  }
+
+  private Instant until(IdleRequest request, Instant now) {
+    Duration rest = firstRest.multipliedBy(1L << Math.min(request.rests(), MOST_DOUBLINGS));
+    return now.plus(spread(rest.compareTo(longestRest) < 0 ? rest : longestRest, request));
+  }
+
+  private Duration spread(Duration time, IdleRequest request) {
+    long hash = mix(mix(request.fileRequestId() ^ seed) + request.rests());
+    double share = (hash >>> 11) / ONE;
+    return time.plusMillis((long) (time.toMillis() * SPREAD * share));
+  }
+
+  /** The last steps of SplitMix64 (Steele, Lea, Flood 2014): near keys give far hashes. */
+  private static long mix(long key) {
+    long z = key + 0x9e3779b97f4a7c15L;
+    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+    return z ^ (z >>> 31);
+  }
+}

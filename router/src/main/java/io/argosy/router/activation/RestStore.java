@@ -1,0 +1,30 @@
+package io.argosy.router.activation;
+
+import io.argosy.common.catalog.BlockName;
+import java.time.Instant;
+import java.util.List;
+
+/** Where file requests rest. */
+public interface RestStore {
+
+  /**
+   * At most so many that no agent holds and that do not rest: given up, or active since before the
+   * moment.
+   */
+  List<IdleRequest> idle(Instant activeBefore, int limit);
+
+  /** Inside the caller's transaction. What rests already or has ended is left out. */
+  int rest(List<Rest> rests);
+
+  /** What has rested long enough and has a source may come back; returns how many. */
+  int wake(Instant now);
+
+  /** Blocks of which every missing file has rested at least so often, and that still run. */
+  List<StuckBlock> stuck(int rests);
+
+  /** Inside the caller's transaction. */
+  void suspend(List<StuckBlock> blocks, Instant at);
+
+  /** Inside the command's transaction; false where the block is not suspended there. */
+  boolean resume(BlockName block, long destinationNodeId, Instant at);
+}

@@ -1,0 +1,181 @@
+package io.argosy.router.activation.store;
+
+import io.argosy.common.catalog.BlockName;
+import io.argosy.router.activation.IdleRequest;
+import io.argosy.router.activation.Rest;
+import io.argosy.router.activation.RestStore;
+import io.argosy.router.activation.StuckBlock;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Resting requests are given up ones with a time to come back. */
+public final class JdbcRestStore implements RestStore {
+
+  private static final String IDLE =
+      """
+      select r.id, r.destination_node_id, r.rests, r.given_up,
+          greatest(coalesce(r.active_since, r.created_at), r.not_before) as since,
+          exists (select 1 from routing_route_facts p where p.file_request_id = r.id) as routed
+      from file_request r
+      where r.resting_until is null
+          and (r.given_up is not null
+              or greatest(coalesce(r.active_since, r.created_at), r.not_before) <= :before)
+          and not exists (select 1 from issue_task_facts t
+              where t.file_request_id = r.id and t.claim_id is not null)
+      order by r.id limit :limit
+      """;
+
+  private static final String REST =
+      """
+      update file_request r set given_up = coalesce(r.given_up, w.reason),
+          resting_until = w.until::timestamptz, rests = r.rests + 1, rested = false
+      from unnest(:ids::bigint[], :untils::text[], :reasons::text[]) as w (id, until, reason)
+      where r.id = w.id and r.resting_until is null
+      """;
+
+  /** Without a source it would only take room again. */
+  private static final String WAKE =
+      """
+      update file_request r set rested = true
+      where r.resting_until <= :now and not r.rested
+          and not exists (select 1 from block_suspension s where s.block_id = r.block_id
+              and s.destination_node_id = r.destination_node_id)
+          and exists (select 1 from catalog_replica_facts p
+              join topology_link_facts l on l.source_node_id = p.node_id
+                  and l.destination_node_id = r.destination_node_id and l.enabled
+              join topology_door_facts d on d.node_id = p.node_id
+              join issue_session_facts a on a.agent_id = d.agent_id and a.until > :now
+              where p.file_id = r.file_id)
+      """;
+
+  private static final String STUCK =
+      """
+      select r.block_id, k.name as block, r.destination_node_id, n.name as destination,
+          count(*) as files, max(r.given_up) as reason
+      from file_request r
+          join catalog_block_facts k on k.id = r.block_id
+          join topology_node_facts n on n.id = r.destination_node_id
+          join subscription_block_facts b on b.block_id = r.block_id
+              and b.destination_node_id = r.destination_node_id
+      where not exists (select 1 from block_suspension s where s.block_id = r.block_id
+          and s.destination_node_id = r.destination_node_id)
+      group by r.block_id, k.name, r.destination_node_id, n.name, b.files, b.done_files
+      having min(r.rests) >= :rests and bool_and(r.resting_until is not null)
+          and count(*) >= b.files - b.done_files
+      order by k.name, n.name
+      """;
+
+  private static final String SUSPEND =
+      """
+      insert into block_suspension (id, block_id, destination_node_id, suspended_at, reason)
+      values (nextval('block_suspension_id_seq'), :block, :destination, :at, :reason)
+      on conflict (block_id, destination_node_id) do nothing
+      """;
+
+  private static final String END =
+      """
+      delete from block_suspension s using catalog_block_facts k
+      where k.id = s.block_id and k.name = :block and s.destination_node_id = :destination
+      """;
+
+  private static final String RESUME =
+      """
+      update file_request r set resting_until = :at, rests = 0 from catalog_block_facts k
+      where k.id = r.block_id and k.name = :block and r.destination_node_id = :destination
+          and r.resting_until is not null
+      """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcRestStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public List<IdleRequest> idle(Instant activeBefore, int limit) {
+    return jdbc.sql(IDLE)
+        .param("before", time(activeBefore))
+        .param("limit", limit)
+        .query((row, n) -> idle(row))
+        .list();
+  }
+
+  @Override
+  public int rest(List<Rest> rests) {
+    return jdbc.sql(REST)
+        .param("ids", rests.stream().mapToLong(Rest::fileRequestId).toArray())
+        .param("untils", rests.stream().map(r -> r.until().toString()).toArray(String[]::new))
+        .param("reasons", rests.stream().map(Rest::reason).toArray(String[]::new))
+        .update();
+  }
+
+  @Override
+  public int wake(Instant now) {
+    return jdbc.sql(WAKE).param("now", time(now)).update();
+  }
+
+  @Override
+  public List<StuckBlock> stuck(int rests) {
+    return jdbc.sql(STUCK).param("rests", rests).query((row, n) -> stuck(row)).list();
+  }
+
+  @Override
+  public void suspend(List<StuckBlock> blocks, Instant at) {
+    for (StuckBlock block : blocks) {
+      jdbc.sql(SUSPEND)
+          .param("block", block.blockId())
+          .param("destination", block.destinationNodeId())
+          .param("at", time(at))
+          .param("reason", block.reason())
+          .update();
+    }
+  }
+
+  @Override
+  public boolean resume(BlockName block, long destinationNodeId, Instant at) {
+    boolean ended =
+        jdbc.sql(END)
+                .param("block", block.toString())
+                .param("destination", destinationNodeId)
+                .update()
+            > 0;
+    if (ended) {
+      jdbc.sql(RESUME)
+          .param("block", block.toString())
+          .param("destination", destinationNodeId)
+          .param("at", time(at))
+          .update();
+    }
+    return ended;
+  }
+
+  private static IdleRequest idle(ResultSet row) throws SQLException {
+    return new IdleRequest(
+        row.getLong("id"),
+        row.getLong("destination_node_id"),
+        row.getObject("since", OffsetDateTime.class).toInstant(),
+        row.getBoolean("routed"),
+        row.getInt("rests"),
+        Optional.ofNullable(row.getString("given_up")));
+  }
+
+  private static StuckBlock stuck(ResultSet row) throws SQLException {
+    return new StuckBlock(
+        row.getLong("block_id"),
+        row.getString("block"),
+        row.getLong("destination_node_id"),
+        row.getString("destination"),
+        row.getLong("files"),
+        row.getString("reason"));
+  }
+
+  private static OffsetDateTime time(Instant instant) {
+    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
+  }
+}

@@ -1,0 +1,144 @@
+package io.argosy.router.issue;
+
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toSet;
+
+import io.argosy.router.activation.Expiry;
+import io.argosy.router.activation.Rest;
+import io.argosy.router.activation.RestStore;
+import io.argosy.router.activation.StuckBlock;
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.automation.ModeBook;
+import io.argosy.router.routing.RouteLedger;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.Wake;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * File requests that get nowhere leave the window and come back later; blocks of which nothing gets
+ * anywhere are suspended. What an agent holds goes on.
+ */
+public final class ExpiryCycle {
+
+  /** Bounds one transaction; the rest follows at the next sweep. */
+  private static final int MOST_FILES = 20_000;
+
+  /** Whose rows it changes. */
+  public record Owners(RestStore rests, RerouteStore tasks, RouteLedger routes) {}
+
+  /** Whether it may act, and to whom it tells. */
+  public record Will(ModeBook modes, Deeds deeds) {}
+
+  /** What a cycle needs from its stage. */
+  public record Ground(Transactions transactions, Wake wake, Clock clock) {}
+
+  private final Owners owners;
+  private final Expiry expiry;
+  private final Will will;
+  private final Ground ground;
+  private final Set<Object> toldDry = ConcurrentHashMap.newKeySet();
+
+  public ExpiryCycle(Owners owners, Expiry expiry, Will will, Ground ground) {
+    this.owners = owners;
+    this.expiry = expiry;
+    this.will = will;
+    this.ground = ground;
+  }
+
+  public void run() {
+    act(will.modes().of(Automatic.EXPIRY), ground.clock().instant());
+  }
+
+  private void act(Mode mode, Instant now) {
+    if (mode != Mode.OFF) {
+      List<Rest> due = expiry.due(owners.rests().idle(expiry.before(now), MOST_FILES), now);
+      tellRests(mode == Mode.ON ? rest(due, now) : due, mode);
+      List<StuckBlock> stuck = owners.rests().stuck(expiry.policy().rests());
+      if (mode == Mode.ON) {
+        ground.transactions().inOne(() -> owners.rests().suspend(stuck, now));
+      }
+      stuck.forEach(block -> tellSuspended(block, mode));
+    }
+    int woken = ground.transactions().inOne(() -> owners.rests().wake(now));
+    if (woken > 0) {
+      ground.wake().stage(Stage.ACTIVATION);
+    }
+  }
+
+  /** Only what has no task any more: what an agent took meanwhile goes on. */
+  private List<Rest> rest(List<Rest> due, Instant now) {
+    if (due.isEmpty()) {
+      return due;
+    }
+    List<Rest> free =
+        ground
+            .transactions()
+            .inOne(
+                () -> {
+                  long[] ids = due.stream().mapToLong(Rest::fileRequestId).toArray();
+                  Set<Long> held = new HashSet<>();
+                  Arrays.stream(owners.tasks().withdrawUnlessHeld(ids, now)).forEach(held::add);
+                  List<Rest> left =
+                      due.stream().filter(r -> !held.contains(r.fileRequestId())).toList();
+                  owners.routes().close(left.stream().mapToLong(Rest::fileRequestId).toArray());
+                  owners.rests().rest(left);
+                  return left;
+                });
+    ground.wake().stage(Stage.ACTIVATION);
+    return free;
+  }
+
+  private void tellRests(List<Rest> rests, Mode mode) {
+    record Kind(long destinationNodeId, String reason) {}
+    Map<Kind, Long> kinds =
+        rests.stream()
+            .map(rest -> new Kind(rest.destinationNodeId(), rest.reason()))
+            .collect(groupingBy(Function.identity(), counting()));
+    Set<Object> present = kinds.keySet().stream().map(Object.class::cast).collect(toSet());
+    toldDry.removeIf(told -> told instanceof Kind && !present.contains(told));
+    kinds.forEach(
+        (kind, files) ->
+            tell(
+                kind,
+                new Deed(
+                    Automatic.EXPIRY,
+                    "rest",
+                    mode,
+                    kind.reason(),
+                    Map.of("destination-id", kind.destinationNodeId(), "files", files))));
+  }
+
+  private void tellSuspended(StuckBlock block, Mode mode) {
+    tell(
+        block,
+        new Deed(
+            Automatic.EXPIRY,
+            "suspend",
+            mode,
+            block.reason(),
+            Map.of(
+                "block", block.block(),
+                "destination", block.destination(),
+                "files", block.files())));
+  }
+
+  /** In a dry run once for as long as it lasts. */
+  private void tell(Object about, Deed deed) {
+    if (deed.mode() == Mode.ON || toldDry.add(about)) {
+      will.deeds().tell(deed);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package io.argosy.router.activation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ExpiryPolicyTest {
+
+  static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  static final ExpiryPolicy POLICY = ExpiryPolicy.DEFAULT;
+
+  @Test
+  void whatFindsNoSourceRestsAfterAQuarterOfAnHourOrALittleMore() {
+    assertThat(rest(idle(1, Duration.ofMinutes(14), false, 0))).isEmpty();
+    Rest rest = rest(idle(1, Duration.ofMinutes(19), false, 0)).orElseThrow();
+    assertThat(rest.reason()).isEqualTo("no source to use for PT15M");
+    assertThat(rest.until()).isBetween(NOON.plusSeconds(900), NOON.plusSeconds(1125));
+  }
+
+  @Test
+  void whatIsRoutedHasADay() {
+    assertThat(rest(idle(1, Duration.ofHours(23), true, 0))).isEmpty();
+    assertThat(rest(idle(1, Duration.ofHours(31), true, 0)))
+        .map(Rest::reason)
+        .contains("not there within PT24H");
+  }
+
+  @Test
+  void whatIsGivenUpRestsAtOnceAndKeepsItsReason() {
+    IdleRequest givenUp = new IdleRequest(7, 3, NOON, false, 0, Optional.of("no source is left"));
+    assertThat(rest(givenUp)).map(Rest::reason).contains("no source is left");
+  }
+
+  @Test
+  void restsGrowAndEndAtADay() {
+    Duration before = Duration.ZERO;
+    for (int rests = 0; rests < 7; rests++) {
+      Duration now = length(5, rests);
+      assertThat(now).isGreaterThan(before.multipliedBy(3).dividedBy(2));
+      before = now;
+    }
+    assertThat(length(5, 60)).isBetween(Duration.ofHours(24), Duration.ofHours(30));
+  }
+
+  @Test
+  void whatBeganTogetherDoesNotComeBackTogetherAndTheSameIsTheSame() {
+    long seed = new Random().nextLong();
+    Random random = new Random(seed);
+    for (int i = 0; i < 1_000; i++) {
+      long id = random.nextLong(1_000_000);
+      int rests = random.nextInt(10);
+      assertThat(length(id, rests)).as("seed %d", seed).isEqualTo(length(id, rests));
+      Duration most = Duration.ofMinutes(15).multipliedBy(1L << rests);
+      Duration least = most.compareTo(Duration.ofHours(24)) < 0 ? most : Duration.ofHours(24);
+      assertThat(length(id, rests))
+          .as("seed %d", seed)
+          .isBetween(least, least.multipliedBy(5).dividedBy(4));
+    }
+    long different =
+        random.longs(1_000, 0, 1L << 40).map(id -> length(id, 0).toSeconds()).distinct().count();
+    assertThat(different).as("seed %d", seed).isGreaterThan(150);
+  }
+
+  @Test
+  void anotherSeedSpreadsOtherwise() {
+    ExpiryPolicy other =
+        new ExpiryPolicy(
+            POLICY.withoutSource(),
+            POLICY.term(),
+            POLICY.firstRest(),
+            POLICY.longestRest(),
+            POLICY.rests(),
+            42);
+    IdleRequest request = idle(1, Duration.ofHours(1), false, 3);
+    assertThat(other.restOf(request, NOON)).isNotEqualTo(rest(request));
+  }
+
+  private static Duration length(long id, int rests) {
+    Rest rest = rest(idle(id, Duration.ofDays(9), false, rests)).orElseThrow();
+    return Duration.between(NOON, rest.until());
+  }
+
+  private static Optional<Rest> rest(IdleRequest request) {
+    return POLICY.restOf(request, NOON);
+  }
+
+  private static IdleRequest idle(long id, Duration age, boolean routed, int rests) {
+    return new IdleRequest(id, 3, NOON.minus(age), routed, rests, Optional.empty());
+  }
+}

@@ -1,0 +1,98 @@
+package io.argosy.router.activation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.catalog.BlockName;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What every store of rests does; block {@code /d/1#1} is wanted at node 3. */
+public interface RestStoreContract {
+
+  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  BlockName BLOCK = BlockName.parse("/d/1#1");
+
+  RestStore store();
+
+  /** So many active since noon; node 1 holds all. Returns their keys. */
+  long[] requests(int count);
+
+  void giveUp(long request, String reason);
+
+  void hold(long request);
+
+  /** The only source of all is away. */
+  void loseSource();
+
+  /** {@code rests rested givenUp} of one. */
+  String stateOf(long request);
+
+  @Test
+  default void whatNobodyHoldsIsIdleOnceItIsOldEnough() {
+    long[] all = requests(3);
+    giveUp(all[1], "no source is left");
+    hold(all[2]);
+    assertThat(store().idle(NOON.minusSeconds(1), 10))
+        .containsExactly(
+            new IdleRequest(all[1], 3, NOON, false, 0, Optional.of("no source is left")));
+    assertThat(store().idle(NOON, 10)).hasSize(2);
+    assertThat(store().idle(NOON, 1)).hasSize(1);
+  }
+
+  @Test
+  default void whatRestsIsNotIdleAndComesBackWithASource() {
+    long[] all = requests(2);
+    assertThat(store().rest(List.of(rest(all[0], 60), rest(999_999, 60)))).isEqualTo(1);
+    assertThat(store().rest(List.of(rest(all[0], 90)))).isZero();
+    assertThat(stateOf(all[0])).isEqualTo("1 false too long");
+    assertThat(store().idle(NOON, 10))
+        .extracting(IdleRequest::fileRequestId)
+        .containsExactly(all[1]);
+    assertThat(store().wake(NOON.plusSeconds(59))).isZero();
+    assertThat(store().wake(NOON.plusSeconds(60))).isEqualTo(1);
+    assertThat(store().wake(NOON.plusSeconds(60))).isZero();
+    assertThat(stateOf(all[0])).isEqualTo("1 true too long");
+  }
+
+  @Test
+  default void withoutASourceNothingComesBack() {
+    long[] all = requests(1);
+    store().rest(List.of(rest(all[0], 60)));
+    loseSource();
+    assertThat(store().wake(NOON.plusSeconds(60))).isZero();
+  }
+
+  @Test
+  default void aBlockIsStuckWhenEveryMissingFileHasRestedOftenEnough() {
+    long[] all = requests(2);
+    store().rest(List.of(rest(all[0], 60)));
+    assertThat(store().stuck(1)).isEmpty();
+    store().rest(List.of(rest(all[1], 60)));
+    assertThat(store().stuck(2)).isEmpty();
+    StuckBlock stuck = store().stuck(1).getFirst();
+    assertThat(stuck.block()).isEqualTo(BLOCK.toString());
+    assertThat(stuck.destination()).isEqualTo("NODE_3");
+    assertThat(stuck.files()).isEqualTo(2);
+    assertThat(stuck.reason()).isEqualTo("too long");
+  }
+
+  @Test
+  default void whatIsSuspendedStaysUntilItIsResumed() {
+    long[] all = requests(1);
+    store().rest(List.of(rest(all[0], 60)));
+    store().suspend(store().stuck(1), NOON);
+    assertThat(store().stuck(1)).isEmpty();
+    assertThat(store().wake(NOON.plusSeconds(60))).isZero();
+    assertThat(store().resume(BLOCK, 4, NOON)).isFalse();
+    assertThat(store().resume(BLOCK, 3, NOON)).isTrue();
+    assertThat(store().resume(BLOCK, 3, NOON)).isFalse();
+    assertThat(store().wake(NOON)).isEqualTo(1);
+    assertThat(stateOf(all[0])).isEqualTo("0 true too long");
+  }
+
+  private static Rest rest(long request, int seconds) {
+    return new Rest(request, 3, NOON.plusSeconds(seconds), "too long");
+  }
+}

@@ -1,0 +1,68 @@
+package io.argosy.router.activation.store;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.RestStore;
+import io.argosy.router.activation.RestStoreContract;
+import io.argosy.router.fixture.RolledBackStreet;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcRestStoreTest implements RestStoreContract {
+
+  @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
+
+  @Override
+  public RestStore store() {
+    return new JdbcRestStore(WORLD.get().jdbc());
+  }
+
+  @Override
+  public long[] requests(int count) {
+    WORLD.get().dataset(1, count, 1);
+    WORLD.get().request(1, 1, 3, 1);
+    WORLD.get().subscribe().run();
+    WORLD.get().activate(ByteCount.parse("1GB")).run();
+    return WORLD
+        .get()
+        .jdbc()
+        .sql("select id from file_request order by id")
+        .query(Long.class)
+        .list()
+        .stream()
+        .mapToLong(Long::longValue)
+        .toArray();
+  }
+
+  @Override
+  public void giveUp(long request, String reason) {
+    WORLD.get().execute("update file_request set given_up = '%s' where id = %d", reason, request);
+  }
+
+  @Override
+  public void hold(long request) {
+    WORLD.get().execute("insert into claim values (gen_random_uuid(), 3, 1, '%s')", NOON);
+    WORLD
+        .get()
+        .execute(
+            """
+            insert into task select 1, 0, c.id, r.id, 1, r.file_id, r.block_id, 1, 3, '{}', 1,
+                'default', 10, '%s' from claim c, file_request r where r.id = %d
+            """,
+            NOON, request);
+  }
+
+  @Override
+  public void loseSource() {
+    WORLD.get().execute("update agent_session set until = '%s'", NOON);
+  }
+
+  @Override
+  public String stateOf(long request) {
+    return WORLD
+        .get()
+        .jdbc()
+        .sql("select concat_ws(' ', rests, rested::text, given_up) from file_request where id = ?")
+        .param(request)
+        .query(String.class)
+        .single();
+  }
+}

@@ -1,0 +1,108 @@
+package io.argosy.router.request;
+
+import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.fixture.ScriptedAgent;
+import io.argosy.router.fixture.SmallWorld;
+import io.argosy.router.stage.Duty;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Three files at T1_A that ann wants at T1_B; every duty is cranked by hand. */
+class RequestLifecycleTest {
+
+  private RunningRouter router;
+  private String ann;
+  private String bob;
+  private String id;
+
+  @BeforeEach
+  void start() {
+    router = RunningRouter.start();
+    SmallWorld world = new SmallWorld(router);
+    world.build();
+    new ScriptedAgent(router, world.agent("A")).register("T1_A", "http://127.0.0.1:1", false);
+    world.inject("T1_A", "one", 3);
+    ann = world.user("ann", "user");
+    bob = world.user("bob", "user");
+    String wish = "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"k\"}";
+    id = router.post(ann, "/command/v1/requests", wish).json().path("id").asString();
+    crank();
+    assertThat(number("select count(*) from task where priority = 1")).isEqualTo(3);
+  }
+
+  @AfterEach
+  void stop() {
+    router.close();
+  }
+
+  @Test
+  void aChangedPriorityReachesTheTasks() {
+    assertThat(post(bob, "priorities", "{\"priority\":0}")).isEqualTo(403);
+    assertThat(post(ann, "priorities", "{\"priority\":0}")).isEqualTo(204);
+    assertThat(post(ann, "priorities", "{\"priority\":0}")).isEqualTo(204);
+    crank();
+    assertThat(number("select count(*) from task where priority = 0")).isEqualTo(3);
+    assertThat(audited("prioritize", "1 to 0")).isEqualTo(1);
+    String wish = "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"k\"}";
+    assertThat(router.post(ann, "/command/v1/requests", wish).json().path("id").asString())
+        .isEqualTo(id);
+  }
+
+  @Test
+  void aSuspendedRequestFetchesNothingUntilItIsResumed() {
+    assertThat(post(bob, "suspensions", "{}")).isEqualTo(403);
+    assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
+    crank();
+    assertThat(number("select count(*) from task")).isZero();
+    assertThat(number("select count(*) from file_request")).isZero();
+    assertThat(post(ADMIN_TOKEN, "resumptions", "{}")).isEqualTo(204);
+    crank();
+    assertThat(number("select count(*) from task")).isEqualTo(3);
+    assertThat(audited("suspend", "") + audited("resume", "")).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsCancelledDoesNotChange() {
+    assertThat(post(ann, "cancellations", "{}")).isEqualTo(204);
+    assertThat(post(ann, "suspensions", "{}")).isEqualTo(409);
+    assertThat(post(ann, "priorities", "{\"priority\":0}")).isEqualTo(409);
+  }
+
+  /** Twice: what a sweep of one stage leaves, the next sees. */
+  private void crank() {
+    for (int round = 0; round < 2; round++) {
+      for (String name :
+          List.of(
+              "subscription", "activation", "tidy-requests", "routing", "issue", "tidy-tasks")) {
+        router.beans(Duty.class).stream()
+            .filter(duty -> duty.name().equals(name))
+            .forEach(duty -> duty.cycle().run());
+      }
+    }
+  }
+
+  private int post(String token, String what, String body) {
+    return router.post(token, "/command/v1/requests/" + id + "/" + what, body).status();
+  }
+
+  private long number(String sql) {
+    return router.database().jdbc().sql(sql).query(Long.class).single();
+  }
+
+  private long audited(String action, String detail) {
+    return router
+        .database()
+        .jdbc()
+        .sql("select count(*) from audit_facts where action = ? and object = ? and detail = ?")
+        .param(action)
+        .param(id)
+        .param(detail)
+        .query(Long.class)
+        .single();
+  }
+}
