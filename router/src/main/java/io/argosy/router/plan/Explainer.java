@@ -5,9 +5,12 @@ import io.argosy.router.plan.network.Candidate;
 import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.plan.network.SourceStrategy;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Why a plan chose what it chose: a function of the frozen view, the final loads without the file's
@@ -29,33 +32,115 @@ public final class Explainer {
   /** All sources that have a way, best first, as they look when everything else is assigned. */
   public List<Candidate> candidates(int request) {
     RequestBatch batch = plan.batch();
-    SourceStrategy strategy = strategyOf(request);
+    return withoutItself(request, () -> strategyOf(request).rank(batch, request, loads));
+  }
+
+  /** What the loads say while the file itself is not counted. */
+  private <T> T withoutItself(int request, Supplier<T> question) {
+    RequestBatch batch = plan.batch();
     int[] path = path(request);
     for (int link : path) {
       loads.remove(link, batch.priority(request), batch.bytes(request));
     }
-    List<Candidate> ranked = strategy.rank(batch, request, loads);
+    T answer = question.get();
     for (int link : path) {
       loads.add(link, batch.priority(request), batch.bytes(request));
     }
-    return ranked;
+    return answer;
+  }
+
+  /** All that can be said of one request; some hundred times as dear as its candidates. */
+  public Explanation explain(int request) {
+    List<Candidate> ranked = candidates(request);
+    return new Explanation(
+        plan.status(request),
+        Planner.strategyOf(plan.batch(), request, plan.policy()),
+        plan.choice(request),
+        plan.score(request),
+        verdict(request, ranked),
+        withoutItself(request, () -> ranked.stream().map(c -> source(request, c)).toList()),
+        withoutItself(request, () -> runnerUp(request, ranked)));
+  }
+
+  private Explanation.Source source(int request, Candidate candidate) {
+    int priority = plan.batch().priority(request);
+    return new Explanation.Source(
+        candidate,
+        plan.batch().isStaged(request, candidate.n()),
+        Arrays.stream(strategyOf(request).path(plan.batch(), request, candidate.n()))
+            .mapToObj(
+                link ->
+                    new Explanation.Hop(
+                        link,
+                        plan.view().factsOf(link),
+                        loads.bytes(link, priority),
+                        loads.files(link)))
+            .toList());
+  }
+
+  private Optional<Explanation.RunnerUp> runnerUp(int request, List<Candidate> ranked) {
+    int choice = plan.choice(request);
+    if (!plan.isRouted(request)) {
+      return Optional.empty();
+    }
+    double own = scoreOf(choice, ranked);
+    return ranked.stream()
+        .filter(candidate -> candidate.n() != choice)
+        .findFirst()
+        .map(
+            next ->
+                new Explanation.RunnerUp(
+                    next.n(), behind(ranked, next, own), changes(request, ranked, next)));
+  }
+
+  /**
+   * Scores of which the highest is best count down; where the choice was passed, it is negative.
+   */
+  private static double behind(List<Candidate> ranked, Candidate next, double own) {
+    double distance = Math.abs(next.score() - own);
+    return ranked.getFirst().n() == next.n() ? -distance : distance;
+  }
+
+  /** None is needed where it stands first by now. */
+  private List<Change> changes(int request, List<Candidate> ranked, Candidate rival) {
+    if (ranked.getFirst().n() == rival.n()) {
+      return List.of();
+    }
+    WhatIf whatIf = new WhatIf(plan, request, loads);
+    return Arrays.stream(strategyOf(request).path(plan.batch(), request, rival.n()))
+        .boxed()
+        .flatMap(
+            link ->
+                Arrays.stream(Change.Kind.values())
+                    .flatMap(kind -> whatIf.least(kind, link, rival.n()).stream()))
+        .toList();
   }
 
   /** Why the chosen source is the one, although another may look better by now. */
   public Verdict verdict(int request) {
-    List<Candidate> ranked = candidates(request);
+    return verdict(request, candidates(request));
+  }
+
+  private Verdict verdict(int request, List<Candidate> ranked) {
     int choice = plan.choice(request);
     if (ranked.isEmpty() || choice == Assignment.NONE) {
       return Verdict.NOTHING_CHOSEN;
     }
-    double own =
-        ranked.stream().filter(c -> c.n() == choice).findFirst().map(Candidate::score).orElse(0.0);
+    double own = scoreOf(choice, ranked);
     if (Math.abs(own - ranked.getFirst().score()) <= ROUNDING * Math.abs(own)) {
       return Verdict.BEST;
     }
     return Planner.strategyOf(plan.batch(), request, plan.policy()) == Strategy.COMPLETION
         ? Verdict.BATCH_FIRST
         : Verdict.BEST_IN_ITS_TURN;
+  }
+
+  private static double scoreOf(int choice, List<Candidate> ranked) {
+    return ranked.stream()
+        .filter(c -> c.n() == choice)
+        .findFirst()
+        .map(Candidate::score)
+        .orElse(0.0);
   }
 
   /** The links from the chosen source to the destination, in travel order. */

@@ -49,6 +49,21 @@ public record LinkFacts(
     }
   }
 
+  /** The same link with another queue. */
+  public LinkFacts with(Queue other) {
+    return new LinkFacts(source, destination, local, distance, speed, other, success, explored);
+  }
+
+  /** The same link at another speed. */
+  public LinkFacts with(Speed other) {
+    return new LinkFacts(source, destination, local, distance, other, queue, success, explored);
+  }
+
+  /** The same link where this share of attempts succeeds, 0 to 1. */
+  public LinkFacts withSuccess(double other) {
+    return new LinkFacts(source, destination, local, distance, speed, queue, other, explored);
+  }
+
   /** A link between two sites of which only a rate and a queue are known. */
   public static LinkFacts of(
       NodeName source, NodeName destination, ObservedRate rate, ByteCount queued) {

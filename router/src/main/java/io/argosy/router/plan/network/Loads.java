@@ -69,4 +69,24 @@ public final class Loads {
     assigned[link] -= size;
     files[link]--;
   }
+
+  /**
+   * As if less waited on a link: the least urgent of what is as urgent as this priority goes first.
+   *
+   * @param size at most what {@link #bytes} says
+   */
+  public void relieve(int link, int priority, long size) {
+    long left = size;
+    for (int rank = priority; rank >= 0; rank--) {
+      long taken = Math.min(left, bytes[link * RequestBatch.PRECEDENCES + rank]);
+      bytes[link * RequestBatch.PRECEDENCES + rank] -= taken;
+      left -= taken;
+    }
+    assigned[link] = Math.max(0, assigned[link] - size);
+  }
+
+  /** As if fewer files waited on a link. */
+  public void relieveOfFiles(int link, long count) {
+    files[link] -= count;
+  }
 }

@@ -3,6 +3,7 @@ package io.argosy.router.plan.network;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -51,6 +52,39 @@ public final class NetworkView {
     for (int link = 0; link < this.links.size(); link++) {
       place(link);
     }
+  }
+
+  private NetworkView(NetworkView other, List<NodeFacts> nodes, List<LinkFacts> links) {
+    this.nodes = nodes;
+    this.links = links;
+    indexOf.putAll(other.indexOf);
+    linkAt = other.linkAt;
+    source = other.source;
+    destination = other.destination;
+    rate = other.rate.clone();
+    capacity = other.capacity.clone();
+    uplink = other.uplink.clone();
+    downlink = other.downlink;
+  }
+
+  /** The same network where something else is known of one link. */
+  public NetworkView with(int link, LinkFacts facts) {
+    List<LinkFacts> changed = new ArrayList<>(links);
+    changed.set(link, facts);
+    NetworkView view = new NetworkView(this, nodes, List.copyOf(changed));
+    view.rate[link] = numberOf(facts.speed().rate());
+    view.capacity[link] = numberOf(facts.speed().capacity());
+    return view;
+  }
+
+  /** The same network where this is known of what a node can send in all. */
+  public NetworkView withUplink(int node, ByteRate known) {
+    List<NodeFacts> changed = new ArrayList<>(nodes);
+    NodeFacts facts = nodes.get(node);
+    changed.set(node, new NodeFacts(facts.name(), Optional.of(known), facts.downlink()));
+    NetworkView view = new NetworkView(this, List.copyOf(changed), links);
+    view.uplink[node] = known.bytesPerSecond();
+    return view;
   }
 
   private void place(NodeFacts node) {

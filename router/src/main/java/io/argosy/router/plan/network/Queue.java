@@ -31,6 +31,27 @@ public record Queue(List<Long> bytes, long files, OptionalDouble latencySeconds)
     return new Queue(List.of(bytes), files, OptionalDouble.empty());
   }
 
+  /** All bytes, whatever their precedence. */
+  public long allBytes() {
+    return bytes.stream().mapToLong(Long::longValue).sum();
+  }
+
+  /**
+   * The same queue with less in it, the least urgent gone first.
+   *
+   * @param fewer at most what is in it counts
+   */
+  public Queue without(long fewer) {
+    long[] left = bytes.stream().mapToLong(Long::longValue).toArray();
+    long gone = fewer;
+    for (int rank = left.length - 1; rank >= 0; rank--) {
+      long taken = Math.min(gone, left[rank]);
+      left[rank] -= taken;
+      gone -= taken;
+    }
+    return new Queue(Arrays.stream(left).boxed().toList(), files, latencySeconds);
+  }
+
   long[] byPrecedence() {
     return Arrays.copyOf(
         bytes.stream().mapToLong(Long::longValue).toArray(), RequestBatch.PRECEDENCES);

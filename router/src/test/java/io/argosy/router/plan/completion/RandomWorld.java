@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * A network and wishes drawn from a seed: unknown and dead links, known and unknown capacities,
  * gaps, queues, tape, own copies, all sizes.
  */
-final class RandomWorld {
+public final class RandomWorld {
 
   private final List<NodeFacts> nodes;
   private final List<LinkFacts> links = new ArrayList<>();
@@ -32,7 +32,7 @@ final class RandomWorld {
   private final List<List<Replica>> holders = new ArrayList<>();
   private final RequestBatch batch;
 
-  RandomWorld(long seed) {
+  public RandomWorld(long seed) {
     Random random = new Random(seed);
     nodes =
         IntStream.range(0, 3 + random.nextInt(8))
@@ -149,7 +149,7 @@ final class RandomWorld {
         .build();
   }
 
-  Plan plan() {
+  public Plan plan() {
     return Planner.plan(view(), batch, PlanPolicy.DEFAULT);
   }
 }

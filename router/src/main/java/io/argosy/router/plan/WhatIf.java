@@ -1,0 +1,118 @@
+package io.argosy.router.plan;
+
+import io.argosy.router.plan.network.Candidate;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.Loads;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.RequestBatch;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * By how much one fact would have to differ for another source to stand first. Each answer has been
+ * tried: with it the strategy itself ranks that source first, and with a thousandth less it does
+ * not.
+ */
+final class WhatIf {
+
+  /** A link is not thought to be faster than 8 Tb/s, in bytes per second. */
+  private static final double FASTEST = 1e12;
+
+  private static final double ALL = 100;
+  private static final double PRECISION = 1e-3;
+
+  private final Plan plan;
+  private final int request;
+  private final Strategy strategy;
+  private final Loads others;
+
+  /**
+   * @param others what waits everywhere without the request itself
+   */
+  WhatIf(Plan plan, int request, Loads others) {
+    this.plan = plan;
+    this.request = request;
+    this.others = others;
+    strategy = Planner.strategyOf(plan.batch(), request, plan.policy());
+  }
+
+  /** The least change of this kind on a link of the rival's way after which it stands first. */
+  Optional<Change> least(Change.Kind kind, int link, int rival) {
+    double now = now(kind, link);
+    double most = most(kind, link);
+    if (most <= now || !wins(new Change(kind, link, most), rival)) {
+      return Optional.empty();
+    }
+    double lose = now;
+    double win = most;
+    while (win - lose > precision(kind, win)) {
+      double tried = between(kind, lose, win);
+      if (wins(new Change(kind, link, tried), rival)) {
+        win = tried;
+      } else {
+        lose = tried;
+      }
+    }
+    return Optional.of(new Change(kind, link, win));
+  }
+
+  /** Rates by the geometric mean, because they lie magnitudes apart. */
+  private static double between(Change.Kind kind, double lose, double win) {
+    return switch (kind) {
+      case FEWER_BYTES, FEWER_FILES -> Math.floor((lose + win) / 2);
+      case SUCCESS -> (lose + win) / 2;
+      case LINK_RATE, UPLINK_RATE -> Math.sqrt(lose * win);
+    };
+  }
+
+  private static double precision(Change.Kind kind, double amount) {
+    return kind.countsDown() ? Math.max(1, amount * PRECISION) : amount * PRECISION;
+  }
+
+  /** The amount at which nothing is changed. */
+  private double now(Change.Kind kind, int link) {
+    NetworkView view = plan.view();
+    return switch (kind) {
+      case FEWER_BYTES, FEWER_FILES -> 0;
+      case LINK_RATE -> known(Math.max(known(view.rate(link)), known(view.capacity(link))));
+      case UPLINK_RATE -> known(view.uplink(view.sourceOf(link)));
+      case SUCCESS -> view.success(link) * ALL;
+    };
+  }
+
+  /** Where nothing is known, or nothing moves, one byte per second is the least that is tried. */
+  private static double known(double rate) {
+    return rate >= 1 ? rate : 1;
+  }
+
+  private double most(Change.Kind kind, int link) {
+    return switch (kind) {
+      case FEWER_BYTES -> waiting(link);
+      case FEWER_FILES -> others.files(link);
+      case LINK_RATE -> FASTEST;
+      case UPLINK_RATE ->
+          Double.isNaN(plan.view().uplink(plan.view().sourceOf(link))) ? 0 : FASTEST;
+      case SUCCESS -> ALL;
+    };
+  }
+
+  /** Phedex sees what was queued before the plan, and all of it; the others what is as urgent. */
+  private double waiting(int link) {
+    LinkFacts facts = plan.view().factsOf(link);
+    return strategy == Strategy.PHEDEX
+        ? facts.queue().allBytes()
+        : others.bytes(link, plan.batch().priority(request));
+  }
+
+  private boolean wins(Change change, int rival) {
+    List<Candidate> ranked = ranked(change);
+    return !ranked.isEmpty() && ranked.getFirst().n() == rival;
+  }
+
+  /** All sources that have a way, best first, were this so. */
+  List<Candidate> ranked(Change change) {
+    RequestBatch batch = plan.batch();
+    return Planner.make(strategy, change.applied(plan.view()), plan.policy())
+        .rank(batch, request, change.applied(others, batch.priority(request)));
+  }
+}
