@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -95,7 +96,7 @@ class PlanCommandTest {
   }
 
   private int plan(Path world, String plan, String... more) {
-    CommandLine command = ArgosyCommand.commandLine();
+    CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
     command.setOut(new PrintWriter(out, true));
     command.setErr(new PrintWriter(err, true));
     List<String> words = new ArrayList<>(List.of("plan", "--world", world.toString()));
