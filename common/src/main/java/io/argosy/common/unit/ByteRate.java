@@ -9,6 +9,7 @@ import java.time.Duration;
  */
 public record ByteRate(double bytesPerSecond) implements Comparable<ByteRate> {
 
+  private static final String PER_SECOND = "/s";
   private static final double LONGEST_SECONDS = Duration.ofDays(36_500).toSeconds();
 
   public ByteRate {
@@ -25,6 +26,15 @@ public record ByteRate(double bytesPerSecond) implements Comparable<ByteRate> {
   /** Network people speak in bits; this is the only place where eight appears. */
   public static ByteRate ofGigabitsPerSecond(double gigabitsPerSecond) {
     return new ByteRate(gigabitsPerSecond * 1e9 / 8);
+  }
+
+  /** Reads {@code 0.5MB/s}, with the units of {@link ByteCount#parse}. */
+  public static ByteRate parse(String text) {
+    if (!text.endsWith(PER_SECOND)) {
+      throw new IllegalArgumentException("not a rate such as 0.5MB/s: " + text);
+    }
+    String amount = text.substring(0, text.length() - PER_SECOND.length());
+    return new ByteRate(ByteCount.parse(amount).bytes());
   }
 
   /** Seconds to move the amount; not rounded, because plans compare small differences. */

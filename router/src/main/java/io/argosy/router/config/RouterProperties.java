@@ -40,6 +40,7 @@ record RouterProperties(
     @DefaultValue("90d") Duration history,
     @DefaultValue("8MB") DataSize largestBody,
     @DefaultValue Activation activation,
+    @DefaultValue RoutingProperties routing,
     @DefaultValue Lease lease,
     @DefaultValue Retry retry,
     @DefaultValue Breaker breaker,

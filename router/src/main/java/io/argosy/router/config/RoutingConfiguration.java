@@ -7,7 +7,6 @@ import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.routing.OrphanRouteCycle;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RouteLedger;
-import io.argosy.router.routing.RoutingPolicy;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.store.JdbcRouteLedger;
 import io.argosy.router.routing.store.JdbcRoutingStore;
@@ -66,7 +65,10 @@ class RoutingConfiguration {
   }
 
   @Bean
-  Duty routingDuty(RoutingStore store, RouteCycle.Ground ground) {
-    return Duty.of(Stage.ROUTING, SWEEP, new RouteCycle(store, RoutingPolicy.DEFAULT, ground)::run);
+  Duty routingDuty(RoutingStore store, RouterProperties properties, RouteCycle.Ground ground) {
+    RoutingProperties terms = properties.routing();
+    RouteCycle cycle =
+        new RouteCycle(store, new RouteCycle.Terms(terms.policy(), terms.mostRequests()), ground);
+    return Duty.of(Stage.ROUTING, SWEEP, cycle::run);
   }
 }

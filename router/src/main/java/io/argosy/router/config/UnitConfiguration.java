@@ -1,6 +1,8 @@
 package io.argosy.router.config;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.router.plan.Strategy;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -18,9 +20,38 @@ class UnitConfiguration {
     }
   }
 
+  /** Such as {@code 0.5MB/s}. */
+  static final class ByteRateReader implements Converter<String, ByteRate> {
+    @Override
+    public ByteRate convert(String text) {
+      return ByteRate.parse(text);
+    }
+  }
+
+  /** By the names that users know too. */
+  static final class StrategyReader implements Converter<String, Strategy> {
+    @Override
+    public Strategy convert(String text) {
+      return Strategy.of(text)
+          .orElseThrow(() -> new IllegalArgumentException("there is no strategy " + text));
+    }
+  }
+
   @Bean
   @ConfigurationPropertiesBinding
   static ByteCountReader byteCountReader() {
     return new ByteCountReader();
+  }
+
+  @Bean
+  @ConfigurationPropertiesBinding
+  static ByteRateReader byteRateReader() {
+    return new ByteRateReader();
+  }
+
+  @Bean
+  @ConfigurationPropertiesBinding
+  static StrategyReader strategyReader() {
+    return new StrategyReader();
   }
 }

@@ -17,6 +17,11 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
     }
   }
 
+  /** The mean of a Beta posterior: what was never tried succeeds every other time. */
+  public double success() {
+    return (doneFiles + 1.0) / (doneFiles + failedFiles + 2.0);
+  }
+
   boolean movedSomethingFor(double seconds) {
     return !done.isZero() && busySeconds >= seconds;
   }

@@ -1,5 +1,7 @@
 package io.argosy.router.routing;
 
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Planner;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageLease;
 import io.argosy.router.stage.StageLeases;
@@ -16,18 +18,31 @@ import org.slf4j.LoggerFactory;
 public final class RouteCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouteCycle.class);
-  private static final int MOST_REQUESTS = 50_000;
 
   /** What a cycle needs from its stage. */
   public record Ground(StageLeases leases, Transactions transactions, Wake wake, Clock clock) {}
 
+  /**
+   * How a router plans.
+   *
+   * @param mostRequests that one cycle takes; what is left over rings the bell again
+   */
+  public record Terms(PlanPolicy policy, int mostRequests) {
+
+    public Terms {
+      if (mostRequests < 1) {
+        throw new IllegalArgumentException("a cycle takes at least one request");
+      }
+    }
+  }
+
   private final RoutingStore store;
-  private final RoutingPolicy policy;
+  private final Terms terms;
   private final Ground ground;
 
-  public RouteCycle(RoutingStore store, RoutingPolicy policy, Ground ground) {
+  public RouteCycle(RoutingStore store, Terms terms, Ground ground) {
     this.store = store;
-    this.policy = policy;
+    this.terms = terms;
     this.ground = ground;
   }
 
@@ -37,18 +52,21 @@ public final class RouteCycle {
   }
 
   private void planUnder(StageLease lease) {
-    RoutingInput input = store.read(ground.clock().instant(), MOST_REQUESTS);
-    if (!input.requests().isEmpty() && renewed(lease)) {
-      write(lease, plan(input));
-      if (input.more()) {
+    RoutingOutput output = ground.leases().during(lease, this::plan);
+    if (output.requests() > 0) {
+      write(lease, output);
+      if (output.input().more() && output.routed() > 0) {
         ground.wake().stage(Stage.ROUTING);
       }
     }
   }
 
-  /** Reading may have taken most of the lease's time; planning gets all of it. */
-  private boolean renewed(StageLease lease) {
-    return ground.leases().acquire(lease.stage()).filter(lease::equals).isPresent();
+  private RoutingOutput plan() {
+    RoutingInput input =
+        ground
+            .transactions()
+            .inOne(() -> store.read(ground.clock().instant(), terms.mostRequests()));
+    return new RoutingOutput(input, Planner.plan(input.view(), input.batch(), terms.policy()));
   }
 
   private void write(StageLease lease, RoutingOutput output) {
@@ -59,11 +77,10 @@ public final class RouteCycle {
               ground.leases().require(lease);
               store.save(output);
             });
-    LOG.info("planned routes requests={} routed={}", output.requests(), output.routed().size());
+    LOG.info("planned routes requests={} routed={}", output.requests(), output.routed());
+    if (output.detours() > 0) {
+      LOG.warn("a path of several hops is not taken yet: no route requests={}", output.detours());
+    }
     ground.wake().stage(Stage.ISSUE);
-  }
-
-  private RoutingOutput plan(RoutingInput input) {
-    return RoutingOutput.of(input, CompletionPlan.of(input.view(), input.batch(), policy));
   }
 }

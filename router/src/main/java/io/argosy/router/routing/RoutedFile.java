@@ -1,29 +1,35 @@
 package io.argosy.router.routing;
 
+import io.argosy.common.unit.ByteCount;
 import java.util.List;
 
 /**
- * A file with its source, as it is stored.
+ * A file with its source, as it is stored; made when it is asked for.
  *
- * @param candidates surrogate keys of all sources considered, best first; the first is the choice
- * @param seconds the candidates' scores
+ * @param score of the choice when it was made, in the strategy's own unit
+ * @param candidates surrogate keys of all sources that have a way, best first
+ * @param scores the candidates', as they look when all is assigned
  */
 public record RoutedFile(
-    RoutingInput.DueRequest request, List<Long> candidates, List<Double> seconds) {
+    long fileRequestId,
+    long fileId,
+    long sourceNodeId,
+    long destinationNodeId,
+    ByteCount size,
+    double score,
+    List<Long> candidates,
+    List<Double> scores) {
 
   public RoutedFile {
     candidates = List.copyOf(candidates);
-    seconds = List.copyOf(seconds);
-    if (candidates.isEmpty() || candidates.size() != seconds.size()) {
+    scores = List.copyOf(scores);
+    if (!candidates.contains(sourceNodeId) || candidates.size() != scores.size()) {
       throw new IllegalArgumentException("a routed file has sources, and a score for each");
     }
   }
 
-  public long source() {
-    return candidates.getFirst();
-  }
-
+  /** Where else it could come from, best first. */
   public List<Long> alternates() {
-    return candidates.subList(1, candidates.size());
+    return candidates.stream().filter(candidate -> candidate != sourceNodeId).toList();
   }
 }

@@ -1,44 +1,76 @@
 package io.argosy.router.routing;
 
-import io.argosy.common.topology.NodeName;
-import java.time.Instant;
-import java.util.ArrayList;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.plan.Explainer;
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.network.Candidate;
+import io.argosy.router.plan.network.RequestBatch;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/**
- * What one cycle writes.
- *
- * @param requests how many were looked at, routed or not
- */
-public record RoutingOutput(
-    Instant plannedAt, String strategy, int requests, List<RoutedFile> routed) {
+/** What one cycle writes: what it read, and the plan. */
+public final class RoutingOutput {
 
-  public static final String COMPLETION = "completion";
+  private static final int ONE_HOP = 1;
 
-  public RoutingOutput {
-    routed = List.copyOf(routed);
+  private final RoutingInput input;
+  private final Plan plan;
+  private final int[] routed;
+
+  public RoutingOutput(RoutingInput input, Plan plan) {
+    this.input = input;
+    this.plan = plan;
+    Explainer explainer = plan.explainer();
+    routed =
+        IntStream.range(0, plan.batch().size())
+            .filter(plan::isRouted)
+            .filter(request -> explainer.path(request).length == ONE_HOP)
+            .toArray();
   }
 
-  /** The plan in the terms of the input, with surrogate keys instead of indices. */
-  static RoutingOutput of(RoutingInput input, Plan plan) {
-    Map<NodeName, Long> ids =
-        input.nodeNames().entrySet().stream()
-            .collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));
-    List<RoutedFile> routed = new ArrayList<>();
-    for (int i = 0; i < plan.choices().size(); i++) {
-      Choice choice = plan.choices().get(i);
-      if (choice.isRouted()) {
-        routed.add(
-            new RoutedFile(
-                input.requests().get(i),
-                choice.ranked().stream()
-                    .map(c -> ids.get(input.view().nameOf(c.source())))
-                    .toList(),
-                choice.ranked().stream().map(Choice.Candidate::seconds).toList()));
-      }
-    }
-    return new RoutingOutput(input.readAt(), COMPLETION, plan.choices().size(), routed);
+  public RoutingInput input() {
+    return input;
+  }
+
+  /** Of the requests that name none. */
+  public String strategy() {
+    return plan.policy().strategy().word();
+  }
+
+  /** How many requests were looked at, routed or not. */
+  public int requests() {
+    return plan.batch().size();
+  }
+
+  /** How many have a route. */
+  public int routed() {
+    return routed.length;
+  }
+
+  /** How many would have had to pass another node on their way, and so have no route. */
+  public long detours() {
+    return plan.routed() - routed.length;
+  }
+
+  /** The files with a route, one after the other, so that they are never all in memory. */
+  public Stream<RoutedFile> files() {
+    Explainer explainer = plan.explainer();
+    return IntStream.of(routed).mapToObj(request -> file(request, explainer));
+  }
+
+  private RoutedFile file(int request, Explainer explainer) {
+    RequestBatch batch = plan.batch();
+    RoutingKeys keys = input.keys();
+    List<Candidate> ranked = explainer.candidates(request);
+    return new RoutedFile(
+        keys.fileRequest(request),
+        keys.file(request),
+        keys.node(batch.source(request, plan.choice(request))),
+        keys.node(batch.destination(request)),
+        ByteCount.of(batch.bytes(request)),
+        plan.score(request),
+        ranked.stream().map(c -> keys.node(batch.source(request, c.n()))).toList(),
+        ranked.stream().map(Candidate::score).toList());
   }
 }

@@ -6,6 +6,8 @@ import java.time.Instant;
 public interface RoutingStore {
 
   /**
+   * Inside a transaction, so that rows come as they are asked for.
+   *
    * @param limit at most so many requests, most urgent and oldest first
    */
   RoutingInput read(Instant now, int limit);

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class ActivationCycleTest {
@@ -169,6 +170,11 @@ class ActivationCycleTest {
     @Override
     public Optional<StageLease> acquire(Stage stage) {
       return leases.acquire(stage);
+    }
+
+    @Override
+    public <T> T during(StageLease lease, Supplier<T> work) {
+      return leases.during(lease, work);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What every forecast does, in a world of links from 1 and 2 to 3 and 4. */
@@ -25,22 +26,29 @@ public interface LinkForecastsContract {
   default void aLinkWithoutHistoryIsUnknownAndFree() {
     assertThat(forecasts().at(NOON))
         .hasSize(4)
-        .contains(new LinkForecast(1, 3, new ObservedRate.Unknown(), ByteCount.ZERO));
+        .contains(forecast(1, 3, ObservedRate.UNKNOWN, 0.5, 0));
   }
 
   @Test
   default void aForecastIsTheYoungEvidence() {
     moved(1, 3, NOON.minusSeconds(40), 5_000);
     assertThat(forecasts().at(NOON))
-        .contains(new LinkForecast(1, 3, ObservedRate.measured(500), ByteCount.ZERO))
-        .contains(new LinkForecast(2, 3, new ObservedRate.Unknown(), ByteCount.ZERO));
+        .contains(forecast(1, 3, ObservedRate.measured(500), 2 / 3.0, 5_000))
+        .contains(forecast(2, 3, ObservedRate.UNKNOWN, 0.5, 0));
   }
 
   @Test
   default void whatIsRoutedIsQueued() {
     route(2, 4, 700);
     assertThat(forecasts().at(NOON))
-        .contains(new LinkForecast(2, 4, new ObservedRate.Unknown(), ByteCount.of(700)));
+        .filteredOn(f -> f.sourceNodeId() == 2 && f.destinationNodeId() == 4)
+        .singleElement()
+        .satisfies(
+            f -> {
+              assertThat(f.queue().sum()).isEqualTo(ByteCount.of(700));
+              assertThat(f.queue().files()).isEqualTo(1);
+              assertThat(f.tried()).isEqualTo(ByteCount.of(700));
+            });
   }
 
   @Test
@@ -49,5 +57,13 @@ public interface LinkForecastsContract {
     assertThat(forecasts().at(NOON))
         .hasSize(3)
         .noneMatch(f -> f.sourceNodeId() == 1 && f.destinationNodeId() == 3);
+  }
+
+  /** With an empty queue. */
+  private static LinkForecast forecast(
+      long source, long destination, ObservedRate rate, double success, long tried) {
+    LinkForecast.Waiting empty = new LinkForecast.Waiting(List.of(0L, 0L, 0L, 0L), 0);
+    return new LinkForecast(
+        source, destination, false, 1, rate, empty, success, ByteCount.of(tried));
   }
 }

@@ -1,6 +1,13 @@
 package io.argosy.router.routing;
 
+import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.NodeFacts;
+import io.argosy.router.plan.network.Replica;
+import io.argosy.router.plan.network.RequestBatch;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,26 +22,28 @@ import java.util.TreeMap;
  */
 final class MemoryRoutingStore implements RoutingStore {
 
-  private static final Comparator<RoutingInput.DueRequest> MOST_URGENT_FIRST =
-      Comparator.comparing(RoutingInput.DueRequest::priority)
-          .thenComparingLong(RoutingInput.DueRequest::fileRequestId);
+  private static final Comparator<Due> MOST_URGENT_FIRST =
+      Comparator.comparing(Due::priority).thenComparingLong(Due::fileRequestId);
 
-  private final Map<Long, NodeName> nodes = new TreeMap<>();
-  private final List<NetworkView.Link> links = new ArrayList<>();
-  private final Map<Long, RoutingInput.DueRequest> wishes = new LinkedHashMap<>();
+  private final Map<NodeName, Long> nodes = new TreeMap<>();
+  private final List<LinkFacts> links = new ArrayList<>();
+  private final Map<Long, Due> wishes = new LinkedHashMap<>();
   private final Map<Long, RoutedFile> routes = new LinkedHashMap<>();
 
+  /** A wish; its file has the same key and 1 MB. */
+  record Due(long fileRequestId, Priority priority, String destination, List<String> sources) {}
+
   MemoryRoutingStore node(long id, String name) {
-    nodes.put(id, new NodeName(name));
+    nodes.put(new NodeName(name), id);
     return this;
   }
 
-  MemoryRoutingStore link(NetworkView.Link link) {
+  MemoryRoutingStore link(LinkFacts link) {
     links.add(link);
     return this;
   }
 
-  void wish(RoutingInput.DueRequest wish) {
+  void wish(Due wish) {
     wishes.put(wish.fileRequestId(), wish);
   }
 
@@ -48,21 +57,42 @@ final class MemoryRoutingStore implements RoutingStore {
 
   @Override
   public RoutingInput read(Instant now, int limit) {
-    List<RoutingInput.DueRequest> due =
+    List<Due> due =
         wishes.values().stream()
             .filter(w -> !routes.containsKey(w.fileRequestId()))
             .sorted(MOST_URGENT_FIRST)
             .toList();
-    NetworkView view = new NetworkView(List.copyOf(nodes.values()), links);
-    boolean more = due.size() > limit;
-    return new RoutingInput(now, view, nodes, more ? due.subList(0, limit) : due, more);
+    List<Due> taken = due.subList(0, Math.min(limit, due.size()));
+    NetworkView view =
+        new NetworkView(nodes.keySet().stream().map(NodeFacts::named).toList(), links);
+    RequestBatch.Builder batch = new RequestBatch.Builder();
+    taken.forEach(
+        w ->
+            batch.add(
+                ByteCount.of(1_000_000),
+                index(view, w.destination()),
+                w.priority(),
+                sources(view, w)));
+    long[] ids = taken.stream().mapToLong(Due::fileRequestId).toArray();
+    long[] keys = nodes.values().stream().mapToLong(Long::longValue).toArray();
+    return new RoutingInput(
+        now, view, batch.build(), new RoutingKeys(ids, ids.clone(), keys), due.size() > limit);
+  }
+
+  private static int index(NetworkView view, String node) {
+    return view.indexOf(new NodeName(node));
+  }
+
+  private static List<Replica> sources(NetworkView view, Due wish) {
+    return wish.sources().stream().map(source -> Replica.staged(index(view, source))).toList();
   }
 
   @Override
   public void save(RoutingOutput output) {
-    output.routed().stream()
-        .filter(r -> wishes.containsKey(r.request().fileRequestId()))
-        .forEach(r -> routes.putIfAbsent(r.request().fileRequestId(), r));
+    output
+        .files()
+        .filter(file -> wishes.containsKey(file.fileRequestId()))
+        .forEach(file -> routes.putIfAbsent(file.fileRequestId(), file));
   }
 
   @Override

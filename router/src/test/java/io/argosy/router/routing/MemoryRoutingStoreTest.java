@@ -1,13 +1,25 @@
 package io.argosy.router.routing;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.plan.network.LinkFacts;
 import java.util.List;
 import java.util.Set;
 
 class MemoryRoutingStoreTest implements RoutingStoreContract {
 
-  private final MemoryRoutingStore store = new MemoryRoutingStore();
+  private final MemoryRoutingStore store =
+      new MemoryRoutingStore()
+          .node(1, "SOURCE")
+          .node(2, "DESTINATION")
+          .link(
+              LinkFacts.of(
+                  new NodeName("SOURCE"),
+                  new NodeName("DESTINATION"),
+                  ObservedRate.UNKNOWN,
+                  ByteCount.ZERO));
 
   @Override
   public RoutingStore store() {
@@ -17,8 +29,7 @@ class MemoryRoutingStoreTest implements RoutingStoreContract {
   @Override
   public void wish(long id, int priority) {
     store.wish(
-        new RoutingInput.DueRequest(
-            id, id, 2, new Priority(priority), ByteCount.of(10), List.of(1L)));
+        new MemoryRoutingStore.Due(id, new Priority(priority), "DESTINATION", List.of("SOURCE")));
   }
 
   @Override

@@ -7,6 +7,10 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Strategy;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.Queue;
 import io.argosy.router.stage.LeaseLostException;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageLease;
@@ -30,24 +34,25 @@ class RouteCycleTest {
           .node(1, "T1_A")
           .node(2, "T1_B")
           .node(3, "T2_C")
+          .node(4, "T2_D")
           .link(link("T1_A", "T2_C", 1e8))
           .link(link("T1_B", "T2_C", 1e6));
   final List<String> seen = new ArrayList<>();
 
   @Test
   void aWishGetsItsRouteAndTheNextStageIsWokenAfterTheCommit() {
-    store.wish(wish(10, 1L, 2L));
+    store.wish(wish(10, "T1_A", "T1_B"));
     cycle(new OneRouter()).run();
 
     RoutedFile routed = store.routes().get(10L);
-    assertThat(routed.source()).isEqualTo(1);
+    assertThat(routed.sourceNodeId()).isEqualTo(1);
     assertThat(routed.alternates()).containsExactly(2L);
-    assertThat(seen).containsExactly("begin", "commit", "wake ISSUE");
+    assertThat(seen).containsExactly("begin", "commit", "begin", "commit", "wake ISSUE");
   }
 
   @Test
   void whileAnotherRouterPlansNothingHappens() {
-    store.wish(wish(10, 1L));
+    store.wish(wish(10, "T1_A"));
     cycle(
             new OneRouter() {
               @Override
@@ -62,7 +67,7 @@ class RouteCycleTest {
 
   @Test
   void aPlanMadeUnderALostLeaseIsDiscardedWhole() {
-    store.wish(wish(10, 1L));
+    store.wish(wish(10, "T1_A"));
     RouteCycle cycle =
         cycle(
             new OneRouter() {
@@ -73,56 +78,88 @@ class RouteCycleTest {
             });
     assertThatThrownBy(cycle::run).isInstanceOf(LeaseLostException.class);
     assertThat(store.routes()).isEmpty();
-    assertThat(seen).containsExactly("begin", "rollback");
+    assertThat(seen).containsExactly("begin", "commit", "begin", "rollback");
   }
 
   @Test
-  void aRouterThatReadTooLongDoesNotPlan() {
-    store.wish(wish(10, 1L));
+  void theLeaseIsKeptWhileItReadsAndPlansAndNoLonger() {
+    store.wish(wish(10, "T1_A"));
     cycle(
             new OneRouter() {
-              private long epoch;
-
               @Override
-              public Optional<StageLease> acquire(Stage stage) {
-                epoch++;
-                return Optional.of(new StageLease(stage, "here", epoch));
+              public <T> T during(StageLease lease, Supplier<T> work) {
+                seen.add("kept");
+                T done = work.get();
+                seen.add("let go");
+                return done;
               }
             })
         .run();
-    assertThat(seen).isEmpty();
+    assertThat(seen)
+        .containsExactly("kept", "begin", "commit", "let go", "begin", "commit", "wake ISSUE");
+  }
+
+  @Test
+  void whatOneCycleDoesNotTakeRingsTheBellAgain() {
+    store.wish(wish(10, "T1_A"));
+    store.wish(wish(11, "T1_A"));
+    cycle(new OneRouter(), new RouteCycle.Terms(PlanPolicy.DEFAULT, 1)).run();
+    assertThat(store.routes()).hasSize(1);
+    assertThat(seen).endsWith("wake ISSUE", "wake ROUTING");
+  }
+
+  /** A route has one hop; the files that would need two wait. */
+  @Test
+  void aWayOverAnotherNodeIsNoneYet() {
+    store.link(
+        new LinkFacts(
+            new NodeName("T2_C"),
+            new NodeName("T2_D"),
+            true,
+            1,
+            LinkFacts.Speed.observed(ObservedRate.measured(1e8)),
+            Queue.EMPTY,
+            1,
+            ByteCount.ZERO));
+    store.wish(new MemoryRoutingStore.Due(10, Priority.NORMAL, "T2_D", List.of("T1_A")));
+    cycle(new OneRouter(), new RouteCycle.Terms(PlanPolicy.of(Strategy.PHEDEX), 10)).run();
+    assertThat(store.routes()).isEmpty();
   }
 
   @Test
   void nothingToDoWritesNothing() {
     cycle(new OneRouter()).run();
-    assertThat(seen).isEmpty();
+    assertThat(seen).containsExactly("begin", "commit");
   }
 
   @Test
   void aSecondRunFindsTheWorkDone() {
-    store.wish(wish(10, 1L));
+    store.wish(wish(10, "T1_A"));
     RouteCycle cycle = cycle(new OneRouter());
     cycle.run();
+    seen.clear();
     cycle.run();
-    assertThat(seen).containsExactly("begin", "commit", "wake ISSUE");
+    assertThat(seen).containsExactly("begin", "commit");
   }
 
   private RouteCycle cycle(StageLeases leases) {
+    return cycle(leases, new RouteCycle.Terms(PlanPolicy.DEFAULT, 100));
+  }
+
+  private RouteCycle cycle(StageLeases leases, RouteCycle.Terms terms) {
     return new RouteCycle(
         store,
-        RoutingPolicy.DEFAULT,
+        terms,
         new RouteCycle.Ground(
             leases, new SeenTransactions(), stage -> seen.add("wake " + stage), CLOCK));
   }
 
-  static RoutingInput.DueRequest wish(long id, Long... sources) {
-    return new RoutingInput.DueRequest(
-        id, id + 100, 3, Priority.NORMAL, ByteCount.of(1_000_000), List.of(sources));
+  static MemoryRoutingStore.Due wish(long id, String... sources) {
+    return new MemoryRoutingStore.Due(id, Priority.NORMAL, "T2_C", List.of(sources));
   }
 
-  static NetworkView.Link link(String source, String destination, double rate) {
-    return new NetworkView.Link(
+  static LinkFacts link(String source, String destination, double rate) {
+    return LinkFacts.of(
         new NodeName(source),
         new NodeName(destination),
         ObservedRate.measured(rate),
@@ -134,6 +171,11 @@ class RouteCycleTest {
     @Override
     public Optional<StageLease> acquire(Stage stage) {
       return Optional.of(new StageLease(stage, "here", 1));
+    }
+
+    @Override
+    public <T> T during(StageLease lease, Supplier<T> work) {
+      return work.get();
     }
 
     @Override

@@ -2,9 +2,12 @@ package io.argosy.router.routing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Planner;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +41,7 @@ public interface RoutingStoreContract {
     assertThat(input.readAt()).isEqualTo(NOON);
     assertThat(keys(input)).containsExactly(4L, 8L, 1L, 5L, 9L, 2L, 6L, 10L, 3L, 7L);
     assertThat(input.more()).isFalse();
-    assertThat(input.requests()).allMatch(r -> r.sourceNodeIds().size() == 1);
+    assertThat(IntStream.range(0, 10).map(input.batch()::sourceCount)).containsOnly(1);
   }
 
   @Test
@@ -79,17 +82,12 @@ public interface RoutingStoreContract {
   }
 
   static List<Long> keys(RoutingInput input) {
-    return input.requests().stream().map(RoutingInput.DueRequest::fileRequestId).toList();
+    return IntStream.range(0, input.batch().size())
+        .mapToObj(request -> input.keys().fileRequest(request))
+        .toList();
   }
 
-  /** From node 1, with node 3 as the other candidate. */
   static RoutingOutput routesFor(RoutingInput input) {
-    return new RoutingOutput(
-        NOON,
-        RoutingOutput.COMPLETION,
-        input.requests().size(),
-        input.requests().stream()
-            .map(r -> new RoutedFile(r, List.of(1L, 3L), List.of(1.5, 2.5)))
-            .toList());
+    return new RoutingOutput(input, Planner.plan(input.view(), input.batch(), PlanPolicy.DEFAULT));
   }
 }

@@ -58,4 +58,32 @@ public abstract class StageLeasesContract {
     StageLease invented = new StageLease(Stage.CLAIM, "one", 1);
     assertThatThrownBy(() -> as("one").require(invented)).isInstanceOf(LeaseLostException.class);
   }
+
+  @Test
+  void workOfAnyLengthEndsWithALeaseJustRenewed() {
+    StageLease first = as("one").acquire(Stage.ROUTING).orElseThrow();
+    assertThat(as("one").during(first, () -> takesSeconds(9))).isEqualTo("done");
+    clock.pass(Duration.ofSeconds(9));
+    assertThat(as("two").acquire(Stage.ROUTING)).isEmpty();
+    assertThatCode(() -> as("one").require(first)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void workDoesNotTakeBackALeaseThatAnotherHas() {
+    StageLease first = as("one").acquire(Stage.ROUTING).orElseThrow();
+    as("one")
+        .during(
+            first,
+            () -> {
+              takesSeconds(10);
+              return as("two").acquire(Stage.ROUTING).orElseThrow();
+            });
+    assertThatThrownBy(() -> as("one").require(first)).isInstanceOf(LeaseLostException.class);
+    assertThat(as("one").acquire(Stage.ROUTING)).isEmpty();
+  }
+
+  private String takesSeconds(int seconds) {
+    clock.pass(Duration.ofSeconds(seconds));
+    return "done";
+  }
 }

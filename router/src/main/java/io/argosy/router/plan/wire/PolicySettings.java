@@ -22,7 +22,6 @@ import org.springframework.boot.convert.DurationStyle;
  */
 public final class PolicySettings {
 
-  private static final String PER_SECOND = "/s";
   private static final String NOMINAL_RATE = "nominal-rate";
   private static final String DEAD_RATE = "dead-rate";
   private static final String EXPLORATION = "exploration";
@@ -71,8 +70,8 @@ public final class PolicySettings {
   private Assumptions assumptions() {
     Assumptions usual = Assumptions.DEFAULT;
     return new Assumptions(
-        value(NOMINAL_RATE, PolicySettings::rate, usual.unknownLink()),
-        value(DEAD_RATE, PolicySettings::rate, usual.deadLink()),
+        value(NOMINAL_RATE, ByteRate::parse, usual.unknownLink()),
+        value(DEAD_RATE, ByteRate::parse, usual.deadLink()),
         value(EXPLORATION, ByteCount::parse, usual.exploration()),
         value(STAGING_LATENCY, PolicySettings::duration, usual.staging()));
   }
@@ -89,7 +88,7 @@ public final class PolicySettings {
     PhedexOptions usual = PhedexOptions.DEFAULT;
     return new PhedexOptions(
         value(STAGING_LATENCY, PolicySettings::duration, usual.stagingLatency()),
-        value(NOMINAL_RATE, PolicySettings::rate, usual.nominalRate()),
+        value(NOMINAL_RATE, ByteRate::parse, usual.nominalRate()),
         value(LATENCY_LIMIT, PolicySettings::duration, usual.latencyLimit()),
         value(PROBE, PolicySettings::probability, usual.probeProbability()),
         seed);
@@ -127,14 +126,6 @@ public final class PolicySettings {
       throw new IllegalArgumentException("is not negative: " + text);
     }
     return duration;
-  }
-
-  private static ByteRate rate(String text) {
-    if (!text.endsWith(PER_SECOND)) {
-      throw new IllegalArgumentException("not a rate such as 0.5MB/s: " + text);
-    }
-    String amount = text.substring(0, text.length() - PER_SECOND.length());
-    return new ByteRate(ByteCount.parse(amount).bytes());
   }
 
   private static double probability(String text) {

@@ -1,62 +1,42 @@
 package io.argosy.router.routing.store;
 
-import io.argosy.common.task.Priority;
-import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.router.linkrate.LinkForecasts;
-import io.argosy.router.routing.NetworkView;
 import io.argosy.router.routing.RoutingInput;
-import io.argosy.router.routing.RoutingInput.DueRequest;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.RoutingStore;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what waits for a source and who could be one; writes by {@link RouteWrites}. */
 public final class JdbcRoutingStore implements RoutingStore {
 
   /**
-   * A source is a holder with an enabled link and a door of a live agent that is not set aside for
-   * this file, and over which no breaker is open. What has none stays out, so that it cannot stand
-   * in the way of what has.
+   * What waits, with all who hold it and all that are set aside for it. Who of them can be asked is
+   * known to {@link UsableLinks}: a condition on the holders here would let the database look them
+   * up node by node instead of file by file.
    */
   private static final String DUE =
       """
-      with served as (
-          select l.source_node_id, l.destination_node_id from topology_link_facts l
-          where l.enabled and l.source_node_id = any(:served)
-              and not exists (select 1 from breaker_facts b where b.state <> 'closed'
-                  and b.source_node_id in (0, l.source_node_id)
-                  and b.destination_node_id in (0, l.destination_node_id)))
-      select fr.id, fr.file_id, fr.destination_node_id, fr.priority, fr.bytes, held.sources
+      with set_aside as (
+          select file_request_id, array_agg(source_node_id) as nodes
+          from activation_source_failure_facts
+          where usable_from is null or usable_from > :now
+          group by file_request_id)
+      select fr.id, fr.file_id, fr.destination_node_id, fr.priority, fr.bytes, held.nodes as holders,
+          sa.nodes as set_aside
       from activation_file_request_facts fr
           cross join lateral (
-              select array_agg(rep.node_id order by rep.node_id) as sources
-              from catalog_replica_facts rep
-                  join served on served.source_node_id = rep.node_id
-                      and served.destination_node_id = fr.destination_node_id
-              where rep.file_id = fr.file_id
-                  and not exists (select 1 from activation_source_failure_facts sf
-                      where sf.file_request_id = fr.id and sf.source_node_id = rep.node_id
-                          and (sf.usable_from is null or sf.usable_from > :now))) held
-      where fr.not_before <= :now and fr.given_up is null and held.sources is not null
+              select array_agg(rep.node_id) as nodes from catalog_replica_facts rep
+              where rep.file_id = fr.file_id) held
+          left join set_aside sa on sa.file_request_id = fr.id
+      where fr.not_before <= :now and fr.given_up is null
           and not exists (select 1 from route r where r.file_request_id = fr.id)
-      order by fr.priority, fr.id limit :limit
+      order by fr.priority, fr.id
       """;
 
-  private static final String SERVED =
-      """
-      select distinct d.node_id from topology_door_facts d
-          join issue_session_facts s on s.agent_id = d.agent_id
-      where s.until > :now
-      """;
+  private static final int ROWS_AT_ONCE = 10_000;
 
   private final JdbcClient jdbc;
   private final LinkForecasts forecasts;
@@ -73,55 +53,12 @@ public final class JdbcRoutingStore implements RoutingStore {
   @Override
   public RoutingInput read(Instant now, int limit) {
     OffsetDateTime at = OffsetDateTime.ofInstant(now, ZoneOffset.UTC);
-    Long[] served = jdbc.sql(SERVED).param("now", at).query(Long.class).list().toArray(new Long[0]);
-    List<DueRequest> due =
-        probes.before(
-            jdbc.sql(DUE)
-                .param("now", at)
-                .param("served", served)
-                .param("limit", limit + 1)
-                .query((row, n) -> dueRequest(row))
-                .list(),
-            at,
-            served);
-    boolean more = due.size() > limit;
-    Map<Long, NodeName> names = nodeNames();
-    List<DueRequest> taken = more ? due.subList(0, limit) : due;
-    return new RoutingInput(now, view(names, now), names, taken, more);
-  }
-
-  static DueRequest dueRequest(ResultSet row) throws SQLException {
-    return new DueRequest(
-        row.getLong("id"),
-        row.getLong("file_id"),
-        row.getLong("destination_node_id"),
-        new Priority(row.getInt("priority")),
-        ByteCount.of(row.getLong("bytes")),
-        List.of((Long[]) row.getArray("sources").getArray()));
-  }
-
-  private Map<Long, NodeName> nodeNames() {
-    Map<Long, NodeName> names = new HashMap<>();
-    jdbc.sql("select id, name from topology_node_facts")
-        .query(
-            row -> {
-              names.put(row.getLong("id"), new NodeName(row.getString("name")));
-            });
-    return names;
-  }
-
-  private NetworkView view(Map<Long, NodeName> names, Instant now) {
-    List<NetworkView.Link> links =
-        forecasts.at(now).stream()
-            .map(
-                f ->
-                    new NetworkView.Link(
-                        names.get(f.sourceNodeId()),
-                        names.get(f.destinationNodeId()),
-                        f.rate(),
-                        f.queued()))
-            .toList();
-    return new NetworkView(List.copyOf(names.values()), links);
+    KnownNodes nodes = KnownNodes.read(jdbc);
+    UsableLinks usable = UsableLinks.read(jdbc, at);
+    DueFiles due = new DueFiles(nodes, forecasts.at(now), usable, limit);
+    probes.into(due, usable, at);
+    jdbc.sql(DUE).param("now", at).withFetchSize(ROWS_AT_ONCE).query(due::takeAll);
+    return due.input(now);
   }
 
   @Override

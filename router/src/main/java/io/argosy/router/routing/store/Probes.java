@@ -1,11 +1,6 @@
 package io.argosy.router.routing.store;
 
-import io.argosy.router.routing.RoutingInput.DueRequest;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -19,7 +14,7 @@ final class Probes {
       """
       select p.* from breaker_facts b cross join lateral (
           select fr.id, fr.file_id, fr.destination_node_id, fr.priority, fr.bytes,
-              array[rep.node_id] as sources
+              rep.node_id as source_node_id
           from activation_file_request_facts fr
               join catalog_replica_facts rep on rep.file_id = fr.file_id
               join topology_link_facts l on l.source_node_id = rep.node_id
@@ -50,19 +45,10 @@ final class Probes {
     this.jdbc = jdbc;
   }
 
-  /** The probes, and after them what is due otherwise. */
-  List<DueRequest> before(List<DueRequest> due, OffsetDateTime now, Long[] served) {
-    List<DueRequest> all = new ArrayList<>();
-    Set<Long> taken = new HashSet<>();
-    List<DueRequest> chosen =
-        jdbc.sql(CHOSEN)
-            .param("now", now)
-            .param("served", served)
-            .query((row, n) -> JdbcRoutingStore.dueRequest(row))
-            .list();
-    for (List<DueRequest> part : List.of(chosen, due)) {
-      part.stream().filter(request -> taken.add(request.fileRequestId())).forEach(all::add);
-    }
-    return all;
+  void into(DueFiles due, UsableLinks usable, OffsetDateTime now) {
+    jdbc.sql(CHOSEN)
+        .param("now", now)
+        .param("served", usable.doors().toArray(Long[]::new))
+        .query(due::probe);
   }
 }

@@ -59,14 +59,15 @@ public final class RouteWrites {
   }
 
   void save(RoutingOutput output) {
-    if (output.routed().isEmpty()) {
+    if (output.routed() == 0) {
       return;
     }
     long cycle = ids.take(Ids.Sequence.ROUTING, 1)[0];
-    OffsetDateTime at = OffsetDateTime.ofInstant(output.plannedAt(), ZoneOffset.UTC);
+    OffsetDateTime at = OffsetDateTime.ofInstant(output.input().readAt(), ZoneOffset.UTC);
+    List<RoutedFile> routed = output.files().toList();
     saveCycle(output, cycle, at);
-    saveRoutes(output.routed(), cycle, at);
-    saveDecisions(output, cycle, at);
+    saveRoutes(routed, cycle, at);
+    saveDecisions(routed, output.strategy(), cycle, at);
   }
 
   int endOrphans() {
@@ -79,7 +80,7 @@ public final class RouteWrites {
         .param("at", at)
         .param("strategy", output.strategy())
         .param("requests", output.requests())
-        .param("routed", output.routed().size())
+        .param("routed", output.routed())
         .update();
   }
 
@@ -88,28 +89,28 @@ public final class RouteWrites {
         .param("cycle", cycle)
         .param("at", at)
         .param("ids", ids.take(Ids.Sequence.ROUTING, routed.size()))
-        .param("requests", column(routed, r -> r.request().fileRequestId()))
-        .param("files", column(routed, r -> r.request().fileId()))
-        .param("sources", column(routed, RoutedFile::source))
-        .param("destinations", column(routed, r -> r.request().destinationNodeId()))
-        .param("bytes", column(routed, r -> r.request().size().bytes()))
+        .param("requests", column(routed, RoutedFile::fileRequestId))
+        .param("files", column(routed, RoutedFile::fileId))
+        .param("sources", column(routed, RoutedFile::sourceNodeId))
+        .param("destinations", column(routed, RoutedFile::destinationNodeId))
+        .param("bytes", column(routed, r -> r.size().bytes()))
         .param("alternates", texts(routed, RoutedFile::alternates))
         .param("seconds", seconds(routed))
         .update();
   }
 
-  private void saveDecisions(RoutingOutput output, long cycle, OffsetDateTime at) {
-    List<RoutedFile> routed = output.routed();
+  private void saveDecisions(
+      List<RoutedFile> routed, String strategy, long cycle, OffsetDateTime at) {
     jdbc.sql(DECISIONS)
         .param("at", at)
         .param("cycle", cycle)
-        .param("strategy", output.strategy())
-        .param("files", column(routed, r -> r.request().fileId()))
-        .param("destinations", column(routed, r -> r.request().destinationNodeId()))
-        .param("sources", column(routed, RoutedFile::source))
+        .param("strategy", strategy)
+        .param("files", column(routed, RoutedFile::fileId))
+        .param("destinations", column(routed, RoutedFile::destinationNodeId))
+        .param("sources", column(routed, RoutedFile::sourceNodeId))
         .param("seconds", seconds(routed))
         .param("candidates", texts(routed, RoutedFile::candidates))
-        .param("scores", texts(routed, RoutedFile::seconds))
+        .param("scores", texts(routed, RoutedFile::scores))
         .update();
   }
 
@@ -118,7 +119,7 @@ public final class RouteWrites {
   }
 
   private static double[] seconds(List<RoutedFile> routed) {
-    return routed.stream().mapToDouble(r -> r.seconds().getFirst()).toArray();
+    return routed.stream().mapToDouble(RoutedFile::score).toArray();
   }
 
   /** Lists of unequal length do not fit one array of arrays; each goes as its own literal. */

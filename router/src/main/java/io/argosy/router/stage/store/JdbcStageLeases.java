@@ -10,24 +10,44 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Leases as rows: whoever changed the row holds it. A new holder raises the epoch. */
 public final class JdbcStageLeases implements StageLeases {
 
+  private static final Logger LOG = LoggerFactory.getLogger(JdbcStageLeases.class);
   private static final Duration TERM = Duration.ofSeconds(10);
+
+  /** Two beats may fail before a lease is lost. */
+  private static final Duration BEAT = TERM.dividedBy(4);
 
   private final JdbcClient jdbc;
   private final Clock clock;
   private final String owner;
+  private final Duration beat;
 
   /**
    * @param owner this router's process and no other's, at most 128 characters
    */
   public JdbcStageLeases(JdbcClient jdbc, Clock clock, String owner) {
+    this(jdbc, clock, owner, BEAT);
+  }
+
+  /**
+   * @param beat how often a lease is renewed while work is done
+   */
+  JdbcStageLeases(JdbcClient jdbc, Clock clock, String owner, Duration beat) {
     this.jdbc = jdbc;
     this.clock = clock;
     this.owner = owner;
+    this.beat = beat;
   }
 
   @Override
@@ -51,6 +71,38 @@ public final class JdbcStageLeases implements StageLeases {
         .query(Long.class)
         .optional()
         .map(epoch -> new StageLease(stage, owner, epoch));
+  }
+
+  /** By a connection of its own; the last beat has ended when this returns. */
+  @Override
+  public <T> T during(StageLease lease, Supplier<T> work) {
+    try (ScheduledExecutorService heart =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofVirtual().name("lease-" + lease.stage()).factory())) {
+      heart.scheduleWithFixedDelay(
+          () -> renew(lease), beat.toMillis(), beat.toMillis(), TimeUnit.MILLISECONDS);
+      return work.get();
+    } finally {
+      renew(lease);
+    }
+  }
+
+  /** Nobody has had it meanwhile, so it goes on as it was, even if it had ended. */
+  private void renew(StageLease lease) {
+    try {
+      jdbc.sql(
+              """
+              update stage_lease set until = :until
+              where stage = :stage and owner = :owner and epoch = :epoch
+              """)
+          .param("until", at(clock.instant().plus(TERM)))
+          .param("stage", lease.stage().name())
+          .param("owner", lease.owner())
+          .param("epoch", lease.epoch())
+          .update();
+    } catch (DataAccessException e) {
+      LOG.warn("cannot renew a lease stage={}: {}", lease.stage(), e.getMessage());
+    }
   }
 
   @Override

@@ -2,14 +2,19 @@ package io.argosy.router.routing.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.fixture.TestDatabase;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
-import io.argosy.router.routing.RoutingInput.DueRequest;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.RoutingStoreContract;
 import io.argosy.router.stage.store.JdbcIds;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,9 +99,16 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
 
   @Test
   void onlyASourceWithALiveDoorIsOne() {
-    assertThat(store.read(NOON, 100).requests())
-        .hasSize(10)
-        .allMatch(r -> r.sourceNodeIds().equals(List.of(1L)));
+    RoutingInput input = store.read(NOON, 100);
+    assertThat(input.batch().size()).isEqualTo(10);
+    assertThat(IntStream.range(0, 10).mapToObj(n -> sources(input, n))).containsOnly(List.of(1L));
+  }
+
+  /** By their keys. */
+  static List<Long> sources(RoutingInput input, int request) {
+    return IntStream.range(0, input.batch().sourceCount(request))
+        .mapToObj(n -> input.keys().node(input.batch().source(request, n)))
+        .toList();
   }
 
   @Test
@@ -106,8 +118,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     setback(3, "null");
     setback(4, "timestamptz '2026-01-01 12:00:01Z'");
     setback(5, "timestamptz '2026-01-01 12:00Z'");
-    assertThat(store.read(NOON, 100).requests())
-        .extracting(DueRequest::fileRequestId)
+    assertThat(RoutingStoreContract.keys(store.read(NOON, 100)))
         .doesNotContain(1L, 2L, 3L, 4L)
         .contains(5L);
   }
@@ -121,7 +132,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   @Test
   void aHolderWithoutAnEnabledLinkIsNoSourceAndStandsInNobodysWay() {
     execute("update link set enabled = false where source_node_id = 1");
-    assertThat(store.read(NOON, 1).requests()).isEmpty();
+    assertThat(RoutingStoreContract.keys(store.read(NOON, 1))).isEmpty();
   }
 
   @Test
@@ -130,32 +141,62 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     execute("insert into agent values (3, 'c', 1, false)");
     execute("insert into door values (3, 3, 2, 'http', 'u')");
     execute("update replica set node_id = 2 where file_id = 4 and node_id = 1");
-    assertThat(store.read(NOON, 100).requests())
-        .hasSize(9)
-        .extracting(DueRequest::fileRequestId)
-        .doesNotContain(4L);
+    assertThat(RoutingStoreContract.keys(store.read(NOON, 100))).hasSize(9).doesNotContain(4L);
   }
 
   @Test
-  void whatIsSavedIsNotDueAgainAndIsExplained() {
+  void whatIsSavedIsExplainedWithItsCandidatesBestFirst() {
+    session(3, "2026-01-01T12:10:00Z");
+    execute("insert into agent values (3, 'c', 1, false)");
+    execute("insert into door values (3, 3, 3, 'http', 'u')");
+    execute(
+        "insert into link_bin values (timestamptz '2026-01-01 11:55Z', 3, 2, 5, 1000000, 0, 0, 10)");
+    execute("insert into link_bin values (timestamptz '2026-01-01 11:55Z', 1, 2, 5, 10, 0, 0, 10)");
     store.save(RoutingStoreContract.routesFor(store.read(NOON, 100)));
-    assertThat(store.read(NOON, 100).requests()).isEmpty();
-    assertThat(
-            database
-                .jdbc()
-                .sql(
-                    "select count(*) from decision where candidate_node_ids = '{1,3}'"
-                        + " and candidate_scores = '{1.5,2.5}' and chosen_node_id = 1")
-                .query(Long.class)
-                .single())
+    assertThat(number("select count(*) from route where source_node_id = 3 and alternates = '{1}'"))
         .isEqualTo(10);
-    assertThat(store.read(NOON, 100).view()).isNotNull();
+    assertThat(
+            number(
+                "select count(*) from decision where candidate_node_ids = '{3,1}'"
+                    + " and candidate_scores[1] < candidate_scores[2] and chosen_node_id = 3"
+                    + " and reason = 'completion'"))
+        .isEqualTo(10);
+  }
+
+  long number(String sql) {
+    return database.jdbc().sql(sql).query(Long.class).single();
+  }
+
+  @Test
+  void aLinkIsKnownByItsQueueItsFailuresAndItsSites() {
+    execute("insert into site values (2, 'B')");
+    execute("update node set site_id = 2 where id = 3");
+    execute("update link set distance = 3 where source_node_id = 3");
+    execute(
+        "insert into link_bin values (timestamptz '2026-01-01 11:55Z', 3, 2, 1, 1000, 3, 0, 10)");
+    store.save(RoutingStoreContract.routesFor(store.read(NOON, 100)));
+    NetworkView view = store.read(NOON, 100).view();
+    LinkFacts within = facts(view, "T2_N1");
+    assertThat(within.local()).isTrue();
+    assertThat(within.queue().bytes()).containsExactly(120L, 150L, 180L, 100L);
+    assertThat(within.queue().files()).isEqualTo(10);
+    assertThat(within.explored().bytes()).isEqualTo(550);
+    LinkFacts between = facts(view, "T2_N3");
+    assertThat(between.local()).isFalse();
+    assertThat(between.distance()).isEqualTo(3);
+    assertThat(between.success()).isEqualTo(1 / 3.0);
+    assertThat(between.speed().rate()).isEqualTo(ObservedRate.measured(100));
+  }
+
+  static LinkFacts facts(NetworkView view, String source) {
+    int from = view.indexOf(new NodeName(source));
+    return view.factsOf(view.linkBetween(from, view.indexOf(new NodeName("T2_N2"))));
   }
 
   @Test
   void routedBytesCountAsQueue() {
     store.save(RoutingStoreContract.routesFor(store.read(NOON, 100)));
     assertThat(new JdbcLinkForecasts(database.jdbc()).at(NOON))
-        .anyMatch(f -> f.sourceNodeId() == 1 && f.queued().bytes() == 550);
+        .anyMatch(f -> f.sourceNodeId() == 1 && f.queue().sum().bytes() == 550);
   }
 }

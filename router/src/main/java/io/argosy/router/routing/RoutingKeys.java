@@ -1,0 +1,41 @@
+package io.argosy.router.routing;
+
+/** The database's keys of what a planner only numbers: 16 bytes per request. */
+public final class RoutingKeys {
+
+  private final long[] fileRequests;
+  private final long[] files;
+  private final long[] nodes;
+
+  /**
+   * Keeps the arrays it is given.
+   *
+   * @param fileRequests by position in the batch
+   * @param files likewise
+   * @param nodes by index in the view
+   */
+  public RoutingKeys(long[] fileRequests, long[] files, long[] nodes) {
+    if (fileRequests.length != files.length) {
+      throw new IllegalArgumentException("a file request has one file");
+    }
+    this.fileRequests = fileRequests;
+    this.files = files;
+    this.nodes = nodes;
+  }
+
+  public int requests() {
+    return fileRequests.length;
+  }
+
+  public long fileRequest(int request) {
+    return fileRequests[request];
+  }
+
+  public long file(int request) {
+    return files[request];
+  }
+
+  public long node(int index) {
+    return nodes[index];
+  }
+}

@@ -1,0 +1,128 @@
+package io.argosy.router.routing.store;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.linkrate.LinkForecast;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.Queue;
+import io.argosy.router.plan.network.Replica;
+import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.routing.RoutingInput;
+import io.argosy.router.routing.RoutingKeys;
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one cycle plans, filled row by row. What has no source stays out, so that it cannot stand in
+ * the way of what has.
+ */
+final class DueFiles {
+
+  private final KnownNodes nodes;
+  private final NetworkView view;
+  private final List<Replica> replicaAt;
+  private final UsableLinks usable;
+  private final int limit;
+  private final RequestBatch.Builder batch = new RequestBatch.Builder();
+  private final LongStream.Builder fileRequests = LongStream.builder();
+  private final LongStream.Builder files = LongStream.builder();
+  private final Set<Long> probes = new HashSet<>();
+  private int taken;
+  private boolean more;
+
+  /**
+   * @param forecasts of all enabled links
+   * @param limit at most so many files, the probes among them
+   */
+  DueFiles(KnownNodes nodes, List<LinkForecast> forecasts, UsableLinks usable, int limit) {
+    this.nodes = nodes;
+    this.usable = usable;
+    this.limit = limit;
+    view = new NetworkView(nodes.facts(), forecasts.stream().map(this::factsOf).toList());
+    replicaAt = IntStream.range(0, view.nodes()).mapToObj(Replica::staged).toList();
+  }
+
+  private LinkFacts factsOf(LinkForecast forecast) {
+    return new LinkFacts(
+        nodes.name(forecast.sourceNodeId()),
+        nodes.name(forecast.destinationNodeId()),
+        forecast.local(),
+        forecast.distance(),
+        LinkFacts.Speed.observed(forecast.rate()),
+        new Queue(forecast.queue().bytes(), forecast.queue().files(), OptionalDouble.empty()),
+        forecast.success(),
+        forecast.tried());
+  }
+
+  /** A file whose only source is at its other end. */
+  void probe(ResultSet row) throws SQLException {
+    if (probes.add(row.getLong("id"))) {
+      add(row, List.of(nodes.index(row.getLong("source_node_id"))));
+    }
+  }
+
+  /** As many rows as fit. True when some are left. */
+  boolean takeAll(ResultSet rows) throws SQLException {
+    while (!more && rows.next()) {
+      if (!probes.contains(rows.getLong("id"))) {
+        add(rows, sources(rows));
+      }
+    }
+    return more;
+  }
+
+  private void add(ResultSet row, List<Integer> sources) throws SQLException {
+    if (sources.isEmpty()) {
+      return;
+    }
+    if (taken == limit) {
+      more = true;
+      return;
+    }
+    taken++;
+    fileRequests.add(row.getLong("id"));
+    files.add(row.getLong("file_id"));
+    batch.add(
+        ByteCount.of(row.getLong("bytes")),
+        nodes.index(row.getLong("destination_node_id")),
+        new Priority(row.getInt("priority")),
+        sources.stream().map(replicaAt::get).toList());
+  }
+
+  /** In the order of their names, so that ties go by name. */
+  private List<Integer> sources(ResultSet row) throws SQLException {
+    long destination = row.getLong("destination_node_id");
+    List<Long> setAside = keys(row.getArray("set_aside"));
+    List<Integer> sources = new ArrayList<>();
+    for (long key : keys(row.getArray("holders"))) {
+      if (usable.has(key, destination) && !setAside.contains(key)) {
+        sources.add(nodes.index(key));
+      }
+    }
+    Collections.sort(sources);
+    return sources;
+  }
+
+  private static List<Long> keys(@Nullable Array array) throws SQLException {
+    return array == null ? List.of() : List.of((Long[]) array.getArray());
+  }
+
+  RoutingInput input(Instant readAt) {
+    RoutingKeys keys =
+        new RoutingKeys(
+            fileRequests.build().toArray(), files.build().toArray(), nodes.keysByIndex());
+    return new RoutingInput(readAt, view, batch.build(), keys, more);
+  }
+}

@@ -1,0 +1,50 @@
+package io.argosy.router.routing.store;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.plan.network.NodeFacts;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The nodes with their keys, in the order of their names as views number them. */
+record KnownNodes(List<Long> keys, List<NodeName> names, Map<Long, Integer> indexOf) {
+
+  static KnownNodes read(JdbcClient jdbc) {
+    List<Map.Entry<NodeName, Long>> nodes = new ArrayList<>();
+    jdbc.sql("select id, name from topology_node_facts")
+        .query(
+            row -> {
+              nodes.add(Map.entry(new NodeName(row.getString("name")), row.getLong("id")));
+            });
+    nodes.sort(Map.Entry.comparingByKey());
+    Map<Long, Integer> indexOf = new HashMap<>();
+    nodes.forEach(node -> indexOf.put(node.getValue(), indexOf.size()));
+    return new KnownNodes(
+        nodes.stream().map(Map.Entry::getValue).toList(),
+        nodes.stream().map(Map.Entry::getKey).toList(),
+        indexOf);
+  }
+
+  int index(long key) {
+    Integer index = indexOf.get(key);
+    if (index == null) {
+      throw new IllegalStateException("a request or link names a node that is not known: " + key);
+    }
+    return index;
+  }
+
+  NodeName name(long key) {
+    return names.get(index(key));
+  }
+
+  /** Of what they can send and receive nothing is known yet. */
+  List<NodeFacts> facts() {
+    return names.stream().map(NodeFacts::named).toList();
+  }
+
+  long[] keysByIndex() {
+    return keys.stream().mapToLong(Long::longValue).toArray();
+  }
+}

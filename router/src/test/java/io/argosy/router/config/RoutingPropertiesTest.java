@@ -1,0 +1,98 @@
+package io.argosy.router.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Strategy;
+import io.argosy.router.plan.completion.CompletionOptions;
+import io.argosy.router.plan.network.Assumptions;
+import io.argosy.router.plan.phedex.PhedexOptions;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+class RoutingPropertiesTest {
+
+  @Configuration(proxyBeanMethods = false)
+  @EnableConfigurationProperties(RouterProperties.class)
+  @Import(UnitConfiguration.class)
+  static class Properties {}
+
+  final ApplicationContextRunner runner =
+      new ApplicationContextRunner()
+          .withUserConfiguration(Properties.class)
+          .withPropertyValues(
+              "argosy.router.database.url=u",
+              "argosy.router.database.username=r",
+              "argosy.router.database.password-file=p");
+
+  @Test
+  void whatIsNotSaidIsThePlannersOwnDefault() {
+    runner.run(
+        context -> {
+          RoutingProperties routing = context.getBean(RouterProperties.class).routing();
+          assertThat(routing.policy()).isEqualTo(PlanPolicy.DEFAULT);
+          assertThat(routing.mostRequests()).isEqualTo(100_000);
+        });
+  }
+
+  @Test
+  void everyKeyIsRead() {
+    Map<String, String> said =
+        Map.ofEntries(
+            Map.entry("strategy", "waiting-time-with-error"),
+            Map.entry("most-requests", "7"),
+            Map.entry("assumed.unknown-link", "1MB/s"),
+            Map.entry("assumed.dead-link", "2kB/s"),
+            Map.entry("assumed.exploration", "3GB"),
+            Map.entry("assumed.staging", "4m"),
+            Map.entry("completion.moves-per-request", "5"),
+            Map.entry("completion.move-budget", "6"),
+            Map.entry("completion.simulation-budget", "7"),
+            Map.entry("phedex.staging-latency", "8d"),
+            Map.entry("phedex.nominal-rate", "0.9MB/s"),
+            Map.entry("phedex.latency-limit", "10d"),
+            Map.entry("phedex.probe", "0.11"),
+            Map.entry("phedex.seed", "12"));
+    PlanPolicy policy =
+        new PlanPolicy(
+            Strategy.WAITING_TIME_WITH_ERROR,
+            new Assumptions(
+                new ByteRate(1e6),
+                new ByteRate(2e3),
+                ByteCount.parse("3GB"),
+                Duration.ofMinutes(4)),
+            new CompletionOptions(5, 6, 7),
+            new PhedexOptions(
+                Duration.ofDays(8), new ByteRate(0.9e6), Duration.ofDays(10), 0.11, 12));
+    runner
+        .withPropertyValues(
+            said.entrySet().stream()
+                .map(e -> "argosy.router.routing." + e.getKey() + "=" + e.getValue())
+                .toArray(String[]::new))
+        .run(
+            context -> {
+              RoutingProperties routing = context.getBean(RouterProperties.class).routing();
+              assertThat(routing.mostRequests()).isEqualTo(7);
+              assertThat(routing.policy()).isEqualTo(policy);
+            });
+  }
+
+  @Test
+  void aWordThatIsNoStrategyAndAKeyThatIsNoneAreRefused() {
+    for (String wrong : new String[] {"strategy=fastest", "stratgy=completion"}) {
+      runner
+          .withPropertyValues("argosy.router.routing." + wrong)
+          .run(context -> assertThat(context).hasFailed());
+    }
+    assertThatThrownBy(() -> new UnitConfiguration.StrategyReader().convert("fastest"))
+        .hasMessageContaining("fastest");
+  }
+}
