@@ -1,14 +1,24 @@
 package io.argosy.router;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.routing.RouteCycle;
+import io.argosy.router.stage.LeaseLostException;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageLease;
+import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -76,6 +86,91 @@ class TwoRoutersStreetTest {
     }
   }
 
+  /** Each takes the stage from the other again and again, also while the other plans. */
+  @Test
+  void twoThatRouteAtOnceMakeNothingTwice() throws Exception {
+    for (int id = 2; id <= 20; id++) {
+      street.dataset(id, 50, 1, 2);
+      street.request(id, id, 3 + id % 2, id % 4);
+    }
+    street.subscribe().run();
+    street.activate(WINDOW).run();
+    CyclicBarrier together = new CyclicBarrier(2);
+    List<Callable<Object>> routers = new ArrayList<>();
+    for (String name : List.of("one", "two")) {
+      routers.add(Executors.callable(() -> routeAndIssue(street.routing(name), together)));
+    }
+    try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+      for (Future<Object> done : threads.invokeAll(routers)) {
+        done.get();
+      }
+    }
+    takeTheStage(street.routing("one"));
+    street.issuing().run();
+    for (String table : List.of("route", "task")) {
+      String distinct = "select count(distinct file_request_id) from " + table;
+      assertThat(street.number(distinct)).isEqualTo(960);
+      assertThat(street.number("select count(*) from " + table)).isEqualTo(960);
+    }
+    assertThat(street.number("select count(*) from decision")).isEqualTo(960);
+  }
+
+  private void routeAndIssue(RouteCycle routing, CyclicBarrier together) {
+    try {
+      for (int round = 0; round < 5; round++) {
+        together.await();
+        takeTheStage(routing);
+        street.issuing().run();
+      }
+    } catch (InterruptedException | BrokenBarrierException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The other's lease ends just now. */
+  private void takeTheStage(RouteCycle routing) {
+    street.clock().pass(Duration.ofSeconds(11));
+    try {
+      routing.run();
+    } catch (LeaseLostException e) {
+      assertThat(e).hasMessageContaining("ROUTING");
+    }
+  }
+
+  @Test
+  void whatWasPlannedUnderALostLeaseIsDiscardedWhole() {
+    untilActive();
+    RouteCycle slow = street.routing(new SlowToPlan());
+    assertThatThrownBy(slow::run).isInstanceOf(LeaseLostException.class);
+    assertThat(street.number("select count(*) from route")).isEqualTo(10);
+    assertThat(street.number("select count(*) from decision")).isEqualTo(10);
+    assertThat(street.number("select count(*) from routing_cycle")).isEqualTo(1);
+  }
+
+  /** Its lease ends while it plans, and another router plans and writes before it. */
+  private final class SlowToPlan implements StageLeases {
+
+    private final StageLeases leases = street.leases("one");
+
+    @Override
+    public Optional<StageLease> acquire(Stage stage) {
+      return leases.acquire(stage);
+    }
+
+    @Override
+    public <T> T during(StageLease lease, Supplier<T> work) {
+      T planned = work.get();
+      street.clock().pass(Duration.ofSeconds(11));
+      street.routing("two").run();
+      return planned;
+    }
+
+    @Override
+    public void require(StageLease lease) {
+      leases.require(lease);
+    }
+  }
+
   @Test
   void whileOneSubscribesAnotherDoesNotWaitForIt() throws Exception {
     requireNoWait(
@@ -115,9 +210,13 @@ class TwoRoutersStreetTest {
     assertThat(street.number("select count(*) from task_closed")).isEqualTo(10);
   }
 
-  private void untilRouted() {
+  private void untilActive() {
     street.subscribe().run();
     street.activate(WINDOW).run();
+  }
+
+  private void untilRouted() {
+    untilActive();
     street.routing().run();
   }
 

@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
       BenchLatencyCommand.class,
       BenchFootprintCommand.class,
       BenchRoutingCommand.class,
+      BenchCycleCommand.class,
       BenchQualityCommand.class
     })
 final class BenchCommand {}

@@ -8,8 +8,10 @@ import io.argosy.router.routing.OrphanRouteCycle;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.routing.RoutingStore;
+import io.argosy.router.routing.store.CopiedRouteRows;
 import io.argosy.router.routing.store.JdbcRouteLedger;
 import io.argosy.router.routing.store.JdbcRoutingStore;
+import io.argosy.router.routing.store.RouteRows;
 import io.argosy.router.routing.store.RouteWrites;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Ids;
@@ -19,8 +21,10 @@ import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import java.time.Clock;
 import java.time.Duration;
+import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The FileRouter and the link history it plans by. */
@@ -48,8 +52,10 @@ class RoutingConfiguration {
   }
 
   @Bean
-  RoutingStore routingStore(JdbcClient jdbc, LinkForecasts forecasts, Ids ids) {
-    return new JdbcRoutingStore(jdbc, forecasts, new RouteWrites(jdbc, ids));
+  RoutingStore routingStore(
+      JdbcClient jdbc, DataSource database, LinkForecasts forecasts, Ids ids) {
+    RouteRows rows = new CopiedRouteRows(new JdbcTemplate(database));
+    return new JdbcRoutingStore(jdbc, forecasts, new RouteWrites(jdbc, ids, rows));
   }
 
   @Bean

@@ -23,7 +23,7 @@ public final class IssueCycle {
   private static final Logger LOG = LoggerFactory.getLogger(IssueCycle.class);
 
   /** Bounds one transaction; what is left over rings the bell again. */
-  private static final int MOST_TASKS = 20_000;
+  private static final int MOST_TASKS = 100_000;
 
   /** For so long a late report still finds what its task was. */
   private static final Duration CLOSED_KEPT = Duration.ofDays(30);

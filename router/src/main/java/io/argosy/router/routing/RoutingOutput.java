@@ -6,7 +6,9 @@ import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.network.Candidate;
 import io.argosy.router.plan.network.RequestBatch;
 import java.util.List;
+import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** What one cycle writes: what it read, and the plan. */
@@ -53,10 +55,21 @@ public final class RoutingOutput {
     return plan.routed() - routed.length;
   }
 
-  /** The files with a route, one after the other, so that they are never all in memory. */
-  public Stream<RoutedFile> files() {
+  /** Keys of the file requests with a route. */
+  public LongStream fileRequests() {
+    return IntStream.of(routed).mapToLong(input.keys()::fileRequest);
+  }
+
+  /**
+   * The files with a route, one after the other, so that they are never all in memory.
+   *
+   * @param wanted says of a file request's key whether it is asked for
+   */
+  public Stream<RoutedFile> files(LongPredicate wanted) {
     Explainer explainer = plan.explainer();
-    return IntStream.of(routed).mapToObj(request -> file(request, explainer));
+    return IntStream.of(routed)
+        .filter(request -> wanted.test(input.keys().fileRequest(request)))
+        .mapToObj(request -> file(request, explainer));
   }
 
   private RoutedFile file(int request, Explainer explainer) {

@@ -40,14 +40,14 @@ class IssueCycleTest {
 
   @Test
   void moreThanOneTransactionTakesRingsTheBellAgain() {
-    for (int route = 1; route <= 20_001; route++) {
+    for (int route = 1; route <= 100_001; route++) {
       store.route(route, 3, 2);
     }
     cycle.run();
     assertThat(rings).containsExactly(Stage.CLAIM, Stage.ISSUE);
     rings.clear();
     cycle.run();
-    assertThat(tasks.live()).hasSize(20_001);
+    assertThat(tasks.live()).hasSize(100_001);
     assertThat(rings).containsExactly(Stage.CLAIM);
   }
 

@@ -90,8 +90,7 @@ final class MemoryRoutingStore implements RoutingStore {
   @Override
   public void save(RoutingOutput output) {
     output
-        .files()
-        .filter(file -> wishes.containsKey(file.fileRequestId()))
+        .files(wishes::containsKey)
         .forEach(file -> routes.putIfAbsent(file.fileRequestId(), file));
   }
 

@@ -1,16 +1,15 @@
 package io.argosy.router.routing.store;
 
-import io.argosy.router.routing.RoutedFile;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.stage.Ids;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.List;
-import java.util.function.Function;
-import java.util.function.ToLongFunction;
+import java.util.Arrays;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Writes a cycle in four statements, whatever its size; lists travel as array literals. */
+/** Writes a cycle, whatever its size. */
 public final class RouteWrites {
 
   private static final String CYCLE =
@@ -19,29 +18,15 @@ public final class RouteWrites {
       values (:id, :at, :strategy, :requests, :routed, 0)
       """;
 
-  /** The world may have moved since it was read: what is wanted no more gets no route. */
-  private static final String ROUTES =
+  /**
+   * The world may have moved since it was read: what is wanted no more gets no route. A route made
+   * by another router at this moment would meet the key, and end this cycle whole.
+   */
+  private static final String STILL_WANTED =
       """
-      insert into route (id, file_request_id, file_id, source_node_id, destination_node_id, bytes,
-          alternates, expected_seconds, cycle_id, created_at)
-      select u.id, u.request, u.file, u.source, u.destination, u.bytes, u.alternates::bigint[],
-          u.seconds, :cycle, :at
-      from unnest(:ids::bigint[], :requests::bigint[], :files::bigint[], :sources::bigint[],
-              :destinations::bigint[], :bytes::bigint[], :alternates::text[], :seconds::float8[])
-          as u(id, request, file, source, destination, bytes, alternates, seconds)
-          join activation_file_request_facts fr on fr.id = u.request
-      on conflict (file_request_id) do nothing
-      """;
-
-  private static final String DECISIONS =
-      """
-      insert into decision (decided_at, cycle_id, file_id, destination_node_id, chosen_node_id,
-          score, candidate_node_ids, candidate_scores, reason)
-      select :at, :cycle, u.file, u.destination, u.source, u.seconds, u.candidates::bigint[],
-          u.scores::float8[], :strategy
-      from unnest(:files::bigint[], :destinations::bigint[], :sources::bigint[],
-              :seconds::float8[], :candidates::text[], :scores::text[])
-          as u(file, destination, source, seconds, candidates, scores)
+      select fr.id from unnest(:ids::bigint[]) as planned (id)
+          join activation_file_request_facts fr on fr.id = planned.id
+      where not exists (select 1 from route r where r.file_request_id = fr.id)
       """;
 
   private static final String ORPHANS =
@@ -50,82 +35,57 @@ public final class RouteWrites {
           select 1 from activation_file_request_facts fr where fr.id = route.file_request_id)
       """;
 
+  private static final int ROWS_AT_ONCE = 10_000;
+
   private final JdbcClient jdbc;
   private final Ids ids;
+  private final RouteRows rows;
 
-  public RouteWrites(JdbcClient jdbc, Ids ids) {
+  public RouteWrites(JdbcClient jdbc, Ids ids, RouteRows rows) {
     this.jdbc = jdbc;
     this.ids = ids;
+    this.rows = rows;
   }
 
   void save(RoutingOutput output) {
-    if (output.routed() == 0) {
+    long[] wanted = stillWanted(output);
+    if (wanted.length == 0) {
       return;
     }
-    long cycle = ids.take(Ids.Sequence.ROUTING, 1)[0];
-    OffsetDateTime at = OffsetDateTime.ofInstant(output.input().readAt(), ZoneOffset.UTC);
-    List<RoutedFile> routed = output.files().toList();
-    saveCycle(output, cycle, at);
-    saveRoutes(routed, cycle, at);
-    saveDecisions(routed, output.strategy(), cycle, at);
+    LongPredicate isWanted = fileRequest -> Arrays.binarySearch(wanted, fileRequest) >= 0;
+    RouteRows.Cycle cycle = cycle(output, wanted.length);
+    long[] routes = ids.take(Ids.Sequence.ROUTING, wanted.length);
+    rows.routes(cycle, output.files(isWanted), routes);
+    rows.decisions(cycle, output.files(isWanted));
   }
 
   int endOrphans() {
     return jdbc.sql(ORPHANS).update();
   }
 
-  private void saveCycle(RoutingOutput output, long cycle, OffsetDateTime at) {
+  /** In rising order. */
+  private long[] stillWanted(RoutingOutput output) {
+    LongStream.Builder wanted = LongStream.builder();
+    jdbc.sql(STILL_WANTED)
+        .param("ids", output.fileRequests().toArray())
+        .withFetchSize(ROWS_AT_ONCE)
+        .query(
+            row -> {
+              wanted.add(row.getLong(1));
+            });
+    return wanted.build().sorted().toArray();
+  }
+
+  private RouteRows.Cycle cycle(RoutingOutput output, int routed) {
+    long id = ids.take(Ids.Sequence.ROUTING, 1)[0];
+    OffsetDateTime at = OffsetDateTime.ofInstant(output.input().readAt(), ZoneOffset.UTC);
     jdbc.sql(CYCLE)
-        .param("id", cycle)
+        .param("id", id)
         .param("at", at)
         .param("strategy", output.strategy())
         .param("requests", output.requests())
-        .param("routed", output.routed())
+        .param("routed", routed)
         .update();
-  }
-
-  private void saveRoutes(List<RoutedFile> routed, long cycle, OffsetDateTime at) {
-    jdbc.sql(ROUTES)
-        .param("cycle", cycle)
-        .param("at", at)
-        .param("ids", ids.take(Ids.Sequence.ROUTING, routed.size()))
-        .param("requests", column(routed, RoutedFile::fileRequestId))
-        .param("files", column(routed, RoutedFile::fileId))
-        .param("sources", column(routed, RoutedFile::sourceNodeId))
-        .param("destinations", column(routed, RoutedFile::destinationNodeId))
-        .param("bytes", column(routed, r -> r.size().bytes()))
-        .param("alternates", texts(routed, RoutedFile::alternates))
-        .param("seconds", seconds(routed))
-        .update();
-  }
-
-  private void saveDecisions(
-      List<RoutedFile> routed, String strategy, long cycle, OffsetDateTime at) {
-    jdbc.sql(DECISIONS)
-        .param("at", at)
-        .param("cycle", cycle)
-        .param("strategy", strategy)
-        .param("files", column(routed, RoutedFile::fileId))
-        .param("destinations", column(routed, RoutedFile::destinationNodeId))
-        .param("sources", column(routed, RoutedFile::sourceNodeId))
-        .param("seconds", seconds(routed))
-        .param("candidates", texts(routed, RoutedFile::candidates))
-        .param("scores", texts(routed, RoutedFile::scores))
-        .update();
-  }
-
-  private static long[] column(List<RoutedFile> routed, ToLongFunction<RoutedFile> value) {
-    return routed.stream().mapToLong(value).toArray();
-  }
-
-  private static double[] seconds(List<RoutedFile> routed) {
-    return routed.stream().mapToDouble(RoutedFile::score).toArray();
-  }
-
-  /** Lists of unequal length do not fit one array of arrays; each goes as its own literal. */
-  private static String[] texts(List<RoutedFile> routed, Function<RoutedFile, List<?>> value) {
-    return routed.stream()
-        .map(r -> value.apply(r).toString().replace('[', '{').replace(']', '}'))
-        .toArray(String[]::new);
+    return new RouteRows.Cycle(id, at, output.strategy());
   }
 }

@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Two sources (1 and 3, of which 3 has no live door), one destination (2), ten wishes. */
 class JdbcRoutingStoreTest implements RoutingStoreContract {
@@ -32,7 +33,10 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
         new JdbcRoutingStore(
             database.jdbc(),
             new JdbcLinkForecasts(database.jdbc()),
-            new RouteWrites(database.jdbc(), new JdbcIds(database.jdbc())));
+            new RouteWrites(
+                database.jdbc(),
+                new JdbcIds(database.jdbc()),
+                rows(new JdbcTemplate(database.pool()))));
     execute("insert into site values (1, 'A')");
     execute("insert into node select n, 'T2_N' || n, 1, 'disk' from generate_series(1, 3) n");
     execute("insert into link values (1, 1, 2, 1, false, true), (2, 3, 2, 1, false, true)");
@@ -48,6 +52,11 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
         "insert into replica select n, s, timestamptz '2026-01-01 00:00Z'"
             + " from generate_series(1, 10) n, (values (1), (3)) v(s)");
     tenWishes();
+  }
+
+  /** The way in which rows are written. */
+  RouteRows rows(JdbcTemplate jdbc) {
+    return new CopiedRouteRows(jdbc);
   }
 
   /** Once the world is there. */

@@ -1,0 +1,178 @@
+package io.argosy.bench.cycle;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.argosy.router.issue.IssueCycle;
+import io.argosy.router.issue.store.JdbcIssueStore;
+import io.argosy.router.linkrate.store.JdbcLinkForecasts;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.routing.RouteCycle;
+import io.argosy.router.routing.store.CopiedRouteRows;
+import io.argosy.router.routing.store.JdbcRoutingStore;
+import io.argosy.router.routing.store.RouteWrites;
+import io.argosy.router.stage.Ids;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.Wake;
+import io.argosy.router.stage.store.JdbcIds;
+import io.argosy.router.stage.store.JdbcStageLeases;
+import io.argosy.router.stage.store.JdbcTurns;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Runs the router's own cycles of routing and issue over its own stores, once, and times them. */
+public final class CycleBench {
+
+  static final String OWNER = "argosy_owner";
+  static final String ROUTER = "argosy_router";
+
+  private static final int CONNECTIONS = 8;
+  private static final double MEGABYTE = 1e6;
+  private static final Clock NOON = Clock.fixed(Instant.parse(CycleWorld.NOON), ZoneOffset.UTC);
+
+  private final CycleDatabase database;
+  private final CycleWorld world;
+  private final PlanPolicy policy;
+
+  public CycleBench(CycleDatabase database, int nodes, int requests, PlanPolicy policy) {
+    this.database = database;
+    world = new CycleWorld(nodes, requests);
+    this.policy = policy;
+  }
+
+  /** Not measured. */
+  public void fill() throws IOException {
+    try (HikariDataSource owner = pool(OWNER)) {
+      world.fill(database, database.password(OWNER), new JdbcTemplate(owner));
+    }
+  }
+
+  public CycleResult.Run run() throws IOException {
+    Stopwatch routing = new Stopwatch();
+    Stopwatch issue = new Stopwatch();
+    heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
+    long start = System.nanoTime();
+    try (HikariDataSource router = pool(ROUTER)) {
+      Cycles cycles = new Cycles(router, routing, issue);
+      cycles.run();
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    double heap = heapPools().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum() / MEGABYTE;
+    return new CycleResult.Run(
+        "cycle",
+        policy.strategy().word(),
+        world.nodes(),
+        world.requests(),
+        seconds,
+        phases(routing, issue),
+        heap,
+        rowsAfterRestart());
+  }
+
+  private static Stream<MemoryPoolMXBean> heapPools() {
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == MemoryType.HEAP);
+  }
+
+  /** The planner's time is what is left of reading and planning, and commits what of writing. */
+  private static CycleResult.Phases phases(Stopwatch routing, Stopwatch issue) {
+    double read = routing.of(TimedRouting.READ);
+    double save = routing.of(TimedRouting.SAVE);
+    double decisions = routing.of(TimedRouting.DECISIONS);
+    return new CycleResult.Phases(
+        read,
+        routing.of(TimedRouting.READ_AND_PLAN) - read,
+        save - decisions,
+        decisions,
+        issue.of(TimedRouting.TRANSACTIONS),
+        routing.of(TimedRouting.TRANSACTIONS) - read - save);
+  }
+
+  private CycleResult.Rows rowsAfterRestart() throws IOException {
+    database.restart();
+    try (HikariDataSource router = pool(ROUTER)) {
+      JdbcClient jdbc = JdbcClient.create(router);
+      return new CycleResult.Rows(
+          count(jdbc, "route"), count(jdbc, "decision"), count(jdbc, "task"));
+    }
+  }
+
+  private static long count(JdbcClient jdbc, String table) {
+    return jdbc.sql("select count(*) from " + table).query(Long.class).single();
+  }
+
+  private HikariDataSource pool(String role) throws IOException {
+    HikariDataSource pool = new HikariDataSource();
+    pool.setJdbcUrl(database.jdbcUrl());
+    pool.setUsername(role);
+    pool.setPassword(database.password(role));
+    pool.setMaximumPoolSize(CONNECTIONS);
+    return pool;
+  }
+
+  private static Transactions transactions(HikariDataSource database) {
+    TransactionTemplate template = new TransactionTemplate(new JdbcTransactionManager(database));
+    return new Transactions() {
+      @Override
+      public <T> T inOne(Supplier<T> writes) {
+        return template.execute(status -> writes.get());
+      }
+    };
+  }
+
+  /** A router's, as its configuration makes them; each runs until nothing rings for it. */
+  private final class Cycles {
+
+    private final Set<Stage> rung = EnumSet.of(Stage.ROUTING);
+    private final RouteCycle routing;
+    private final IssueCycle issue;
+
+    Cycles(HikariDataSource router, Stopwatch routes, Stopwatch tasks) {
+      JdbcClient jdbc = JdbcClient.create(router);
+      Ids ids = new JdbcIds(jdbc);
+      Transactions transactions = transactions(router);
+      TimedRouting timed = new TimedRouting(routes);
+      Wake wake = rung::add;
+      RouteWrites writes =
+          new RouteWrites(jdbc, ids, timed.rows(new CopiedRouteRows(new JdbcTemplate(router))));
+      routing =
+          new RouteCycle(
+              timed.store(new JdbcRoutingStore(jdbc, new JdbcLinkForecasts(jdbc), writes)),
+              new RouteCycle.Terms(policy, world.requests()),
+              new RouteCycle.Ground(
+                  timed.leases(new JdbcStageLeases(jdbc, NOON, "bench")),
+                  timed.transactions(transactions),
+                  wake,
+                  NOON));
+      issue =
+          new IssueCycle(
+              new JdbcIssueStore(jdbc, ids),
+              new IssueCycle.Ground(
+                  new JdbcTurns(jdbc),
+                  new TimedRouting(tasks).transactions(transactions),
+                  wake,
+                  NOON));
+    }
+
+    void run() {
+      while (rung.remove(Stage.ROUTING)) {
+        routing.run();
+      }
+      while (rung.remove(Stage.ISSUE)) {
+        issue.run();
+      }
+    }
+  }
+}

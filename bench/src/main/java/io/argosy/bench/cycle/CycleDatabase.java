@@ -1,0 +1,15 @@
+package io.argosy.bench.cycle;
+
+import java.io.IOException;
+
+/** An empty PostgreSQL of the measurement's own, with the three roles. */
+public interface CycleDatabase {
+
+  /** Where it listens now. */
+  String jdbcUrl();
+
+  String password(String role) throws IOException;
+
+  /** What is committed is there afterwards. */
+  void restart() throws IOException;
+}

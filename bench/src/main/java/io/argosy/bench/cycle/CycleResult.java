@@ -1,0 +1,37 @@
+package io.argosy.bench.cycle;
+
+import io.argosy.bench.routing.Machine;
+import java.util.List;
+
+/** What was measured of a whole cycle: {@code argosy-bench/1}. */
+public record CycleResult(String format, Machine machine, List<Run> runs) {
+
+  public CycleResult {
+    runs = List.copyOf(runs);
+  }
+
+  public static CycleResult of(Machine machine, Run run) {
+    return new CycleResult("argosy-bench/1", machine, List.of(run));
+  }
+
+  /**
+   * @param wallSeconds from the first look at the database until the last task is committed
+   * @param heapMegabytes the most that was used meanwhile, garbage included
+   */
+  public record Run(
+      String name,
+      String strategy,
+      int nodes,
+      int requests,
+      double wallSeconds,
+      Phases phases,
+      double heapMegabytes,
+      Rows rows) {}
+
+  /** Seconds each; what is written is measured until the database has it, and commits apart. */
+  public record Phases(
+      double read, double plan, double routes, double decisions, double tasks, double commit) {}
+
+  /** Counted after a restart of the database. */
+  public record Rows(long routes, long decisions, long tasks) {}
+}

@@ -1,0 +1,141 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.bench.cycle.CycleBench;
+import io.argosy.bench.cycle.CycleDatabase;
+import io.argosy.bench.cycle.CycleResult;
+import io.argosy.bench.routing.Machine;
+import io.argosy.deploy.database.EmbeddedDatabase;
+import io.argosy.deploy.database.PostgresBinaries;
+import io.argosy.deploy.database.Secrets;
+import io.argosy.deploy.database.Trees;
+import io.argosy.deploy.demo.Installation;
+import io.argosy.deploy.screen.TextTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Times a whole cycle with its database. */
+@Command(
+    name = "cycle",
+    description = {
+      "Starts a PostgreSQL of its own that keeps what it commits, fills it with files that wait for",
+      "a source, and runs the router's cycles over its stores: read, plan, write routes and",
+      "decisions, make tasks. Filling is not measured; rows are counted after a restart."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", ExitCodes.EXPLANATION})
+final class BenchCycleCommand implements Callable<Integer> {
+
+  private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
+
+  @Mixin BenchAnswer answer;
+  @Mixin PolicyOptions policy;
+
+  @Option(names = "--nodes", paramLabel = "N", description = "60 or more (60).")
+  int nodes = 60;
+
+  @Option(names = "--requests", paramLabel = "N", description = "Files that wait (500000).")
+  int requests = 500_000;
+
+  @Option(
+      names = "--strategy",
+      paramLabel = "NAME",
+      description = "completion, phedex, ... (completion).")
+  String strategy = "completion";
+
+  @Override
+  public Integer call() throws IOException {
+    Path home = Files.createTempDirectory("argosy-cycle");
+    Path binaries = PostgresBinaries.unpackedBelow(Installation.own(home).cache());
+    try (Own database = new Own(binaries, home)) {
+      CycleBench bench =
+          new CycleBench(
+              database, nodes, requests, policy.policy(PolicyOptions.strategy(strategy)));
+      bench.fill();
+      answer.say("the database is filled");
+      CycleResult.Run run = bench.run();
+      answer.write(CycleResult.of(Machine.here(), run), table(run));
+    } finally {
+      Trees.delete(home);
+    }
+    return ExitCodes.DONE;
+  }
+
+  /** A server, and after a restart another one of the same directory. */
+  private final class Own implements CycleDatabase, AutoCloseable {
+
+    private final Path binaries;
+    private final Path home;
+    private final Secrets secrets;
+    private EmbeddedDatabase server;
+
+    Own(Path binaries, Path home) throws IOException {
+      this.binaries = binaries;
+      this.home = home;
+      secrets = new Secrets(home.resolve("run"));
+      server = started();
+    }
+
+    private EmbeddedDatabase started() throws IOException {
+      EmbeddedDatabase database =
+          new EmbeddedDatabase(
+              binaries,
+              home.resolve("database"),
+              home.resolve("database.log"),
+              secrets,
+              answer::say);
+      database.start();
+      return database;
+    }
+
+    @Override
+    public String jdbcUrl() {
+      return server.jdbcUrl();
+    }
+
+    @Override
+    public String password(String role) throws IOException {
+      return Files.readString(server.passwordFile(role)).strip();
+    }
+
+    @Override
+    public void restart() throws IOException {
+      close();
+      server = started();
+    }
+
+    @Override
+    public void close() {
+      server.supervised().askToEnd();
+      server.supervised().awaitEnd(LONGEST_STOP);
+    }
+  }
+
+  private static TextTable table(CycleResult.Run run) {
+    TextTable table = new TextTable("Of a cycle", "");
+    CycleResult.Phases phases = run.phases();
+    table.row("requests", run.requests());
+    table.row("read", seconds(phases.read()));
+    table.row("plan", seconds(phases.plan()));
+    table.row("write routes", seconds(phases.routes()));
+    table.row("write decisions", seconds(phases.decisions()));
+    table.row("commit", seconds(phases.commit()));
+    table.row("make tasks, with their commits", seconds(phases.tasks()));
+    table.row("all", seconds(run.wallSeconds()));
+    table.row("most heap", "%.0f MB".formatted(run.heapMegabytes()));
+    CycleResult.Rows rows = run.rows();
+    table.row("routes after a restart", rows.routes());
+    table.row("decisions after a restart", rows.decisions());
+    table.row("tasks after a restart", rows.tasks());
+    return table;
+  }
+
+  private static String seconds(double seconds) {
+    return "%.2f s".formatted(seconds);
+  }
+}

@@ -1,0 +1,23 @@
+package io.argosy.router.routing.store;
+
+import io.argosy.router.routing.RoutedFile;
+import java.time.OffsetDateTime;
+import java.util.stream.Stream;
+
+/** How the many rows of a cycle get into their tables, inside the caller's transaction. */
+public interface RouteRows {
+
+  /**
+   * What all rows of a cycle have in common.
+   *
+   * @param strategy at most 32 characters, none of them special
+   */
+  record Cycle(long id, OffsetDateTime plannedAt, String strategy) {}
+
+  /**
+   * @param ids of the routes, one for each file
+   */
+  void routes(Cycle cycle, Stream<RoutedFile> files, long[] ids);
+
+  void decisions(Cycle cycle, Stream<RoutedFile> files);
+}
