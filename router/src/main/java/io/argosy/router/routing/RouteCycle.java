@@ -6,6 +6,8 @@ import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import java.time.Clock;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,6 +26,7 @@ public final class RouteCycle {
   private final RoutingStore store;
   private final RoutingPolicy policy;
   private final Ground ground;
+  private final AtomicReference<Map<NoWay, Long>> toldNoWay = new AtomicReference<>(Map.of());
 
   public RouteCycle(RoutingStore store, RoutingPolicy policy, Ground ground) {
     this.store = store;
@@ -38,11 +41,20 @@ public final class RouteCycle {
 
   private void planUnder(StageLease lease) {
     RoutingInput input = store.read(ground.clock().instant(), MOST_REQUESTS);
+    tellNoWay(input.noWay());
     if (!input.requests().isEmpty() && renewed(lease)) {
       write(lease, plan(input));
       if (input.more()) {
         ground.wake().stage(Stage.ROUTING);
       }
+    }
+  }
+
+  /** Only what has changed: a cycle runs every few seconds, and a file may wait for days. */
+  private void tellNoWay(Map<NoWay, Long> noWay) {
+    if (!noWay.equals(toldNoWay.getAndSet(noWay)) && !noWay.isEmpty()) {
+      long files = noWay.values().stream().mapToLong(Long::longValue).sum();
+      LOG.warn("due files have no way files={} reasons={}", files, noWay);
     }
   }
 

@@ -13,13 +13,15 @@ import java.util.Map;
  * @param nodeNames of the surrogate keys in the requests
  * @param requests due, not given up and without a route, in a stable order
  * @param more whether there were more requests than one cycle takes
+ * @param noWay how many due files have no source, and why
  */
 public record RoutingInput(
     Instant readAt,
     NetworkView view,
     Map<Long, NodeName> nodeNames,
     List<DueRequest> requests,
-    boolean more) {
+    boolean more,
+    Map<NoWay, Long> noWay) {
 
   /**
    * A file request that waits for a route.

@@ -48,14 +48,23 @@ final class MemoryRoutingStore implements RoutingStore {
 
   @Override
   public RoutingInput read(Instant now, int limit) {
+    List<RoutingInput.DueRequest> waiting =
+        wishes.values().stream().filter(w -> !routes.containsKey(w.fileRequestId())).toList();
     List<RoutingInput.DueRequest> due =
-        wishes.values().stream()
-            .filter(w -> !routes.containsKey(w.fileRequestId()))
+        waiting.stream()
+            .filter(w -> !w.sourceNodeIds().isEmpty())
             .sorted(MOST_URGENT_FIRST)
             .toList();
     NetworkView view = new NetworkView(List.copyOf(nodes.values()), links);
     boolean more = due.size() > limit;
-    return new RoutingInput(now, view, nodes, more ? due.subList(0, limit) : due, more);
+    long without = waiting.size() - due.size();
+    return new RoutingInput(
+        now,
+        view,
+        nodes,
+        more ? due.subList(0, limit) : due,
+        more,
+        without == 0 ? Map.of() : Map.of(NoWay.NO_SOURCE, without));
   }
 
   @Override

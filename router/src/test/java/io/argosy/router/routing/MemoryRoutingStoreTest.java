@@ -16,9 +16,18 @@ class MemoryRoutingStoreTest implements RoutingStoreContract {
 
   @Override
   public void wish(long id, int priority) {
+    wish(id, priority, List.of(1L));
+  }
+
+  @Override
+  public void wishWithoutSource(long id) {
+    wish(id, 1, List.of());
+  }
+
+  private void wish(long id, int priority, List<Long> sources) {
     store.wish(
         new RoutingInput.DueRequest(
-            id, id, 2, new Priority(priority), ByteCount.of(10), List.of(1L)));
+            id, id, 2, new Priority(priority), ByteCount.of(10), sources));
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,9 @@ public interface RoutingStoreContract {
 
   /** Has the key and the priority; one live source holds its file. */
   void wish(long id, int priority);
+
+  /** As {@link #wish}, but nobody holds the file. */
+  void wishWithoutSource(long id);
 
   /** Nobody wants it any more. */
   void forget(long id);
@@ -47,6 +51,16 @@ public interface RoutingStoreContract {
     assertThat(keys(input)).containsExactly(4L, 8L, 1L);
     assertThat(input.more()).isTrue();
     assertThat(store().read(NOON, 10).more()).isFalse();
+  }
+
+  @Test
+  default void whatHasNoSourceIsNotDueButCounted() {
+    assertThat(store().read(NOON, 100).noWay()).isEmpty();
+    wishWithoutSource(11);
+    wishWithoutSource(12);
+    RoutingInput input = store().read(NOON, 100);
+    assertThat(input.requests()).hasSize(10);
+    assertThat(input.noWay()).isEqualTo(Map.of(NoWay.NO_SOURCE, 2L));
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.routing.NetworkView;
+import io.argosy.router.routing.NoWay;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingInput.DueRequest;
 import io.argosy.router.routing.RoutingOutput;
@@ -14,6 +15,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +51,30 @@ public final class JdbcRoutingStore implements RoutingStore {
       where fr.not_before <= :now and fr.given_up is null and held.sources is not null
           and not exists (select 1 from route r where r.file_request_id = fr.id)
       order by fr.priority, fr.id limit :limit
+      """;
+
+  /** What {@link #DUE} leaves out, counted. */
+  private static final String NO_WAY =
+      """
+      select held.reason, count(*) as files
+      from activation_file_request_facts fr
+          cross join lateral (
+              select case when count(*) = 0 then 'NO_SOURCE'
+                      when count(l.id) = 0 then 'NO_LINK'
+                      when count(l.id) filter (where l.source_node_id = any(:served)) = 0
+                          then 'SOURCES_AWAY'
+                      when count(l.id) filter (where l.source_node_id = any(:served)
+                          and (sf.file_request_id is null or sf.usable_from <= :now)) = 0
+                          then 'SOURCES_SET_ASIDE' end as reason
+              from catalog_replica_facts rep
+                  left join topology_link_facts l on l.source_node_id = rep.node_id
+                      and l.destination_node_id = fr.destination_node_id and l.enabled
+                  left join activation_source_failure_facts sf
+                      on sf.file_request_id = fr.id and sf.source_node_id = rep.node_id
+              where rep.file_id = fr.file_id) held
+      where fr.not_before <= :now and fr.given_up is null and held.reason is not null
+          and not exists (select 1 from route r where r.file_request_id = fr.id)
+      group by held.reason
       """;
 
   private static final String SERVED =
@@ -87,7 +113,19 @@ public final class JdbcRoutingStore implements RoutingStore {
     boolean more = due.size() > limit;
     Map<Long, NodeName> names = nodeNames();
     List<DueRequest> taken = more ? due.subList(0, limit) : due;
-    return new RoutingInput(now, view(names, now), names, taken, more);
+    return new RoutingInput(now, view(names, now), names, taken, more, noWay(at, served));
+  }
+
+  private Map<NoWay, Long> noWay(OffsetDateTime at, Long[] served) {
+    Map<NoWay, Long> files = new EnumMap<>(NoWay.class);
+    jdbc.sql(NO_WAY)
+        .param("now", at)
+        .param("served", served)
+        .query(
+            row -> {
+              files.put(NoWay.valueOf(row.getString("reason")), row.getLong("files"));
+            });
+    return files;
   }
 
   static DueRequest dueRequest(ResultSet row) throws SQLException {
