@@ -70,8 +70,7 @@ final class RequestWatchCommand implements Callable<Integer> {
 
   /** Those of a request that stands still, when they change. */
   private void tellReasons(RequestView request, Narrator narrator) {
-    List<String> kinds =
-        request.status().equals("waiting") ? WaitLines.kinds(request) : List.of();
+    List<String> kinds = request.status().equals("waiting") ? WaitLines.kinds(request) : List.of();
     if (!kinds.equals(toldKinds) && !kinds.isEmpty() && !answer.json) {
       WaitLines.of(request).forEach(narrator::line);
     }

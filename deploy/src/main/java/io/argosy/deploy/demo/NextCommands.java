@@ -24,8 +24,6 @@ final class NextCommands {
   }
 
   private static String quoted(String word) {
-    return word.matches("[A-Za-z0-9_./:@%+=,-]+")
-        ? word
-        : "'" + word.replace("'", "'\\''") + "'";
+    return word.matches("[A-Za-z0-9_./:@%+=,-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

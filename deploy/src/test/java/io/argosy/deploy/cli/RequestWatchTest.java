@@ -118,10 +118,8 @@ class RequestWatchTest {
     return command.execute(words.toArray(String[]::new));
   }
 
-  private static WaitView wait(
-      String reason, String outlook, String detail, @Nullable Instant at) {
-    return new WaitView(
-        reason, new NodeName("T2_X"), 1, ByteCount.of(10), outlook, at, detail);
+  private static WaitView wait(String reason, String outlook, String detail, @Nullable Instant at) {
+    return new WaitView(reason, new NodeName("T2_X"), 1, ByteCount.of(10), outlook, at, detail);
   }
 
   private static RequestView request(String status, WaitView... waits) {

@@ -36,11 +36,7 @@ class QueryConfiguration {
   RequestQueryApi requestQueryApi(
       JdbcRequestViews requests, JdbcClient jdbc, ScopeFinder finder, ApprovalPolicy policy) {
     return new RequestQueryApi(
-        requests,
-        new JdbcMovementViews(jdbc),
-        new JdbcPreviews(jdbc),
-        finder,
-        policy);
+        requests, new JdbcMovementViews(jdbc), new JdbcPreviews(jdbc), finder, policy);
   }
 
   /** Counted when they are looked at, and the same on every router. */

@@ -31,8 +31,7 @@ public enum RequestStatus {
    * @param failed given up, and missing
    * @param moves something of it moves, or is about to
    */
-  public record Progress(
-      Approval approval, long files, long done, long failed, boolean moves) {
+  public record Progress(Approval approval, long files, long done, long failed, boolean moves) {
 
     private boolean isOver() {
       return done + failed >= files;

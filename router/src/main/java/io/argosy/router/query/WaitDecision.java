@@ -55,9 +55,7 @@ public final class WaitDecision {
   }
 
   private static WaitReason next(Wish wish, Receiver receiver, Instant now) {
-    return wish.route()
-        .map(route -> routed(route, receiver))
-        .orElseGet(() -> unrouted(wish, now));
+    return wish.route().map(route -> routed(route, receiver)).orElseGet(() -> unrouted(wish, now));
   }
 
   private static WaitReason routed(WaitFacts.Route route, Receiver receiver) {

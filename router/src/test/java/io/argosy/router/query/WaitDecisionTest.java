@@ -76,8 +76,7 @@ class WaitDecisionTest {
   @Test
   void aRouteIsQueuedWhereSomebodyClaims() {
     Route route = new Route(A, ByteCount.of(7));
-    assertThat(routed(route, Receiver.CLAIMS))
-        .isEqualTo(new WaitReason.Queued(A, ByteCount.of(7)));
+    assertThat(routed(route, Receiver.CLAIMS)).isEqualTo(new WaitReason.Queued(A, ByteCount.of(7)));
     assertThat(routed(route, Receiver.DRAINS)).isEqualTo(new WaitReason.DestinationAway(true));
     assertThat(routed(route, Receiver.AWAY)).isEqualTo(new WaitReason.DestinationAway(false));
   }
@@ -118,7 +117,9 @@ class WaitDecisionTest {
 
   private static Set<String> everyWord() {
     return Arrays.stream(WaitReason.class.getPermittedSubclasses())
-        .map(kind -> kind.getSimpleName().replaceAll("([a-z])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT))
+        .map(
+            kind ->
+                kind.getSimpleName().replaceAll("([a-z])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

@@ -26,8 +26,7 @@ class MemoryRoutingStoreTest implements RoutingStoreContract {
 
   private void wish(long id, int priority, List<Long> sources) {
     store.wish(
-        new RoutingInput.DueRequest(
-            id, id, 2, new Priority(priority), ByteCount.of(10), sources));
+        new RoutingInput.DueRequest(id, id, 2, new Priority(priority), ByteCount.of(10), sources));
   }
 
   @Override

@@ -77,9 +77,7 @@ public final class JdbcFileWaits {
         .param("now", OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
         .query((row, n) -> found(row))
         .optional()
-        .map(
-            found ->
-                view(lfn, destination, found.bytes(), WaitDecision.of(found.facts(), now)));
+        .map(found -> view(lfn, destination, found.bytes(), WaitDecision.of(found.facts(), now)));
   }
 
   private Found found(ResultSet row) throws SQLException {

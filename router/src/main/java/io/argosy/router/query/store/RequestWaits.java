@@ -74,7 +74,9 @@ final class RequestWaits {
 
   private record WindowOf(NodeName destination, int priority) {}
 
-  /** By request, at one moment: read before the counts, so that nothing is told twice as missing. */
+  /**
+   * By request, at one moment: read before the counts, so that nothing is told twice as missing.
+   */
   final class Moment {
     private final Map<Long, List<Waiting>> takenIn;
     private final Map<WindowOf, ByteCount> windows = new HashMap<>();
@@ -149,8 +151,7 @@ final class RequestWaits {
             .stream()
             .collect(
                 Collectors.groupingBy(
-                    TakenIn::request,
-                    Collectors.mapping(TakenIn::waiting, Collectors.toList())));
+                    TakenIn::request, Collectors.mapping(TakenIn::waiting, Collectors.toList())));
     return new Moment(takenIn, now);
   }
 

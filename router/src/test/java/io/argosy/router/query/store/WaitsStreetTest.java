@@ -143,8 +143,7 @@ class WaitsStreetTest {
     street.execute(
         "insert into source_failure select id, 1, 3, 1, 'checksum-mismatch', 'm', timestamptz"
             + " '%s', %s from file_request",
-        Street.NOON,
-        usableFrom);
+        Street.NOON, usableFrom);
   }
 
   @Test
