@@ -70,8 +70,10 @@ public record WaitFacts(
    *
    * @param linked by an enabled link to the destination
    * @param served by a door of a live agent
+   * @param stopped by a breaker that is open, or half-open, over its link to the destination
    */
-  public record Source(NodeName node, boolean linked, boolean served, SetAside setAside) {}
+  public record Source(
+      NodeName node, boolean linked, boolean served, boolean stopped, SetAside setAside) {}
 
   /** What failures have made of a source, for this file. */
   public enum SetAside {

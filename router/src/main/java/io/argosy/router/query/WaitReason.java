@@ -128,6 +128,14 @@ public sealed interface WaitReason {
     }
   }
 
+  /** A breaker stands over each that is served; it probes, and closes by itself. */
+  record BreakerOpen(List<NodeName> sources) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.WAITS;
+    }
+  }
+
   /** After a failure, until a time. */
   record CoolingOff(Instant until) implements WaitReason {
     @Override

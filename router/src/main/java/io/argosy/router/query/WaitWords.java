@@ -69,6 +69,8 @@ public final class WaitWords {
           "it has failed too often from %s, which are not tried again".formatted(some(sources));
       case WaitReason.SourcesAway(var sources) ->
           "no live agent has a door at %s, where it is".formatted(some(sources));
+      case WaitReason.BreakerOpen(var sources) ->
+          "a breaker is open over %s -> %s".formatted(some(sources), destination);
       case WaitReason.CoolingOff cooling -> "a pause after a failure";
       case WaitReason.WaitingForRoute route -> "the next plan gives it a source";
       default -> throw new IllegalArgumentException("has its own sentence: " + word(reason));

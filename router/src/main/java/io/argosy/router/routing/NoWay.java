@@ -7,6 +7,7 @@ public enum NoWay {
   NO_SOURCE,
   NO_LINK,
   SOURCES_AWAY,
+  BREAKER_OPEN,
   SOURCES_SET_ASIDE;
 
   @Override

@@ -58,7 +58,7 @@ class WaitDecisionTest {
   @Test
   void sourcesAreLackingOneWayOrTheOther() {
     assertThat(unrouted(NOW)).isEqualTo(new WaitReason.NoSource());
-    assertThat(unrouted(NOW, new Source(A, false, true, NO)))
+    assertThat(unrouted(NOW, new Source(A, false, true, false, NO)))
         .isEqualTo(new WaitReason.NoLink(List.of(A)));
     assertThat(unrouted(NOW, source(A, true, FOR_GOOD)))
         .isEqualTo(new WaitReason.SourcesSpent(List.of(A)));
@@ -69,6 +69,10 @@ class WaitDecisionTest {
     assertThat(unrouted(NOW, source(A, true, FOR_A_WHILE), source(B, false, NO)))
         .isEqualTo(new WaitReason.CoolingOff(LATER));
     assertThat(unrouted(NOW, source(A, true, FOR_A_WHILE), source(B, true, NO)))
+        .isEqualTo(new WaitReason.WaitingForRoute());
+    assertThat(unrouted(LATER, new Source(A, true, true, true, NO)))
+        .isEqualTo(new WaitReason.BreakerOpen(List.of(A)));
+    assertThat(unrouted(NOW, new Source(A, true, true, true, NO), source(B, true, NO)))
         .isEqualTo(new WaitReason.WaitingForRoute());
     assertThat(unrouted(LATER, source(B, true, NO))).isEqualTo(new WaitReason.CoolingOff(LATER));
   }
@@ -144,10 +148,15 @@ class WaitDecisionTest {
       case WaitReason.SourcesSpent spent ->
           unrouted && linked(sources).allMatch(s -> s.setAside() == FOR_GOOD);
       case WaitReason.SourcesAway away -> unrouted && reachable(sources).findAny().isEmpty();
-      case WaitReason.CoolingOff cooling -> unrouted && reachable(sources).findAny().isPresent();
-      case WaitReason.WaitingForRoute route ->
+      case WaitReason.BreakerOpen open ->
           unrouted
               && reachable(sources).findAny().isPresent()
+              && reachable(sources).allMatch(Source::stopped);
+      case WaitReason.CoolingOff cooling ->
+          unrouted && reachable(sources).anyMatch(s -> !s.stopped());
+      case WaitReason.WaitingForRoute route ->
+          unrouted
+              && reachable(sources).anyMatch(s -> !s.stopped())
               && !wish.orElseThrow().notBefore().isAfter(NOW);
     };
   }
@@ -176,6 +185,7 @@ class WaitDecisionTest {
       sources.add(
           new Source(
               new NodeName("T1_" + i),
+              random.nextBoolean(),
               random.nextBoolean(),
               random.nextBoolean(),
               pick(random, List.of(SetAside.values()))));
@@ -209,7 +219,7 @@ class WaitDecisionTest {
   }
 
   private static Source source(NodeName node, boolean served, SetAside setAside) {
-    return new Source(node, true, served, setAside);
+    return new Source(node, true, served, false, setAside);
   }
 
   private static WaitReason unrouted(Instant notBefore, Source... sources) {

@@ -48,22 +48,28 @@ final class WaitingWishes {
   private static final String DESCRIBED =
       """
       described as (
-          select p.*, h.holders, h.linked, h.served, h.set_aside, h.paused_until, f.failure
+          select p.*, h.holders, h.linked, h.served, h.stopped, h.set_aside, h.paused_until, f.failure
           from pending p
               left join lateral (
                   select array_agg(n.name order by n.name) as holders,
                       array_agg(l.id is not null order by n.name) as linked,
                       array_agg(v.node_id is not null order by n.name) as served,
+                      array_agg(k.is_there order by n.name) as stopped,
                       array_agg(case when y.file_request_id is null or y.usable_from <= :now then 0
                           when y.usable_from is null then 2 else 1 end order by n.name)
                           as set_aside,
                       min(y.usable_from) filter (where l.id is not null and v.node_id is not null
-                          and y.usable_from > :now) as paused_until
+                          and not k.is_there and y.usable_from > :now) as paused_until
                   from catalog_replica_facts x
                       join topology_node_facts n on n.id = x.node_id
                       left join topology_link_facts l on l.source_node_id = x.node_id
                           and l.destination_node_id = p.destination_node_id and l.enabled
                       left join living v on v.node_id = x.node_id
+                      cross join lateral (
+                          select exists (select 1 from breaker_facts b where b.state <> 'closed'
+                              and b.source_node_id in (0, x.node_id)
+                              and b.destination_node_id in (0, p.destination_node_id))
+                              as is_there) k
                       left join activation_source_failure_facts y
                           on y.file_request_id = p.id and y.source_node_id = x.node_id
                   where x.file_id = p.file_id and p.source_node_id is null and not p.given_up)
@@ -78,11 +84,11 @@ final class WaitingWishes {
       """
       alike as (
           select request_id, destination_node_id, given_up, failure, agent_id, source_node_id,
-              holders, linked, served, set_aside, not_before > :now as paused,
+              holders, linked, served, stopped, set_aside, not_before > :now as paused,
               count(*) as files, sum(bytes) as bytes, min(not_before) as not_before,
               min(paused_until) as paused_until, min(claimed_at) as claimed_at,
               min(priority) as first_priority, min(task_id) as first_task
-          from described group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
+          from described group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
       told as (
           select a.*, n.name as destination, s.name as source, g.agent, o.ahead
           from alike a
@@ -153,6 +159,7 @@ final class WaitingWishes {
     String[] names = (String[]) holders.getArray();
     Boolean[] linked = (Boolean[]) row.getArray("linked").getArray();
     Boolean[] served = (Boolean[]) row.getArray("served").getArray();
+    Boolean[] stopped = (Boolean[]) row.getArray("stopped").getArray();
     Integer[] setAside = (Integer[]) row.getArray("set_aside").getArray();
     List<WaitFacts.Source> sources = new ArrayList<>();
     for (int i = 0; i < names.length; i++) {
@@ -161,6 +168,7 @@ final class WaitingWishes {
               new NodeName(names[i]),
               linked[i],
               served[i],
+              stopped[i],
               WaitFacts.SetAside.values()[setAside[i]]));
     }
     return sources;

@@ -64,13 +64,20 @@ public final class JdbcRoutingStore implements RoutingStore {
                       when count(l.id) filter (where l.source_node_id = any(:served)) = 0
                           then 'SOURCES_AWAY'
                       when count(l.id) filter (where l.source_node_id = any(:served)
-                          and (sf.file_request_id is null or sf.usable_from <= :now)) = 0
+                          and not bk.is_there) = 0 then 'BREAKER_OPEN'
+                      when count(l.id) filter (where l.source_node_id = any(:served)
+                          and not bk.is_there and (sf.file_request_id is null or sf.usable_from <= :now)) = 0
                           then 'SOURCES_SET_ASIDE' end as reason
               from catalog_replica_facts rep
                   left join topology_link_facts l on l.source_node_id = rep.node_id
                       and l.destination_node_id = fr.destination_node_id and l.enabled
                   left join activation_source_failure_facts sf
                       on sf.file_request_id = fr.id and sf.source_node_id = rep.node_id
+                  cross join lateral (
+                      select exists (select 1 from breaker_facts b where b.state <> 'closed'
+                          and b.source_node_id in (0, rep.node_id)
+                          and b.destination_node_id in (0, fr.destination_node_id))
+                          as is_there) bk
               where rep.file_id = fr.file_id) held
       where fr.not_before <= :now and fr.given_up is null and held.reason is not null
           and not exists (select 1 from route r where r.file_request_id = fr.id)

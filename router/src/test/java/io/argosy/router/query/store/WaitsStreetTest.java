@@ -125,6 +125,17 @@ class WaitsStreetTest {
   }
 
   @Test
+  void aBreakerOverTheOnlySourceIsTold() {
+    wanted(1);
+    street.execute(
+        "insert into breaker values (1, 0, 'open', timestamptz '%s', 1, null, null, 'r', 'on', 0)",
+        Street.NOON);
+    street.run();
+    assertThat(allWait("breaker-open", "waiting").detail())
+        .isEqualTo("a breaker is open over NODE_1 -> NODE_3");
+  }
+
+  @Test
   void aPauseHasItsEnd() {
     wanted(1);
     street.subscribe().run();
