@@ -14,8 +14,7 @@ import java.util.function.Predicate;
  * Why one file is not at its destination: the first obstacle on the street counts, because those
  * behind it do not matter yet. The order is: arrived, not wanted, approval, in transfer, given up,
  * suspended, window; with a route: destination away, queued; without: no source, no link, sources
- * spent, sources away, breaker open, cooling off,
- * route.
+ * spent, sources away, breaker open, cooling off, route.
  */
 public final class WaitDecision {
 
@@ -86,9 +85,7 @@ public final class WaitDecision {
 
   private static WaitReason reachable(Wish wish, List<Source> served, Instant now) {
     List<Source> free = those(served, source -> !source.stopped());
-    return free.isEmpty()
-        ? new WaitReason.BreakerOpen(names(served))
-        : timed(wish, free, now);
+    return free.isEmpty() ? new WaitReason.BreakerOpen(names(served)) : timed(wish, free, now);
   }
 
   private static WaitReason timed(Wish wish, List<Source> served, Instant now) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason {@code waiting-for-approval}, {@code given-up}, {@code suspended}, {@code
  *     waiting-for-window}, {@code destination-away}, {@code queued}, {@code no-source}, {@code
- *     no-link}, {@code sources-spent}, {@code sources-away}, {@code breaker-open}, {@code cooling-off}, {@code
- *     waiting-for-route}
+ *     no-link}, {@code sources-spent}, {@code sources-away}, {@code breaker-open}, {@code
+ *     cooling-off}, {@code waiting-for-route}
  * @param outlook {@code moves} (is about to), {@code waits} (something known will end it), {@code
  *     stuck} (only a new source or link helps)
  * @param until when it is tried again at the earliest
