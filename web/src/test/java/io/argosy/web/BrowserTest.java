@@ -74,7 +74,7 @@ class BrowserTest {
     String link = pages.url("/sign-in?code=" + pages.router().code("a-link-for-a-browser"));
     browser.get(link);
     assertThat(browser.getCurrentUrl()).isEqualTo(pages.url("/"));
-    assertThat(percent()).isEqualTo("25 %");
+    waitFor(() -> percent().equals("25 %"));
 
     script("window.notReloaded = true");
     world.arrived(150);
