@@ -19,6 +19,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -108,7 +109,7 @@ class RequestWatchTest {
 
   private int run(String verb, String... more) throws IOException {
     Path file = Files.writeString(directory.resolve("token"), "argosy_hers\n");
-    CommandLine command = ArgosyCommand.commandLine();
+    CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
     command.setOut(new PrintWriter(out, true));
     String url = "http://127.0.0.1:" + router.getAddress().getPort();
     List<String> words =
