@@ -117,7 +117,8 @@ class DeliveryTest {
 
       first.awaitDone();
       Waits.until("the second waits for an agent", () -> freeTasks() == 1);
-      assertThat(second.view().status()).isEqualTo("moving");
+      assertThat(second.view().status()).isEqualTo("waiting");
+      assertThat(second.view().waits().getFirst().reason()).isEqualTo("destination-away");
       drain(false);
       second.awaitDone();
     }

@@ -29,7 +29,8 @@ class OpenApiTest {
   @CsvSource({
     "agent, /agent/v1/claims",
     "command, /command/v1/injections",
-    "query, /query/v1/requests/{id}"
+    "query, /query/v1/requests/{id}",
+    "query, /query/v1/file-waits"
   })
   void eachGroupShowsItsPathsOnly(String group, String path) {
     JsonNode paths = docs("/" + group).path("paths");
@@ -45,6 +46,16 @@ class OpenApiTest {
     assertThat(file.path("bytes").path("type").asString()).isEqualTo("integer");
     assertThat(schemas.has("Lfn")).isFalse();
     assertThat(docs("/command").toString()).doesNotContain("RoleAt");
+  }
+
+  @Test
+  void whyARequestWaitsIsPartOfIt() {
+    JsonNode schemas = docs("/query").path("components").path("schemas");
+    JsonNode request = schemas.path("RequestView").path("properties");
+    assertThat(request.path("waiting").path("type").asString()).isEqualTo("array");
+    assertThat(schemas.path("WaitView").path("properties").propertyNames())
+        .containsExactlyInAnyOrder(
+            "reason", "destination", "files", "bytes", "outlook", "until", "detail");
   }
 
   private static JsonNode docs(String group) {

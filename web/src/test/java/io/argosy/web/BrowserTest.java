@@ -3,6 +3,9 @@ package io.argosy.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.WaitView;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.io.IOException;
@@ -14,6 +17,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.OutputType;
@@ -41,6 +46,7 @@ class BrowserTest {
         "SKIPPED, the pages were seen by no browser: install chromium and chromium-driver");
     pages = new RunningPages();
     world = new World(pages.database(), Instant.now());
+    world.asksInVain(Instant.now());
     ChromeOptions options =
         new ChromeOptions()
             .addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-sync")
@@ -68,7 +74,7 @@ class BrowserTest {
     String link = pages.url("/sign-in?code=" + pages.router().code("a-link-for-a-browser"));
     browser.get(link);
     assertThat(browser.getCurrentUrl()).isEqualTo(pages.url("/"));
-    assertThat(percent()).isEqualTo("25 %");
+    waitFor(() -> percent().equals("25 %"));
 
     script("window.notReloaded = true");
     world.arrived(150);
@@ -90,6 +96,45 @@ class BrowserTest {
     browser.get(pages.url("/"));
     assertThat(text("h1")).isEqualTo("Please sign in");
     assertThat(seriousComplaints()).isEmpty();
+  }
+
+  /** A moving, a done and a waiting destination, long names and a long reason. */
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 390})
+  void nothingStandsOutOfTheScreen(int width) throws IOException {
+    pages
+        .router()
+        .waits(
+            "3",
+            new WaitView(
+                "cooling-off",
+                new NodeName("North_Disk"),
+                1234,
+                ByteCount.of(1_234_000_000_000L),
+                "waits",
+                Instant.parse("2026-01-01T12:00:30Z"),
+                "it has failed too often from " + "T2_A_VERY_LONG_NAME_OF_A_NODE_".repeat(4)));
+    browser.get(pages.url("/sign-in?code=" + pages.router().code("a-link-for-width-" + width)));
+    assertThat(text("[data-request='3'] tr[data-node=North_Disk] .status")).isEqualTo("waiting");
+    assertThat(text("tr[data-waits-at=North_Disk] li"))
+        .startsWith("1,234 files, 1.23 TB:")
+        .endsWith("again from 12:00:30 UTC");
+    look(width);
+    assertThat(outOfScreen(width)).isEmpty();
+  }
+
+  /** What is seen and ends beyond the right edge, however its surroundings hide it. */
+  @SuppressWarnings("unchecked")
+  private static List<String> outOfScreen(int width) {
+    return (List<String>)
+        script(
+            """
+            return [...document.querySelectorAll('body *')]
+                .filter(e => !e.closest('.unseen, thead, head') && e.getClientRects().length)
+                .filter(e => e.getBoundingClientRect().right > arguments[0] + 0.5
+                    || e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display == 'block')
+                .map(e => e.tagName + '.' + e.className + ' ' + e.innerText)""",
+            width);
   }
 
   /** Nothing wider than the screen; kept as a picture for people. */

@@ -2,6 +2,9 @@ package io.argosy.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.WaitView;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.ScriptedRouter;
 import io.argosy.web.fixture.World;
@@ -42,6 +45,45 @@ class PagesTest {
     HttpResponse<String> page = pages.visitor().get("/", "Accept", "text/html");
     assertThat(page.statusCode()).isEqualTo(401);
     assertThat(page.body()).contains("sign-in link").doesNotContain("photos");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"*/*", "text/plain", "application/json"})
+  void otherProgramsAreToldSoInPlainText(String accepted) {
+    HttpResponse<String> answer = pages.visitor().get("/", "Accept", accepted);
+    assertThat(answer.statusCode()).isEqualTo(401);
+    assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith("text/plain");
+    assertThat(answer.body()).contains("sign-in link").doesNotContain("<", "photos");
+  }
+
+  @Test
+  void whyARequestWaitsIsAskedOfTheRouter() {
+    var visitor = pages.visitor().signedIn();
+    pages
+        .router()
+        .waits(
+            "1",
+            new WaitView(
+                "no-link",
+                new NodeName("South_Disk"),
+                3,
+                ByteCount.of(30),
+                "stuck",
+                null,
+                "no link from <b>North</b>"));
+    String page = visitor.get("/").body();
+    assertThat(page).contains("3 files, 30 B", "no link from &lt;b&gt;North");
+    JsonNode adas = JSON.readTree(visitor.get("/data/v1/requests").body()).get("items").get(1);
+    JsonNode disk = adas.get("destinations").get(1);
+    assertThat(disk.get("waiting").get(0).get("reason").asString()).isEqualTo("no-link");
+    assertThat(disk.get("status").asString()).as("five files are in transfer").isEqualTo("moving");
+
+    pages.router().broken(true);
+    HttpResponse<String> without = visitor.get("/");
+    pages.router().broken(false);
+    pages.router().waits("1");
+    assertThat(without.statusCode()).isEqualTo(200);
+    assertThat(without.body()).contains("/demo/photos").doesNotContain("no link from");
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package io.argosy.deploy.cli;
 
 import io.argosy.bench.quality.Size;
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -9,11 +10,17 @@ import io.argosy.router.plan.wire.Knowledge;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The word {@code argosy}, under which all commands stand. */
 @Command(
@@ -26,6 +33,7 @@ import picocli.CommandLine.TypeConversionException;
     subcommands = {
       DemoCommand.class,
       RequestCommand.class,
+      WhyCommand.class,
       InjectCommand.class,
       NodesCommand.class,
       PlanCommand.class,
@@ -35,7 +43,21 @@ import picocli.CommandLine.TypeConversionException;
       BenchCommand.class,
       VersionCommand.class
     })
-public final class ArgosyCommand {
+public final class ArgosyCommand implements Callable<Integer> {
+
+  @Spec CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    return listCommands(spec);
+  }
+
+  /** What can be said after a word that stands alone. */
+  static int listCommands(CommandSpec spec) {
+    CommandLine command = spec.commandLine();
+    command.usage(command.getErr());
+    return ExitCodes.REFUSED_HERE;
+  }
 
   /** Runs a command line; the answer is the exit code. */
   public static int run(Clock clock, String... arguments) {
@@ -45,6 +67,7 @@ public final class ArgosyCommand {
   static CommandLine commandLine(Clock clock) {
     return new CommandLine(new ArgosyCommand())
         .registerConverter(NodeName.class, converter(NodeName::new))
+        .registerConverter(Lfn.class, converter(Lfn::new))
         .registerConverter(DatasetName.class, converter(DatasetName::new))
         .registerConverter(Instant.class, converter(text -> DeadlineText.read(text, clock)))
         .registerConverter(ByteCount.class, converter(ByteCount::parse))
@@ -60,11 +83,22 @@ public final class ArgosyCommand {
   private static int tellWrongParameter(ParameterException e, String[] arguments) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println("argosy: " + e.getMessage());
-    CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
+    err.println("argosy: " + unknownCommand(e).orElse(e.getMessage()));
+    UnmatchedArgumentException.printSuggestions(e, err);
     err.println("See " + command.getCommandSpec().qualifiedName() + " --help");
     err.flush();
     return ExitCodes.REFUSED_HERE;
+  }
+
+  private static Optional<String> unknownCommand(ParameterException e) {
+    Set<String> known = e.getCommandLine().getSubcommands().keySet();
+    if (known.isEmpty() || !(e instanceof UnmatchedArgumentException unmatched)) {
+      return Optional.empty();
+    }
+    return unmatched.getUnmatched().stream()
+        .findFirst()
+        .filter(word -> !word.startsWith("-"))
+        .map(word -> "unknown command %s, try one of %s".formatted(word, String.join(", ", known)));
   }
 
   private static <T> ITypeConverter<T> converter(ITypeConverter<T> parse) {

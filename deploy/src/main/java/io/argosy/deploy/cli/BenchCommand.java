@@ -1,6 +1,9 @@
 package io.argosy.deploy.cli;
 
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** The word under which measurements stand. */
 @Command(
@@ -16,4 +19,12 @@ import picocli.CommandLine.Command;
       BenchCycleCommand.class,
       BenchQualityCommand.class
     })
-final class BenchCommand {}
+final class BenchCommand implements Callable<Integer> {
+
+  @Spec CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    return ArgosyCommand.listCommands(spec);
+  }
+}

@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Starts a database, the router, the page and four sites on this machine, places a directory"
           + " at two of the sites and shows progress until every byte is verified.",
-      "Links, special files, unreadable files and names that are not UTF-8 are listed and skipped."
+      "Listed and skipped are: symbolic links, special files, what cannot be read or changes while it"
+          + " is read, and names that are not UTF-8, have control characters or are too long."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -84,7 +85,12 @@ final class DemoCommand implements Callable<Integer> {
     requireBackend();
     DemoOptions options =
         new DemoOptions(
-            source(), once, json.map(Surroundings::resolve), Surroundings.data(data), port());
+            source(),
+            once,
+            json.map(Surroundings::resolve),
+            Surroundings.data(data),
+            data.isPresent(),
+            port());
     return new Demo(options, Surroundings.narrator(spec.commandLine().getOut())).run();
   }
 

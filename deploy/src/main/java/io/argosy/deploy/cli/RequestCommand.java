@@ -1,6 +1,9 @@
 package io.argosy.deploy.cli;
 
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** The word under which everything about requests stands. */
 @Command(
@@ -19,4 +22,12 @@ import picocli.CommandLine.Command;
       RequestResumeCommand.class,
       RequestCancelCommand.class
     })
-final class RequestCommand {}
+final class RequestCommand implements Callable<Integer> {
+
+  @Spec CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    return ArgosyCommand.listCommands(spec);
+  }
+}

@@ -1,6 +1,7 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.wire.user.PreviewView;
+import io.argosy.deploy.screen.Counted;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -25,8 +26,11 @@ final class RequestPreviewCommand implements Callable<Integer> {
     PreviewView preview =
         router.connect().post("/query/v1/previews", wish.form(null), PreviewView.class);
     answer.say(
-        "%,d datasets, %,d files, %s"
-            .formatted(preview.datasets(), preview.files(), preview.bytes()));
+        "%s, %s, %s"
+            .formatted(
+                Counted.of(preview.datasets(), "dataset"),
+                Counted.of(preview.files(), "file"),
+                preview.bytes()));
     answer.write(preview, () -> table(preview));
     PreviewWarnings.of(preview).forEach(answer::say);
     return ExitCodes.DONE;

@@ -26,8 +26,9 @@ final class RequestShowCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Requests requests = new Requests(router.connect());
     RequestView request = requests.view(id);
-    answer.say(RequestTable.title(request));
+    RequestTable.head(request).forEach(answer::say);
     answer.write(request, () -> RequestTable.of(request));
+    WaitLines.of(request).forEach(answer::say);
     if (!request.status().equals("done")) {
       StuckFiles.say(requests.stuckFiles(id), answer);
     }

@@ -4,7 +4,9 @@ import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.screen.TextTable;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A request as a table, one destination a row. */
 final class RequestTable {
@@ -20,6 +22,19 @@ final class RequestTable {
             request.datasets().stream().map(DatasetName::value).collect(Collectors.joining(", ")),
             request.priority(),
             request.createdAt().truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  /** The title, and what the requester had to say. */
+  static List<String> head(RequestView request) {
+    return Stream.concat(
+            Stream.of(title(request)),
+            Stream.ofNullable(request.comment()).map(comment -> "Comment: " + shown(comment)))
+        .toList();
+  }
+
+  /** Nothing in it moves a cursor. */
+  private static String shown(String text) {
+    return text.replaceAll("\\p{Cntrl}", " ");
   }
 
   static TextTable of(RequestView request) {

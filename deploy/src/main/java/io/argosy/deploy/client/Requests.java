@@ -7,6 +7,7 @@ import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StuckFileView;
+import io.argosy.common.wire.user.WaitView;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -80,6 +81,13 @@ public final class Requests {
       case "done", "failed", "refused", "cancelled" -> true;
       default -> false;
     };
+  }
+
+  /** Nothing moves, and for all that is missing only a new source or link would help. */
+  public static boolean isHopeless(RequestView request) {
+    return request.status().equals("waiting")
+        && !request.waits().isEmpty()
+        && request.waits().stream().allMatch(WaitView::stuck);
   }
 
   /**

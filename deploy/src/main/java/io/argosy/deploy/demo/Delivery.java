@@ -11,6 +11,7 @@ import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.demo.Preparation.Named;
 import io.argosy.deploy.scan.FoundFile;
+import io.argosy.deploy.screen.Counted;
 import io.argosy.deploy.screen.Narrator;
 import io.argosy.deploy.screen.ProgressText;
 import io.argosy.deploy.screen.RateWindow;
@@ -54,10 +55,10 @@ final class Delivery {
     injection.at(DemoSite.HOME.node(), router);
     injection.at(DemoSite.COPY.node(), copied, router);
     narrator.line(
-        "Placing %s (%,d files, %s) at %s"
+        "Placing %s (%s, %s) at %s"
             .formatted(
                 named.dataset(),
-                named.list().files().size(),
+                Counted.of(named.list().files().size(), "file"),
                 named.list().bytes(),
                 String.join(
                     " and ", DemoSite.destinationNodes().stream().map(Object::toString).toList())));

@@ -128,7 +128,7 @@ public final class Demo {
     if (done && request.isPresent()) {
       tellSuccess(report);
     }
-    return options.once() ? (done ? DONE : NOT_DONE) : stay(stage);
+    return options.once() ? (done ? DONE : NOT_DONE) : stay(stage, request);
   }
 
   private static void createEmptyRoots(DemoLayout layout, Named named) throws IOException {
@@ -137,7 +137,11 @@ public final class Demo {
     }
   }
 
+  /** With {@code --once} the page ends before anybody could open a link to it. */
   private void tellPage(Running running) throws IOException {
+    if (options.once()) {
+      return;
+    }
     SignInLinkView link = running.topology().signInLink();
     narrator.line(
         "The page (this link signs in once): %s/sign-in?code=%s"
@@ -151,8 +155,10 @@ public final class Demo {
     report.destinations().forEach(d -> narrator.line("  %s: %s".formatted(d.node(), d.root())));
   }
 
-  private int stay(Stage stage) throws IOException {
-    narrator.line("Everything stays up until Ctrl-C.");
+  private int stay(Stage stage, Optional<RequestView> request) throws IOException {
+    narrator.line("Everything stays up until Ctrl-C. From another terminal:");
+    NextCommands.of(options.dataOption(), request.map(RequestView::id))
+        .forEach(command -> narrator.line("  " + command));
     tellPage(stage.running());
     narrator.line(stage.givenUp().join());
     return NOT_DONE;

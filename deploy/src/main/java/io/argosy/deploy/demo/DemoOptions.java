@@ -11,10 +11,21 @@ import java.util.OptionalInt;
  * @param once end when everything is verified
  * @param json where the result is written
  * @param data where everything is kept
+ * @param dataGiven a person named it, and has to name it to other commands too
  * @param webPort of the page; empty takes a free one
  */
 public record DemoOptions(
-    Source source, boolean once, Optional<Path> json, Path data, OptionalInt webPort) {
+    Source source,
+    boolean once,
+    Optional<Path> json,
+    Path data,
+    boolean dataGiven,
+    OptionalInt webPort) {
+
+  /** What other commands need to find this demonstration. */
+  Optional<Path> dataOption() {
+    return Optional.of(data).filter(path -> dataGiven);
+  }
 
   /** What is placed. */
   public sealed interface Source {}

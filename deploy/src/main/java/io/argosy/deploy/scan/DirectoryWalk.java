@@ -78,9 +78,12 @@ final class DirectoryWalk {
   }
 
   private void look(Path entry, String parent) {
+    if (!isUtf8(entry)) {
+      skip(parent + OddBytes.shown(entry), SkipReason.NOT_UTF_8);
+      return;
+    }
     String path = parent + entry.getFileName();
-    Optional<SkipReason> objection =
-        isUtf8(entry) ? rule.objectionTo(path) : Optional.of(SkipReason.NOT_UTF_8);
+    Optional<SkipReason> objection = rule.objectionTo(path);
     if (objection.isPresent()) {
       skip(path, objection.get());
       return;

@@ -32,6 +32,7 @@ class ArgosyCommandTest {
         "request show",
         "request watch",
         "request cancel",
+        "why",
         "inject",
         "nodes",
         "plan",
@@ -84,11 +85,28 @@ class ArgosyCommandTest {
         "bench quality --planner-bench . --strategy luck | --strategy",
         "bench quality --planner-bench . --set luck=1 | luck",
         "bench quality --planner-bench . | simulate.py",
-        "sail | sail"
+        "why data/a --at T1 | LFN",
+        "why /data/a | --at",
+        "sail | unknown command sail, try one of demo, request, why",
+        "request sail | unknown command sail, try one of preview, create"
       })
   void whatIsWrongIsNamed(String words, String named) {
     assertThat(run(words.split(" "))).isEqualTo(2);
     assertThat(err.toString()).startsWith("argosy: ").contains(named);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'',demo", "request,watch", "bench,latency"})
+  void aWordThatStandsAloneListsWhatMayFollow(String words, String one) {
+    assertThat(run(words.isEmpty() ? new String[0] : words.split(" "))).isEqualTo(2);
+    assertThat(err.toString()).contains("Usage: argosy " + words, "Commands:", "  " + one);
+  }
+
+  @Test
+  void demoSaysWhatItSkips() {
+    assertThat(run("demo", "--help")).isZero();
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .contains("symbolic links", "special files", "control characters", "not UTF-8");
   }
 
   @Test

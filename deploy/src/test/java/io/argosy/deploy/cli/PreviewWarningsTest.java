@@ -19,6 +19,12 @@ class PreviewWarningsTest {
   }
 
   @Test
+  void oneFileIsNoFiles() {
+    assertThat(PreviewWarnings.of(previewWithOrphans(1)).getFirst())
+        .contains("1 of 20 missing files has no source", "it waits");
+  }
+
+  @Test
   void whatCanMoveNeedsNoWarning() {
     assertThat(PreviewWarnings.of(previewWithOrphans(0))).isEmpty();
   }

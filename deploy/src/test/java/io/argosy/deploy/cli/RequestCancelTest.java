@@ -99,6 +99,8 @@ class RequestCancelTest {
             new Priority(1),
             "default",
             List.of(new DatasetName("/d")),
+            List.of(),
+            null,
             List.of());
     answer(exchange, 200, WireJson.strict().writeValueAsString(view));
   }

@@ -137,7 +137,9 @@ class HopelessRuleTest {
         Priority.NORMAL,
         "test",
         List.of(new DatasetName("/demo/a")),
-        List.of(destination));
+        List.of(destination),
+        null,
+        List.of());
   }
 
   private static StuckFileView stuck(FailureClass reason, int attempts) {

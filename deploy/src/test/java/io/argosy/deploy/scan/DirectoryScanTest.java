@@ -72,12 +72,18 @@ class DirectoryScanTest {
     shell("printf 1 > \"$(printf 'latin\\351')\"");
     shell("d=\"$(printf 'dir\\377')\"; mkdir \"$d\"; printf 1 > \"$d/below\"");
     shell("printf 1 > \"$(printf 'surrogate\\355\\240\\200')\"");
+    shell("mkdir sub; printf 1 > \"$(printf 'sub/a+b 100%%\\377\\303\\251')\"");
     file("replaced\uFFFD", "2");
 
     FileList list = scan();
 
     assertThat(list.files()).extracting(FoundFile::path).containsExactly("good", "replaced\uFFFD");
-    assertThat(list.skipped()).hasSize(3).allMatch(entry -> entry.reason() == SkipReason.NOT_UTF_8);
+    assertThat(list.skipped())
+        .containsExactly(
+            new SkippedEntry("dir\\xff", SkipReason.NOT_UTF_8),
+            new SkippedEntry("latin\\xe9", SkipReason.NOT_UTF_8),
+            new SkippedEntry("sub/a+b 100%\\xffé", SkipReason.NOT_UTF_8),
+            new SkippedEntry("surrogate\\xed\\xa0\\x80", SkipReason.NOT_UTF_8));
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.argosy.router.query.http.WorldQueryApi;
 import io.argosy.router.query.store.JdbcBreakerViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
+import io.argosy.router.query.store.JdbcFileWaits;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
 import io.argosy.router.query.store.JdbcPreviews;
@@ -27,13 +28,15 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class QueryConfiguration {
 
   @Bean
-  RequestQueryApi requestQueryApi(JdbcClient jdbc, ScopeFinder finder, ApprovalPolicy policy) {
+  JdbcRequestViews requestViews(JdbcClient jdbc, Clock clock, RouterProperties properties) {
+    return new JdbcRequestViews(jdbc, clock, properties.activation().window());
+  }
+
+  @Bean
+  RequestQueryApi requestQueryApi(
+      JdbcRequestViews requests, JdbcClient jdbc, ScopeFinder finder, ApprovalPolicy policy) {
     return new RequestQueryApi(
-        new JdbcRequestViews(jdbc),
-        new JdbcMovementViews(jdbc),
-        new JdbcPreviews(jdbc),
-        finder,
-        policy);
+        requests, new JdbcMovementViews(jdbc), new JdbcPreviews(jdbc), finder, policy);
   }
 
   /** Counted when they are looked at, and the same on every router. */
@@ -56,8 +59,11 @@ class QueryConfiguration {
   }
 
   @Bean
-  WorldQueryApi worldQueryApi(JdbcClient jdbc, Clock clock) {
+  WorldQueryApi worldQueryApi(JdbcClient jdbc, Clock clock, RouterProperties properties) {
     return new WorldQueryApi(
-        new JdbcNodeViews(jdbc, clock), new JdbcDatasetViews(jdbc), new JdbcDecisionViews(jdbc));
+        new JdbcNodeViews(jdbc, clock),
+        new JdbcDatasetViews(jdbc),
+        new JdbcDecisionViews(jdbc),
+        new JdbcFileWaits(jdbc, clock, properties.activation().window()));
   }
 }

@@ -7,6 +7,7 @@ public enum RequestStatus {
   WAITING_FOR_APPROVAL("waiting-for-approval"),
   REFUSED("refused"),
   MOVING("moving"),
+  WAITING("waiting"),
   DONE("done"),
   FAILED("failed"),
   CANCELLED("cancelled");
@@ -28,8 +29,9 @@ public enum RequestStatus {
    * One destination's facts.
    *
    * @param failed given up, and missing
+   * @param moves something of it moves, or is about to
    */
-  public record Progress(Approval approval, long files, long done, long failed) {
+  public record Progress(Approval approval, long files, long done, long failed, boolean moves) {
 
     private boolean isOver() {
       return done + failed >= files;
@@ -43,8 +45,9 @@ public enum RequestStatus {
     }
     List<Progress> approved = with(destinations, Approval.APPROVED);
     List<Progress> waiting = with(destinations, Approval.WAITING);
-    if (approved.stream().anyMatch(progress -> !progress.isOver())) {
-      return MOVING;
+    List<Progress> open = approved.stream().filter(progress -> !progress.isOver()).toList();
+    if (!open.isEmpty()) {
+      return open.stream().anyMatch(Progress::moves) ? MOVING : WAITING;
     }
     if (!waiting.isEmpty()) {
       return WAITING_FOR_APPROVAL;

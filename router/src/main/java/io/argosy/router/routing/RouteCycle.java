@@ -8,6 +8,8 @@ import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import java.time.Clock;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,6 +41,7 @@ public final class RouteCycle {
   private final RoutingStore store;
   private final Terms terms;
   private final Ground ground;
+  private final AtomicReference<Map<NoWay, Long>> toldNoWay = new AtomicReference<>(Map.of());
 
   public RouteCycle(RoutingStore store, Terms terms, Ground ground) {
     this.store = store;
@@ -53,6 +56,7 @@ public final class RouteCycle {
 
   private void planUnder(StageLease lease) {
     RoutingOutput output = ground.leases().during(lease, this::plan);
+    tellNoWay(output.input().noWay());
     if (output.requests() > 0) {
       write(lease, output);
       if (output.input().more() && output.routed() > 0) {
@@ -67,6 +71,14 @@ public final class RouteCycle {
             .transactions()
             .inOne(() -> store.read(ground.clock().instant(), terms.mostRequests()));
     return new RoutingOutput(input, Planner.plan(input.view(), input.batch(), terms.policy()));
+  }
+
+  /** Only what has changed: a cycle runs every few seconds, and a file may wait for days. */
+  private void tellNoWay(Map<NoWay, Long> noWay) {
+    if (!noWay.equals(toldNoWay.getAndSet(noWay)) && !noWay.isEmpty()) {
+      long files = noWay.values().stream().mapToLong(Long::longValue).sum();
+      LOG.warn("due files have no way files={} reasons={}", files, noWay);
+    }
   }
 
   private void write(StageLease lease, RoutingOutput output) {

@@ -3,6 +3,7 @@ package io.argosy.router.routing;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 import java.time.Instant;
+import java.util.Map;
 
 /**
  * All that one cycle knows, read at one time.
@@ -11,6 +12,17 @@ import java.time.Instant;
  *     first
  * @param keys what the positions of view and batch stand for
  * @param more whether there were more requests than one cycle takes
+ * @param noWay how many due files have no source, and why
  */
 public record RoutingInput(
-    Instant readAt, NetworkView view, RequestBatch batch, RoutingKeys keys, boolean more) {}
+    Instant readAt,
+    NetworkView view,
+    RequestBatch batch,
+    RoutingKeys keys,
+    boolean more,
+    Map<NoWay, Long> noWay) {
+
+  public RoutingInput {
+    noWay = Map.copyOf(noWay);
+  }
+}

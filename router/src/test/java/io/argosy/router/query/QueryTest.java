@@ -163,6 +163,40 @@ class QueryTest {
   }
 
   @Test
+  void aFileHasItsReasonByItsNameInTheBody() {
+    String id = world.request("T1_B");
+    var wait = fileWait("/data/one/0", "T1_B");
+    assertThat(wait.status()).as(wait.text()).isEqualTo(200);
+    assertThat(wait.json().path("reason").asString()).isEqualTo("waiting-for-window");
+    assertThat(wait.json().path("outlook").asString()).isEqualTo("moves");
+    assertThat(wait.json().path("bytes").asInt()).isEqualTo(10);
+    assertThat(one(id).path("waiting").get(0).path("reason").asString())
+        .isEqualTo("waiting-for-window");
+    assertThat(one(id).path("waiting").get(0).path("files").asInt()).isEqualTo(5);
+    assertThat(fileWait("/data/one/0", "T1_A").json().path("reason").asString())
+        .isEqualTo("arrived");
+    assertThat(fileWait("/data/none", "T1_B").status()).isEqualTo(404);
+    assertThat(fileWait("/data/one/0", "T1_Z").json().path("type").asString())
+        .isEqualTo("urn:argosy:problem:unknown-file-or-node");
+    assertThat(fileWait("/data/../0", "T1_B").status()).isEqualTo(422);
+  }
+
+  private static RunningRouter.Answer fileWait(String lfn, String destination) {
+    return router.post(
+        ADMIN_TOKEN,
+        "/query/v1/file-waits",
+        "{\"lfn\":\"%s\",\"destination\":\"%s\"}".formatted(lfn, destination));
+  }
+
+  @Test
+  void aCommentIsReadBack() {
+    String body = "{'datasets':['/data'],'destinations':['T1_B'],'comment':'for the paper'}";
+    String id = world.tell("requests", body).json().path("id").asString();
+    assertThat(one(id).path("comment").asString()).isEqualTo("for the paper");
+    assertThat(one(world.request("T1_B")).path("comment").asString("")).isEmpty();
+  }
+
+  @Test
   void whatIsNotThereIsNotFound() {
     for (String path :
         new String[] {

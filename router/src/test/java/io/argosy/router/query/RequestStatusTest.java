@@ -11,11 +11,12 @@ import org.junit.jupiter.api.Test;
 
 class RequestStatusTest {
 
-  private static final Progress DONE = new Progress(APPROVED, 3, 3, 0);
-  private static final Progress MOVING = new Progress(APPROVED, 3, 1, 1);
-  private static final Progress FAILED = new Progress(APPROVED, 3, 2, 1);
-  private static final Progress UNDECIDED = new Progress(WAITING, 3, 0, 0);
-  private static final Progress DECLINED = new Progress(REFUSED, 3, 0, 0);
+  private static final Progress DONE = new Progress(APPROVED, 3, 3, 0, false);
+  private static final Progress MOVING = new Progress(APPROVED, 3, 1, 1, true);
+  private static final Progress STILL = new Progress(APPROVED, 3, 1, 1, false);
+  private static final Progress FAILED = new Progress(APPROVED, 3, 2, 1, false);
+  private static final Progress UNDECIDED = new Progress(WAITING, 3, 0, 0, false);
+  private static final Progress DECLINED = new Progress(REFUSED, 3, 0, 0, false);
 
   @Test
   void factsAddUp() {
@@ -30,6 +31,15 @@ class RequestStatusTest {
   }
 
   @Test
+  void whatIsMissingAndDoesNotMoveWaits() {
+    assertThat(of(STILL)).isEqualTo(RequestStatus.WAITING);
+    assertThat(of(STILL, DONE)).isEqualTo(RequestStatus.WAITING);
+    assertThat(of(STILL, FAILED)).isEqualTo(RequestStatus.WAITING);
+    assertThat(of(STILL, UNDECIDED)).isEqualTo(RequestStatus.WAITING);
+    assertThat(of(STILL, MOVING)).isEqualTo(RequestStatus.MOVING);
+  }
+
+  @Test
   void cancelledIsCancelledWhateverMoved() {
     assertThat(RequestStatus.of(true, List.of(DONE))).isEqualTo(RequestStatus.CANCELLED);
   }
@@ -37,7 +47,7 @@ class RequestStatusTest {
   /** Some that were given up may have come after all: never more missing than there are. */
   @Test
   void everyFileThereIsDoneWhateverWasGivenUp() {
-    assertThat(of(new Progress(APPROVED, 3, 3, 2))).isEqualTo(RequestStatus.DONE);
+    assertThat(of(new Progress(APPROVED, 3, 3, 2, false))).isEqualTo(RequestStatus.DONE);
   }
 
   private static RequestStatus of(Progress... destinations) {

@@ -57,11 +57,11 @@ final class MemoryRoutingStore implements RoutingStore {
 
   @Override
   public RoutingInput read(Instant now, int limit) {
+    List<Due> waiting =
+        wishes.values().stream().filter(w -> !routes.containsKey(w.fileRequestId())).toList();
     List<Due> due =
-        wishes.values().stream()
-            .filter(w -> !routes.containsKey(w.fileRequestId()))
-            .sorted(MOST_URGENT_FIRST)
-            .toList();
+        waiting.stream().filter(w -> !w.sources().isEmpty()).sorted(MOST_URGENT_FIRST).toList();
+    long without = waiting.size() - due.size();
     List<Due> taken = due.subList(0, Math.min(limit, due.size()));
     NetworkView view =
         new NetworkView(nodes.keySet().stream().map(NodeFacts::named).toList(), links);
@@ -76,7 +76,12 @@ final class MemoryRoutingStore implements RoutingStore {
     long[] ids = taken.stream().mapToLong(Due::fileRequestId).toArray();
     long[] keys = nodes.values().stream().mapToLong(Long::longValue).toArray();
     return new RoutingInput(
-        now, view, batch.build(), new RoutingKeys(ids, ids.clone(), keys), due.size() > limit);
+        now,
+        view,
+        batch.build(),
+        new RoutingKeys(ids, ids.clone(), keys),
+        due.size() > limit,
+        without == 0 ? Map.of() : Map.of(NoWay.NO_SOURCE, without));
   }
 
   private static int index(NetworkView view, String node) {

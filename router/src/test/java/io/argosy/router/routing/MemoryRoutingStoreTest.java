@@ -28,8 +28,16 @@ class MemoryRoutingStoreTest implements RoutingStoreContract {
 
   @Override
   public void wish(long id, int priority) {
-    store.wish(
-        new MemoryRoutingStore.Due(id, new Priority(priority), "DESTINATION", List.of("SOURCE")));
+    wish(id, priority, List.of("SOURCE"));
+  }
+
+  @Override
+  public void wishWithoutSource(long id) {
+    wish(id, 1, List.of());
+  }
+
+  private void wish(long id, int priority, List<String> sources) {
+    store.wish(new MemoryRoutingStore.Due(id, new Priority(priority), "DESTINATION", sources));
   }
 
   @Override

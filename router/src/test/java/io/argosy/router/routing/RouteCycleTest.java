@@ -24,7 +24,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
+@ExtendWith(OutputCaptureExtension.class)
 class RouteCycleTest {
 
   static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC);
@@ -140,6 +144,20 @@ class RouteCycleTest {
     seen.clear();
     cycle.run();
     assertThat(seen).containsExactly("begin", "commit");
+  }
+
+  @Test
+  void whatHasNoWayIsLoggedOnceUntilItChanges(CapturedOutput log) {
+    RouteCycle cycle = cycle(new OneRouter());
+    store.wish(wish(10));
+    cycle.run();
+    cycle.run();
+    assertThat(log.getAll().split("due files have no way", -1)).hasSize(2);
+    assertThat(log).contains("files=1 reasons={no-source=1}");
+    store.wish(wish(11));
+    cycle.run();
+    assertThat(log).contains("files=2 reasons={no-source=2}");
+    assertThat(seen).isEmpty();
   }
 
   private RouteCycle cycle(StageLeases leases) {

@@ -6,6 +6,7 @@ import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +21,9 @@ public interface RoutingStoreContract {
 
   /** Has the key and the priority; one live source holds its file. */
   void wish(long id, int priority);
+
+  /** As {@link #wish}, but nobody holds the file. */
+  void wishWithoutSource(long id);
 
   /** Nobody wants it any more. */
   void forget(long id);
@@ -50,6 +54,16 @@ public interface RoutingStoreContract {
     assertThat(keys(input)).containsExactly(4L, 8L, 1L);
     assertThat(input.more()).isTrue();
     assertThat(store().read(NOON, 10).more()).isFalse();
+  }
+
+  @Test
+  default void whatHasNoSourceIsNotDueButCounted() {
+    assertThat(store().read(NOON, 100).noWay()).isEmpty();
+    wishWithoutSource(11);
+    wishWithoutSource(12);
+    RoutingInput input = store().read(NOON, 100);
+    assertThat(keys(input)).hasSize(10);
+    assertThat(input.noWay()).isEqualTo(Map.of(NoWay.NO_SOURCE, 2L));
   }
 
   @Test

@@ -21,6 +21,12 @@ public final class NotSignedIn implements AuthenticationEntryPoint {
           "Open a sign-in link first; each works once.",
           List.of());
 
+  private static final String TEXT =
+      """
+      Please sign in: ask whoever runs Argosy for a sign-in link, and open it in a browser.
+      A demo prints one when it starts. Each link works once and only for a while.
+      """;
+
   @Override
   public void commence(
       HttpServletRequest request, HttpServletResponse response, AuthenticationException cause)
@@ -38,6 +44,19 @@ public final class NotSignedIn implements AuthenticationEntryPoint {
       response.setStatus(PROBLEM.status());
       return;
     }
+    if (!asksForAPage(request)) {
+      response.setStatus(PROBLEM.status());
+      response.setContentType("text/plain");
+      response.setCharacterEncoding(StandardCharsets.UTF_8);
+      response.getWriter().write(TEXT);
+      return;
+    }
     response.sendError(PROBLEM.status());
+  }
+
+  /** A browser does; other programs are told in plain text. */
+  private static boolean asksForAPage(HttpServletRequest request) {
+    String accepted = request.getHeader("Accept");
+    return accepted != null && accepted.contains("text/html");
   }
 }

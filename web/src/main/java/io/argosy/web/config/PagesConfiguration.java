@@ -11,6 +11,7 @@ import io.argosy.web.overview.OverviewPage;
 import io.argosy.web.request.RateMeter;
 import io.argosy.web.request.RequestQuery;
 import io.argosy.web.request.RequestView;
+import io.argosy.web.request.WaitQuery;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -57,12 +58,18 @@ class PagesConfiguration {
   }
 
   @Bean
-  OverviewPage overviewPage(Overview overview) {
-    return new OverviewPage(overview);
+  WaitQuery waitQuery(WebProperties properties) {
+    return new WaitQuery(properties.routerUrl(), RouterTrust.of(properties.routerCaFile()));
   }
 
   @Bean
-  OverviewApi overviewApi(Overview overview, RequestQuery requestQuery, Clock clock) {
-    return new OverviewApi(overview, requestQuery, clock);
+  OverviewPage overviewPage(Overview overview, WaitQuery waitQuery) {
+    return new OverviewPage(overview, waitQuery);
+  }
+
+  @Bean
+  OverviewApi overviewApi(
+      Overview overview, RequestQuery requestQuery, WaitQuery waitQuery, Clock clock) {
+    return new OverviewApi(overview, requestQuery, waitQuery, clock);
   }
 }

@@ -3,11 +3,13 @@ package io.argosy.web.overview;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.refusal.Refusal.Fault;
 import io.argosy.common.wire.Problem;
+import io.argosy.web.access.SignedInUser;
 import io.argosy.web.failure.FailureView;
 import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.node.NodeView;
 import io.argosy.web.request.RequestQuery;
 import io.argosy.web.request.RequestView;
+import io.argosy.web.request.WaitQuery;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -30,26 +33,31 @@ public final class OverviewApi {
 
   private final Overview overview;
   private final RequestQuery requests;
+  private final WaitQuery waits;
   private final Clock clock;
 
-  public OverviewApi(Overview overview, RequestQuery requests, Clock clock) {
+  public OverviewApi(Overview overview, RequestQuery requests, WaitQuery waits, Clock clock) {
     this.overview = overview;
     this.requests = requests;
+    this.waits = waits;
     this.clock = clock;
   }
 
   /** Without parameters the page's own answer; with them the database is asked for just that. */
   @GetMapping("/requests")
   ListView<RequestView> requests(
+      @AuthenticationPrincipal SignedInUser user,
       @RequestParam(required = false) @Nullable String limit,
       @RequestParam(required = false) @Nullable String cursor) {
     if (limit == null && cursor == null) {
       ListView<RequestView> newest = ListView.of(overview.requests(), clock.instant());
-      return paged(newest.at(), newest.stale(), newest.items(), 100);
+      List<RequestView> explained = waits.explained(newest.items(), user.token());
+      return paged(newest.at(), newest.stale(), explained, 100);
     }
     int most = limit == null ? 100 : (int) number("limit", limit, MOST);
     long before = cursor == null ? Long.MAX_VALUE : number("cursor", cursor, Long.MAX_VALUE);
-    return paged(clock.instant(), false, requests.before(before, most), most);
+    List<RequestView> read = requests.before(before, most);
+    return paged(clock.instant(), false, waits.explained(read, user.token()), most);
   }
 
   @GetMapping("/nodes")

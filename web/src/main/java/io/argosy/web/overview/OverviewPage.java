@@ -1,6 +1,7 @@
 package io.argosy.web.overview;
 
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.request.WaitQuery;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -13,26 +14,29 @@ public final class OverviewPage {
   private static final int SHOWN = 25;
 
   private final Overview overview;
+  private final WaitQuery waits;
 
-  public OverviewPage(Overview overview) {
+  public OverviewPage(Overview overview, WaitQuery waits) {
     this.overview = overview;
+    this.waits = waits;
   }
 
   @GetMapping("/")
   String page(@AuthenticationPrincipal SignedInUser user, Model model) {
     model.addAttribute("user", user.name());
-    return filled(model, "overview");
+    return filled(user, model, "overview");
   }
 
   @GetMapping("/live")
-  String live(Model model) {
-    return filled(model, "overview :: live");
+  String live(@AuthenticationPrincipal SignedInUser user, Model model) {
+    return filled(user, model, "overview :: live");
   }
 
-  private String filled(Model model, String view) {
+  private String filled(SignedInUser user, Model model, String view) {
     var requests = overview.requests();
     model.addAttribute("requests", requests);
-    model.addAttribute("shown", requests.value().stream().limit(SHOWN).toList());
+    model.addAttribute(
+        "shown", waits.explained(requests.value().stream().limit(SHOWN).toList(), user.token()));
     model.addAttribute("nodes", overview.nodes());
     model.addAttribute("failures", overview.failures());
     model.addAttribute("ages", overview.ages());

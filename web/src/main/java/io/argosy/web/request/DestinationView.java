@@ -3,6 +3,8 @@ package io.argosy.web.request;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.user.WaitView;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param failedFiles given up: no source left to try
  * @param inTransferFiles claimed by an agent
  * @param bytesPerSecond over the last half minute; absent while that is not known
+ * @param waiting why what is missing does not move, as the router told; empty where it did not
  */
 public record DestinationView(
     NodeName node,
@@ -19,13 +22,33 @@ public record DestinationView(
     Amount done,
     long failedFiles,
     long inTransferFiles,
-    @Nullable Double bytesPerSecond) {
+    @Nullable Double bytesPerSecond,
+    List<WaitView> waiting) {
 
   /** Files and what they hold. */
   public record Amount(long files, ByteCount bytes) {}
 
   DestinationView moving(@Nullable Double rate) {
-    return new DestinationView(node, status, wanted, done, failedFiles, inTransferFiles, rate);
+    return new DestinationView(
+        node, status, wanted, done, failedFiles, inTransferFiles, rate, waiting);
+  }
+
+  /** What waits, and moves no more if nothing of it does. */
+  DestinationView explained(List<WaitView> reasons) {
+    boolean stands =
+        (status == Status.MOVING || status == Status.QUEUED)
+            && inTransferFiles == 0
+            && !reasons.isEmpty()
+            && reasons.stream().noneMatch(WaitView::moves);
+    return new DestinationView(
+        node,
+        stands ? Status.WAITING : status,
+        wanted,
+        done,
+        failedFiles,
+        inTransferFiles,
+        bytesPerSecond,
+        reasons);
   }
 
   /** Rounded down: 100 only when every byte and every file is there. */

@@ -165,7 +165,8 @@ public final class RequestQuery {
         done,
         failed,
         counts.claimed().getOrDefault(key, 0L),
-        null);
+        null,
+        List.of());
   }
 
   private static Status status(ResultSet row, long missing, long failed) throws SQLException {

@@ -2,6 +2,7 @@ package io.argosy.web.request;
 
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
+import io.argosy.common.wire.user.WaitView;
 import java.time.Instant;
 import java.util.List;
 
@@ -36,5 +37,35 @@ public record RequestView(
         firstDatasets,
         status,
         others);
+  }
+
+  /** As the router sees it, too. */
+  RequestView explained(List<WaitView> reasons) {
+    List<DestinationView> told =
+        destinations.stream()
+            .map(d -> d.explained(reasons.stream().filter(r -> at(r, d)).toList()))
+            .toList();
+    return new RequestView(
+        id,
+        requester,
+        createdAt,
+        priority,
+        activity,
+        comment,
+        datasets,
+        firstDatasets,
+        Status.of(told.stream().map(DestinationView::status).toList()),
+        told);
+  }
+
+  private static boolean at(WaitView reason, DestinationView destination) {
+    return reason.destination().equals(destination.node());
+  }
+
+  /** Whether anything of it may still wait for something. */
+  boolean isOpen() {
+    return status == Status.MOVING
+        || status == Status.QUEUED
+        || status == Status.WAITING_FOR_APPROVAL;
   }
 }

@@ -8,6 +8,7 @@ import java.util.Locale;
 public enum Status {
   MOVING,
   QUEUED,
+  WAITING,
   WAITING_FOR_APPROVAL,
   FAILED,
   DONE,

@@ -84,6 +84,7 @@ class RateMeterTest {
         new Amount(doneBytes, ByteCount.of(doneBytes)),
         0,
         0,
-        null);
+        null,
+        List.of());
   }
 }

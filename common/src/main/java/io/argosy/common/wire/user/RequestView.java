@@ -11,8 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code GET /query/v1/requests/{id}}: a request and how far it is.
  *
- * @param status {@code waiting-for-approval}, {@code refused}, {@code moving}, {@code done}, {@code
- *     failed} (nothing moves and something is missing), {@code cancelled}
+ * @param status {@code waiting-for-approval}, {@code refused}, {@code moving}, {@code waiting}
+ *     (nothing moves or is about to, {@code waiting} says why), {@code done}, {@code failed}
+ *     (something is missing and all of it given up), {@code cancelled}
+ * @param comment as the requester gave it; absent if none
+ * @param waiting why what is missing does not move, most files of a destination first; absent from
+ *     an older router
  */
 public record RequestView(
     String id,
@@ -22,7 +26,14 @@ public record RequestView(
     Priority priority,
     String activity,
     List<DatasetName> datasets,
-    List<Destination> destinations) {
+    List<Destination> destinations,
+    @Nullable String comment,
+    @Nullable List<WaitView> waiting) {
+
+  /** Why what is missing does not move, as far as the router told. */
+  public List<WaitView> waits() {
+    return waiting == null ? List.of() : waiting;
+  }
 
   /**
    * @param approval {@code waiting}, {@code approved} or {@code refused}

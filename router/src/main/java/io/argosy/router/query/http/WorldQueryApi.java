@@ -4,11 +4,14 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.DatasetView;
 import io.argosy.common.wire.user.DecisionForm;
 import io.argosy.common.wire.user.DecisionView;
+import io.argosy.common.wire.user.FileWaitForm;
+import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
+import io.argosy.router.query.store.JdbcFileWaits;
 import io.argosy.router.query.store.JdbcNodeViews;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,12 +30,17 @@ public final class WorldQueryApi {
   private final JdbcNodeViews nodes;
   private final JdbcDatasetViews datasets;
   private final JdbcDecisionViews decisions;
+  private final JdbcFileWaits waits;
 
   public WorldQueryApi(
-      JdbcNodeViews nodes, JdbcDatasetViews datasets, JdbcDecisionViews decisions) {
+      JdbcNodeViews nodes,
+      JdbcDatasetViews datasets,
+      JdbcDecisionViews decisions,
+      JdbcFileWaits waits) {
     this.nodes = nodes;
     this.datasets = datasets;
     this.decisions = decisions;
+    this.waits = waits;
   }
 
   @GetMapping("/nodes")
@@ -60,6 +68,19 @@ public final class WorldQueryApi {
                     Refusal.Kind.NOT_FOUND,
                     "no-decision",
                     "nothing was decided about this file at this destination",
+                    List.of()));
+  }
+
+  @PostMapping("/file-waits")
+  public FileWaitView fileWait(@RequestBody FileWaitForm form) {
+    return waits
+        .one(form.lfn(), form.destination())
+        .orElseThrow(
+            () ->
+                new Refusal(
+                    Refusal.Kind.NOT_FOUND,
+                    "unknown-file-or-node",
+                    "no such file is known, or no such node",
                     List.of()));
   }
 }

@@ -1,7 +1,6 @@
 package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.Lfn;
-import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.FlowView;
@@ -11,9 +10,7 @@ import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -131,19 +128,8 @@ public final class JdbcMovementViews {
         row.getInt("attempts"),
         givenUp != null,
         source == null ? null : new NodeName(source),
-        failureClass(row.getString("reason")),
+        FailureWords.read(row.getString("reason")).orElse(null),
         message(row.getString("message"), givenUp, row.getString("verdict")));
-  }
-
-  private static @Nullable FailureClass failureClass(@Nullable String kept) {
-    if (kept == null) {
-      return null;
-    }
-    String name = kept.toUpperCase(Locale.ROOT).replace('-', '_');
-    return Stream.of(FailureClass.values())
-        .filter(known -> known.name().equals(name))
-        .findFirst()
-        .orElse(FailureClass.OTHER);
   }
 
   private static String message(

@@ -2,12 +2,18 @@ package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.WaitView;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.RequestStatus;
+import io.argosy.router.query.WaitReason;
+import io.argosy.router.query.WaitWords;
+import io.argosy.router.query.Waiting;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
@@ -23,16 +29,22 @@ public final class JdbcRequestViews {
 
   private static final String HEAD =
       """
-      select id, requester, priority, activity, created_at, cancelled_at is not null as cancelled
+      select id, requester, priority, activity, remark, created_at,
+          cancelled_at is not null as cancelled
       from request_facts
       """;
 
   private final JdbcClient jdbc;
   private final ProgressReader progress;
+  private final RequestWaits waits;
 
-  public JdbcRequestViews(JdbcClient jdbc) {
+  /**
+   * @param capacity of the windows
+   */
+  public JdbcRequestViews(JdbcClient jdbc, Clock clock, ByteCount capacity) {
     this.jdbc = jdbc;
     this.progress = new ProgressReader(jdbc);
+    this.waits = new RequestWaits(jdbc, clock, capacity);
   }
 
   private record Head(
@@ -40,6 +52,7 @@ public final class JdbcRequestViews {
       String requester,
       Priority priority,
       String activity,
+      String comment,
       Instant createdAt,
       boolean cancelled) {}
 
@@ -71,23 +84,28 @@ public final class JdbcRequestViews {
   private Map<Long, RequestView> views(List<Head> heads) {
     List<Long> ids = heads.stream().map(Head::id).toList();
     Map<Long, List<DatasetName>> datasets = datasets(ids);
+    RequestWaits.Moment moment = waits.read(ids);
     Map<Long, List<RequestView.Destination>> destinations = progress.of(ids);
     return heads.stream()
         .collect(
             Collectors.toMap(
                 Head::id,
-                head ->
-                    view(
-                        head,
-                        datasets.getOrDefault(head.id(), List.of()),
-                        destinations.getOrDefault(head.id(), List.of()))));
+                head -> {
+                  var at = destinations.getOrDefault(head.id(), List.of());
+                  List<Waiting> waiting =
+                      head.cancelled() ? List.of() : moment.of(head.id(), head.priority(), at);
+                  return view(head, datasets.getOrDefault(head.id(), List.of()), at, waiting);
+                }));
   }
 
   private static RequestView view(
-      Head head, List<DatasetName> datasets, List<RequestView.Destination> destinations) {
+      Head head,
+      List<DatasetName> datasets,
+      List<RequestView.Destination> destinations,
+      List<Waiting> waiting) {
     RequestStatus status =
         RequestStatus.of(
-            head.cancelled(), destinations.stream().map(JdbcRequestViews::facts).toList());
+            head.cancelled(), destinations.stream().map(d -> facts(d, waiting)).toList());
     return new RequestView(
         Long.toString(head.id()),
         head.requester(),
@@ -96,15 +114,37 @@ public final class JdbcRequestViews {
         head.priority(),
         head.activity(),
         datasets,
-        destinations);
+        destinations,
+        head.comment().isEmpty() ? null : head.comment(),
+        waiting.stream()
+            .filter(one -> !(one.reason() instanceof WaitReason.InTransfer))
+            .map(JdbcRequestViews::view)
+            .toList());
   }
 
-  private static RequestStatus.Progress facts(RequestView.Destination destination) {
+  private static WaitView view(Waiting waiting) {
+    WaitReason reason = waiting.reason();
+    return new WaitView(
+        WaitWords.word(reason),
+        waiting.destination(),
+        waiting.files(),
+        waiting.bytes(),
+        reason.outlook().name().toLowerCase(Locale.ROOT),
+        WaitWords.until(reason).orElse(null),
+        WaitWords.sentence(reason, waiting.destination()));
+  }
+
+  /** What is missing and has no reason has just arrived: the counts will say so in a moment. */
+  private static RequestStatus.Progress facts(
+      RequestView.Destination destination, List<Waiting> waiting) {
+    List<Waiting> here =
+        waiting.stream().filter(w -> w.destination().equals(destination.node())).toList();
     return new RequestStatus.Progress(
         RequestStatus.Approval.valueOf(destination.approval().toUpperCase(Locale.ROOT)),
         destination.files(),
         destination.doneFiles(),
-        destination.failedFiles());
+        destination.failedFiles(),
+        here.isEmpty() || here.stream().anyMatch(Waiting::isMoving));
   }
 
   private Map<Long, List<DatasetName>> datasets(Collection<Long> ids) {
@@ -130,6 +170,7 @@ public final class JdbcRequestViews {
         row.getString("requester"),
         new Priority(row.getInt("priority")),
         row.getString("activity"),
+        row.getString("remark"),
         row.getObject("created_at", OffsetDateTime.class).toInstant(),
         row.getBoolean("cancelled"));
   }

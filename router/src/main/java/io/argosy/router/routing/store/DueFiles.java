@@ -8,6 +8,7 @@ import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.Queue;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.routing.NoWay;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingKeys;
 import java.sql.Array;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -41,6 +43,7 @@ final class DueFiles {
   private final Set<Long> probes = new HashSet<>();
   private int taken;
   private boolean more;
+  private boolean leftOut;
 
   /**
    * @param forecasts of all enabled links
@@ -85,6 +88,7 @@ final class DueFiles {
 
   private void add(ResultSet row, List<Integer> sources) throws SQLException {
     if (sources.isEmpty()) {
+      leftOut = true;
       return;
     }
     if (taken == limit) {
@@ -119,10 +123,15 @@ final class DueFiles {
     return array == null ? List.of() : List.of((Long[]) array.getArray());
   }
 
-  RoutingInput input(Instant readAt) {
+  /** Whether a file that is due has no source. */
+  boolean leftOut() {
+    return leftOut;
+  }
+
+  RoutingInput input(Instant readAt, Map<NoWay, Long> noWay) {
     RoutingKeys keys =
         new RoutingKeys(
             fileRequests.build().toArray(), files.build().toArray(), nodes.keysByIndex());
-    return new RoutingInput(readAt, view, batch.build(), keys, more);
+    return new RoutingInput(readAt, view, batch.build(), keys, more, noWay);
   }
 }

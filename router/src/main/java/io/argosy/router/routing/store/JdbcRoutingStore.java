@@ -7,6 +7,7 @@ import io.argosy.router.routing.RoutingStore;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what waits for a source and who could be one; writes by {@link RouteWrites}. */
@@ -39,12 +40,14 @@ public final class JdbcRoutingStore implements RoutingStore {
   private static final int ROWS_AT_ONCE = 10_000;
 
   private final JdbcClient jdbc;
+  private final NoWays noWays;
   private final LinkForecasts forecasts;
   private final RouteWrites writes;
   private final Probes probes;
 
   public JdbcRoutingStore(JdbcClient jdbc, LinkForecasts forecasts, RouteWrites writes) {
     this.jdbc = jdbc;
+    noWays = new NoWays(jdbc);
     this.forecasts = forecasts;
     this.writes = writes;
     this.probes = new Probes(jdbc);
@@ -58,7 +61,7 @@ public final class JdbcRoutingStore implements RoutingStore {
     DueFiles due = new DueFiles(nodes, forecasts.at(now), usable, limit);
     probes.into(due, usable, at);
     jdbc.sql(DUE).param("now", at).withFetchSize(ROWS_AT_ONCE).query(due::takeAll);
-    return due.input(now);
+    return due.input(now, due.leftOut() ? noWays.count(usable.doors(), at) : Map.of());
   }
 
   @Override

@@ -8,11 +8,13 @@ import io.argosy.router.fixture.TestDatabase;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.routing.NoWay;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.RoutingStoreContract;
 import io.argosy.router.stage.store.JdbcIds;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -81,6 +83,12 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Override
+  public void wishWithoutSource(long id) {
+    execute("insert into data_file values (%1$d, 1, '/d/%1$d', 10, 'x')".formatted(id));
+    wish(id, 1);
+  }
+
+  @Override
   public void forget(long id) {
     execute("delete from file_request where id = " + id);
   }
@@ -130,6 +138,20 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     assertThat(RoutingStoreContract.keys(store.read(NOON, 100)))
         .doesNotContain(1L, 2L, 3L, 4L)
         .contains(5L);
+  }
+
+  @Test
+  void whatHasNoWayIsCountedByItsFirstLack() {
+    wishWithoutSource(11);
+    execute("update file_request set not_before = timestamptz '2026-01-01 12:00:01Z' where id = 1");
+    execute("update replica set node_id = 2 where file_id = 2 and node_id = 1");
+    setback(3, "null");
+    assertThat(store.read(NOON, 100).noWay())
+        .isEqualTo(
+            Map.of(NoWay.NO_SOURCE, 1L, NoWay.SOURCES_AWAY, 1L, NoWay.SOURCES_SET_ASIDE, 1L));
+    execute("update link set enabled = false");
+    assertThat(store.read(NOON, 100).noWay())
+        .isEqualTo(Map.of(NoWay.NO_SOURCE, 1L, NoWay.NO_LINK, 9L));
   }
 
   void setback(int wish, String usableFrom) {

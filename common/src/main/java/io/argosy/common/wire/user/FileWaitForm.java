@@ -1,0 +1,7 @@
+package io.argosy.common.wire.user;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+
+/** {@code POST /query/v1/file-waits}: why is this file not there yet? Changes nothing. */
+public record FileWaitForm(Lfn lfn, NodeName destination) {}

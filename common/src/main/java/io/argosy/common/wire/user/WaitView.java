@@ -1,0 +1,42 @@
+package io.argosy.common.wire.user;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Files of a request that do not move to a destination, and why.
+ *
+ * @param reason {@code waiting-for-approval}, {@code given-up}, {@code suspended}, {@code
+ *     waiting-for-window}, {@code destination-away}, {@code queued}, {@code no-source}, {@code
+ *     no-link}, {@code sources-spent}, {@code sources-away}, {@code breaker-open}, {@code
+ *     cooling-off}, {@code waiting-for-route}
+ * @param outlook {@code moves} (is about to), {@code waits} (something known will end it), {@code
+ *     stuck} (only a new source or link helps)
+ * @param until when it is tried again at the earliest
+ * @param detail a sentence for people
+ */
+public record WaitView(
+    String reason,
+    NodeName destination,
+    long files,
+    ByteCount bytes,
+    String outlook,
+    @Nullable Instant until,
+    String detail) {
+
+  /** The outlook of what moves by itself in a moment. */
+  public static final String MOVES = "moves";
+
+  /** The outlook of what only a new source or link could help. */
+  public static final String STUCK = "stuck";
+
+  public boolean moves() {
+    return outlook.equals(MOVES);
+  }
+
+  public boolean stuck() {
+    return outlook.equals(STUCK);
+  }
+}

@@ -1,0 +1,107 @@
+package io.argosy.router.query;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.query.WaitFacts.Receiver;
+import io.argosy.router.query.WaitFacts.SetAside;
+import io.argosy.router.query.WaitFacts.Source;
+import io.argosy.router.query.WaitFacts.Wish;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Why one file is not at its destination: the first obstacle on the street counts, because those
+ * behind it do not matter yet. The order is: arrived, not wanted, approval, in transfer, given up,
+ * suspended, window; with a route: destination away, queued; without: no source, no link, sources
+ * spent, sources away, breaker open, cooling off, route.
+ */
+public final class WaitDecision {
+
+  private WaitDecision() {}
+
+  /** Total: any facts have exactly one reason. */
+  public static WaitReason of(WaitFacts facts, Instant now) {
+    if (facts.present()) {
+      return new WaitReason.Arrived();
+    }
+    return switch (facts.standing()) {
+      case NOBODY_ASKS -> new WaitReason.NotWanted();
+      case UNDECIDED -> new WaitReason.WaitingForApproval();
+      case APPROVED -> wanted(facts, now);
+    };
+  }
+
+  private static WaitReason wanted(WaitFacts facts, Instant now) {
+    return facts
+        .wish()
+        .flatMap(WaitDecision::begunOrOver)
+        .or(() -> facts.suspendedBy().map(WaitReason.Suspended::new))
+        .orElseGet(() -> inLine(facts, now));
+  }
+
+  private static Optional<WaitReason> begunOrOver(Wish wish) {
+    Optional<WaitReason> begun =
+        wish.claim().map(claim -> new WaitReason.InTransfer(claim.agent(), claim.since()));
+    return begun.or(() -> wish.givenUp().map(WaitReason.GivenUp::new));
+  }
+
+  private static WaitReason inLine(WaitFacts facts, Instant now) {
+    WaitFacts.Window window = facts.window();
+    return facts
+        .wish()
+        .map(wish -> next(wish, facts.receiver(), now))
+        .orElseGet(() -> new WaitReason.WaitingForWindow(window.taken(), window.capacity()));
+  }
+
+  private static WaitReason next(Wish wish, Receiver receiver, Instant now) {
+    return wish.route().map(route -> routed(route, receiver)).orElseGet(() -> unrouted(wish, now));
+  }
+
+  private static WaitReason routed(WaitFacts.Route route, Receiver receiver) {
+    return receiver == Receiver.CLAIMS
+        ? new WaitReason.Queued(route.source(), route.ahead())
+        : new WaitReason.DestinationAway(receiver == Receiver.DRAINS);
+  }
+
+  private static WaitReason unrouted(Wish wish, Instant now) {
+    List<Source> holders = wish.sources();
+    if (holders.isEmpty()) {
+      return new WaitReason.NoSource();
+    }
+    List<Source> linked = those(holders, Source::linked);
+    if (linked.isEmpty()) {
+      return new WaitReason.NoLink(names(holders));
+    }
+    List<Source> open = those(linked, source -> source.setAside() != SetAside.FOR_GOOD);
+    if (open.isEmpty()) {
+      return new WaitReason.SourcesSpent(names(linked));
+    }
+    List<Source> served = those(open, Source::served);
+    return served.isEmpty()
+        ? new WaitReason.SourcesAway(names(open))
+        : reachable(wish, served, now);
+  }
+
+  private static WaitReason reachable(Wish wish, List<Source> served, Instant now) {
+    List<Source> free = those(served, source -> !source.stopped());
+    return free.isEmpty() ? new WaitReason.BreakerOpen(names(served)) : timed(wish, free, now);
+  }
+
+  private static WaitReason timed(Wish wish, List<Source> served, Instant now) {
+    Instant usable =
+        served.stream().anyMatch(source -> source.setAside() == SetAside.NO)
+            ? now
+            : wish.sourcesPausedUntil().orElse(now);
+    Instant due = usable.isAfter(wish.notBefore()) ? usable : wish.notBefore();
+    return due.isAfter(now) ? new WaitReason.CoolingOff(due) : new WaitReason.WaitingForRoute();
+  }
+
+  private static List<Source> those(List<Source> sources, Predicate<Source> condition) {
+    return sources.stream().filter(condition).toList();
+  }
+
+  private static List<NodeName> names(List<Source> sources) {
+    return sources.stream().map(Source::node).sorted().toList();
+  }
+}

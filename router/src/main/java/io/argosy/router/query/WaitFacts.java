@@ -1,0 +1,84 @@
+package io.argosy.router.query;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All that decides why a file is not at a destination yet; of several files that are alike, times
+ * are the earliest.
+ *
+ * @param present a replica is there
+ * @param suspendedBy who holds it back; no stage does so yet
+ * @param wish the router's, once a window has taken the file
+ */
+public record WaitFacts(
+    boolean present,
+    Standing standing,
+    Optional<String> suspendedBy,
+    Window window,
+    Receiver receiver,
+    Optional<Wish> wish) {
+
+  /** What the strongest request that wants the file there has come to. */
+  public enum Standing {
+    NOBODY_ASKS,
+    UNDECIDED,
+    APPROVED
+  }
+
+  /** The best that the destination's agents do. */
+  public enum Receiver {
+    CLAIMS,
+    DRAINS,
+    AWAY
+  }
+
+  /** Of the destination and priority: how many bytes may be active, and how many are. */
+  public record Window(ByteCount capacity, ByteCount taken) {}
+
+  /**
+   * A file request.
+   *
+   * @param notBefore it is not routed earlier
+   * @param givenUp the class of its last failure, once it is
+   * @param claim by an agent of the destination
+   * @param route the source it has now
+   * @param sources who holds the file; not looked up once there is a route
+   * @param sourcesPausedUntil when the first reachable source ends its pause
+   */
+  public record Wish(
+      Instant notBefore,
+      Optional<FailureClass> givenUp,
+      Optional<Claim> claim,
+      Optional<Route> route,
+      List<Source> sources,
+      Optional<Instant> sourcesPausedUntil) {}
+
+  /** Who moves it, and since when. */
+  public record Claim(AgentName agent, Instant since) {}
+
+  /** Where it shall come from, and what goes before it on that link. */
+  public record Route(NodeName source, ByteCount ahead) {}
+
+  /**
+   * A holder of the file.
+   *
+   * @param linked by an enabled link to the destination
+   * @param served by a door of a live agent
+   * @param stopped by a breaker that is open, or half-open, over its link to the destination
+   */
+  public record Source(
+      NodeName node, boolean linked, boolean served, boolean stopped, SetAside setAside) {}
+
+  /** What failures have made of a source, for this file. */
+  public enum SetAside {
+    NO,
+    FOR_A_WHILE,
+    FOR_GOOD
+  }
+}

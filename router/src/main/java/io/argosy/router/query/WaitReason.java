@@ -1,0 +1,153 @@
+package io.argosy.router.query;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Why a file is not at its destination yet: a closed list, and of each file exactly one. {@link
+ * WaitDecision} has their order.
+ */
+public sealed interface WaitReason {
+
+  /** What may be expected without anybody doing anything. */
+  enum Outlook {
+    /** Nothing is to be moved. */
+    OVER,
+    /** It moves, or is about to. */
+    MOVES,
+    /** Something known will end the wait: a time, a person's word, an agent that returns. */
+    WAITS,
+    /** For ever, unless somebody adds a source or a link. */
+    STUCK
+  }
+
+  Outlook outlook();
+
+  record Arrived() implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.OVER;
+    }
+  }
+
+  /** Never asked for, cancelled, or refused. */
+  record NotWanted() implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.OVER;
+    }
+  }
+
+  record WaitingForApproval() implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.WAITS;
+    }
+  }
+
+  record InTransfer(AgentName agent, Instant since) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.MOVES;
+    }
+  }
+
+  /** No source is left to try; a new one revives it. */
+  record GivenUp(FailureClass failure) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.STUCK;
+    }
+  }
+
+  record Suspended(String by) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.WAITS;
+    }
+  }
+
+  /** An empty window takes it at the next turn; one of no bytes never does. */
+  record WaitingForWindow(ByteCount taken, ByteCount capacity) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return taken.isZero() && !capacity.isZero() ? Outlook.MOVES : Outlook.WAITS;
+    }
+  }
+
+  /** It has its source, and nobody fetches it: all agents are silent, or drain. */
+  record DestinationAway(boolean draining) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.WAITS;
+    }
+  }
+
+  /**
+   * @param ahead goes before it on the link
+   */
+  record Queued(NodeName source, ByteCount ahead) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.MOVES;
+    }
+  }
+
+  /** No node holds it. */
+  record NoSource() implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.STUCK;
+    }
+  }
+
+  record NoLink(List<NodeName> holders) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.STUCK;
+    }
+  }
+
+  /** Those with a link are not tried again for this file. */
+  record SourcesSpent(List<NodeName> sources) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.STUCK;
+    }
+  }
+
+  /** None of those with a link has a door of a live agent. */
+  record SourcesAway(List<NodeName> sources) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.WAITS;
+    }
+  }
+
+  /** A breaker stands over each that is served; it probes, and closes by itself. */
+  record BreakerOpen(List<NodeName> sources) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.WAITS;
+    }
+  }
+
+  /** After a failure, until a time. */
+  record CoolingOff(Instant until) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.WAITS;
+    }
+  }
+
+  record WaitingForRoute() implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.MOVES;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package io.argosy.router.query;
+
+import io.argosy.common.topology.NodeName;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A reason as it leaves the router: its word, and a sentence for people. */
+public final class WaitWords {
+
+  private static final int NAMED = 3;
+
+  private WaitWords() {}
+
+  /** Such as {@code no-link}; one for each kind of reason. */
+  public static String word(WaitReason reason) {
+    return reason
+        .getClass()
+        .getSimpleName()
+        .replaceAll("(?<=[a-z])(?=[A-Z])", "-")
+        .toLowerCase(Locale.ROOT);
+  }
+
+  /** When the wait ends at the earliest, where that is known. */
+  public static Optional<Instant> until(WaitReason reason) {
+    return reason instanceof WaitReason.CoolingOff(Instant until)
+        ? Optional.of(until)
+        : Optional.empty();
+  }
+
+  /** Since when, where that is known. */
+  public static Optional<Instant> since(WaitReason reason) {
+    return reason instanceof WaitReason.InTransfer transfer
+        ? Optional.of(transfer.since())
+        : Optional.empty();
+  }
+
+  /** One sentence without times, so that what waits alike is told alike. */
+  public static String sentence(WaitReason reason, NodeName destination) {
+    return switch (reason) {
+      case WaitReason.Arrived() -> "it is there";
+      case WaitReason.NotWanted() -> "nobody asks for it there: never asked, cancelled or refused";
+      case WaitReason.WaitingForApproval() -> "nobody has agreed yet that it may come";
+      case WaitReason.InTransfer transfer -> "agent " + transfer.agent() + " fetches it";
+      case WaitReason.GivenUp(var failure) ->
+          "given up: no source is left to try; the last failure was "
+              + failure.name().toLowerCase(Locale.ROOT).replace('_', '-');
+      case WaitReason.Suspended(var by) -> "suspended by " + by;
+      case WaitReason.WaitingForWindow(var taken, var capacity) ->
+          "its turn has not come: %s of the window's %s are taken".formatted(taken, capacity);
+      case WaitReason.DestinationAway(boolean draining) ->
+          draining
+              ? "every live agent of %s drains: none takes new work".formatted(destination)
+              : "no agent of %s is alive to fetch it".formatted(destination);
+      case WaitReason.Queued(var source, var ahead) ->
+          "queued behind %s on link %s -> %s".formatted(ahead, source, destination);
+      default -> withoutRoute(reason, destination);
+    };
+  }
+
+  private static String withoutRoute(WaitReason reason, NodeName destination) {
+    return switch (reason) {
+      case WaitReason.NoSource() -> "no node holds it";
+      case WaitReason.NoLink(var holders) ->
+          "no link leads to %s from %s, where it is".formatted(destination, some(holders));
+      case WaitReason.SourcesSpent(var sources) ->
+          "it has failed too often from %s, which are not tried again".formatted(some(sources));
+      case WaitReason.SourcesAway(var sources) ->
+          "no live agent has a door at %s, where it is".formatted(some(sources));
+      case WaitReason.BreakerOpen(var sources) ->
+          "a breaker is open over %s -> %s".formatted(some(sources), destination);
+      case WaitReason.CoolingOff cooling -> "a pause after a failure";
+      case WaitReason.WaitingForRoute route -> "the next plan gives it a source";
+      default -> throw new IllegalArgumentException("has its own sentence: " + word(reason));
+    };
+  }
+
+  private static String some(List<NodeName> nodes) {
+    String first =
+        nodes.stream().limit(NAMED).map(NodeName::value).collect(Collectors.joining(", "));
+    return nodes.size() <= NAMED ? first : first + " and %d more".formatted(nodes.size() - NAMED);
+  }
+}

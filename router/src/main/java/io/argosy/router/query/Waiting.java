@@ -1,0 +1,47 @@
+package io.argosy.router.query;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.query.WaitReason.Outlook;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Files that have one reason not to be at one destination. */
+public record Waiting(NodeName destination, WaitReason reason, long files, ByteCount bytes) {
+
+  private static final Comparator<Waiting> MOST_FILES_FIRST =
+      Comparator.comparing(Waiting::destination)
+          .thenComparing(Comparator.comparingLong(Waiting::files).reversed())
+          .thenComparing(Waiting::told);
+
+  /** What is told alike is one; of times the earliest stays. */
+  public static List<Waiting> summed(Collection<Waiting> parts) {
+    return parts.stream()
+        .collect(Collectors.toMap(Waiting::told, part -> part, Waiting::plus))
+        .values()
+        .stream()
+        .sorted(MOST_FILES_FIRST)
+        .toList();
+  }
+
+  public boolean isMoving() {
+    return reason.outlook() == Outlook.MOVES;
+  }
+
+  private String told() {
+    return "%s %s %s"
+        .formatted(destination, WaitWords.word(reason), WaitWords.sentence(reason, destination));
+  }
+
+  private Waiting plus(Waiting other) {
+    WaitReason first = other.time().isBefore(time()) ? other.reason : reason;
+    return new Waiting(destination, first, files + other.files, bytes.plus(other.bytes));
+  }
+
+  private Instant time() {
+    return WaitWords.until(reason).orElse(Instant.MAX);
+  }
+}

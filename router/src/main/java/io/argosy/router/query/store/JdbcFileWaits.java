@@ -1,0 +1,116 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.FileWaitView;
+import io.argosy.router.query.WaitDecision;
+import io.argosy.router.query.WaitFacts;
+import io.argosy.router.query.WaitFacts.Standing;
+import io.argosy.router.query.WaitReason;
+import io.argosy.router.query.WaitWords;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Why one file is not at one destination, whoever asked for it. */
+public final class JdbcFileWaits {
+
+  /** One row where file and node are known. Standing: 2 approved, 1 undecided, null nobody asks. */
+  private static final String FACTS =
+      """
+      with wanted as (
+          select 0::bigint as request_id, n.id as node_id, f.block_id, f.id as file_id, f.bytes,
+              f.dataset_id
+          from catalog_file_facts f cross join topology_node_facts n
+          where f.lfn = :lfn and n.name = :destination)
+      """
+          + WaitingWishes.STATEMENT
+          + """
+          select w.bytes as size, a.standing, u.taken, v.receiver, t.*,
+              exists (select 1 from catalog_replica_facts x
+                  where x.file_id = w.file_id and x.node_id = w.node_id) as present
+          from wanted w
+              left join lateral (
+                  select max(case when d.approved then 2 when d.approved is null then 1 else 0 end)
+                          as standing,
+                      min(case when d.approved then r.priority end) as priority
+                  from request_facts r
+                      join request_destination_facts d on d.request_id = r.id
+                      join request_dataset_facts rd on rd.request_id = r.id
+                  where rd.dataset_id = w.dataset_id and d.node_id = w.node_id
+                      and r.cancelled_at is null) a on true
+              left join lateral (
+                  select coalesce(sum(q.bytes), 0) as taken from activation_file_request_facts q
+                  where q.destination_node_id = w.node_id and q.priority = a.priority
+                      and q.given_up is null) u on true
+              left join reached v on v.node_id = w.node_id
+              left join told t on true
+          """;
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+  private final ByteCount capacity;
+
+  /**
+   * @param capacity of the windows
+   */
+  public JdbcFileWaits(JdbcClient jdbc, Clock clock, ByteCount capacity) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+    this.capacity = capacity;
+  }
+
+  private record Found(ByteCount bytes, WaitFacts facts) {}
+
+  /** Empty where the file or the node is unknown. */
+  public Optional<FileWaitView> one(Lfn lfn, NodeName destination) {
+    var now = clock.instant();
+    return jdbc.sql(FACTS)
+        .param("lfn", lfn.value())
+        .param("destination", destination.value())
+        .param("now", OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
+        .query((row, n) -> found(row))
+        .optional()
+        .map(found -> view(lfn, destination, found.bytes(), WaitDecision.of(found.facts(), now)));
+  }
+
+  private Found found(ResultSet row) throws SQLException {
+    boolean isTakenIn = row.getString("destination") != null;
+    WaitFacts facts =
+        new WaitFacts(
+            row.getBoolean("present"),
+            standing(row.getInt("standing")),
+            Optional.empty(),
+            new WaitFacts.Window(capacity, ByteCount.of(row.getLong("taken"))),
+            WaitingWishes.receiver(row),
+            isTakenIn ? Optional.of(WaitingWishes.wish(row)) : Optional.empty());
+    return new Found(ByteCount.of(row.getLong("size")), facts);
+  }
+
+  private static Standing standing(int strongest) {
+    return switch (strongest) {
+      case 2 -> Standing.APPROVED;
+      case 1 -> Standing.UNDECIDED;
+      default -> Standing.NOBODY_ASKS;
+    };
+  }
+
+  private static FileWaitView view(
+      Lfn lfn, NodeName destination, ByteCount bytes, WaitReason reason) {
+    return new FileWaitView(
+        lfn,
+        destination,
+        bytes,
+        WaitWords.word(reason),
+        reason.outlook().name().toLowerCase(Locale.ROOT),
+        WaitWords.until(reason).orElse(null),
+        WaitWords.since(reason).orElse(null),
+        WaitWords.sentence(reason, destination));
+  }
+}

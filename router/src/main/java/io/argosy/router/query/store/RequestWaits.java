@@ -1,0 +1,175 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.router.query.WaitDecision;
+import io.argosy.router.query.WaitFacts;
+import io.argosy.router.query.WaitFacts.Receiver;
+import io.argosy.router.query.WaitFacts.Standing;
+import io.argosy.router.query.WaitFacts.Window;
+import io.argosy.router.query.Waiting;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Why files of requests are not where they are wanted. Those a window has taken are looked at file
+ * by file; the others are what is left of the kept counts, and have but one reason.
+ */
+final class RequestWaits {
+
+  private static final String TAKEN_IN =
+      """
+      with wanted as (
+          select r.id as request_id, d.node_id, b.id as block_id, null::bigint as file_id
+          from request_facts r
+              join request_destination_facts d on d.request_id = r.id
+              join request_dataset_facts rd on rd.request_id = r.id
+              join catalog_block_facts b on b.dataset_id = rd.dataset_id
+              join subscription_block_facts k
+                  on k.block_id = b.id and k.destination_node_id = d.node_id
+          where r.id = any(:ids) and r.cancelled_at is null and d.approved
+              and k.done_files < k.files)
+      """
+          + WaitingWishes.STATEMENT
+          + """
+          select t.*, v.receiver
+          from told t left join reached v on v.node_id = t.destination_node_id
+          """;
+
+  private static final String WINDOWS =
+      """
+      select n.name, q.priority, sum(q.bytes) as taken
+      from activation_file_request_facts q
+          join topology_node_facts n on n.id = q.destination_node_id
+      where q.given_up is null group by n.name, q.priority
+      """;
+
+  private static final Window UNKNOWN = new Window(ByteCount.ZERO, ByteCount.ZERO);
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+  private final ByteCount capacity;
+
+  RequestWaits(JdbcClient jdbc, Clock clock, ByteCount capacity) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+    this.capacity = capacity;
+  }
+
+  private record TakenIn(long request, Waiting waiting) {}
+
+  private record WindowOf(NodeName destination, int priority) {}
+
+  /**
+   * By request, at one moment: read before the counts, so that nothing is told twice as missing.
+   */
+  final class Moment {
+    private final Map<Long, List<Waiting>> takenIn;
+    private final Map<WindowOf, ByteCount> windows = new HashMap<>();
+    private final Instant now;
+
+    private Moment(Map<Long, List<Waiting>> takenIn, Instant now) {
+      this.takenIn = takenIn;
+      this.now = now;
+    }
+
+    /** All that is missing at destinations that have agreed or may yet agree. */
+    List<Waiting> of(long request, Priority priority, List<RequestView.Destination> progress) {
+      List<Waiting> read = takenIn.getOrDefault(request, List.of());
+      List<Waiting> all = new ArrayList<>(read);
+      progress.forEach(at -> outside(at, priority, read).ifPresent(all::add));
+      return Waiting.summed(all);
+    }
+
+    private Optional<Waiting> outside(
+        RequestView.Destination at, Priority priority, List<Waiting> read) {
+      List<Waiting> inside = read.stream().filter(w -> w.destination().equals(at.node())).toList();
+      long files = at.files() - at.doneFiles() - inside.stream().mapToLong(Waiting::files).sum();
+      if (files <= 0 || at.approval().equals("refused")) {
+        return Optional.empty();
+      }
+      ByteCount bytes = at.bytes().minusAtLeastZero(at.doneBytes());
+      for (Waiting waiting : inside) {
+        bytes = bytes.minusAtLeastZero(waiting.bytes());
+      }
+      var reason = WaitDecision.of(notTakenIn(at, priority), now);
+      return Optional.of(new Waiting(at.node(), reason, files, bytes));
+    }
+
+    private WaitFacts notTakenIn(RequestView.Destination at, Priority priority) {
+      boolean approved = at.approval().equals("approved");
+      ByteCount taken =
+          approved
+              ? windows().getOrDefault(new WindowOf(at.node(), priority.value()), ByteCount.ZERO)
+              : ByteCount.ZERO;
+      return new WaitFacts(
+          false,
+          approved ? Standing.APPROVED : Standing.UNDECIDED,
+          Optional.empty(),
+          new Window(capacity, taken),
+          Receiver.AWAY,
+          Optional.empty());
+    }
+
+    private Map<WindowOf, ByteCount> windows() {
+      if (windows.isEmpty()) {
+        jdbc.sql(WINDOWS)
+            .query(
+                row -> {
+                  windows.put(
+                      new WindowOf(new NodeName(row.getString("name")), row.getInt("priority")),
+                      ByteCount.of(row.getLong("taken")));
+                });
+      }
+      return windows;
+    }
+  }
+
+  Moment read(Collection<Long> requests) {
+    Instant now = clock.instant();
+    Map<Long, List<Waiting>> takenIn =
+        jdbc
+            .sql(TAKEN_IN)
+            .param("ids", requests.stream().mapToLong(Long::longValue).toArray())
+            .param("now", OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
+            .query((row, n) -> takenIn(row, now))
+            .list()
+            .stream()
+            .collect(
+                Collectors.groupingBy(
+                    TakenIn::request, Collectors.mapping(TakenIn::waiting, Collectors.toList())));
+    return new Moment(takenIn, now);
+  }
+
+  private static TakenIn takenIn(ResultSet row, Instant now) throws SQLException {
+    WaitFacts facts =
+        new WaitFacts(
+            false,
+            Standing.APPROVED,
+            Optional.empty(),
+            UNKNOWN,
+            WaitingWishes.receiver(row),
+            Optional.of(WaitingWishes.wish(row)));
+    return new TakenIn(
+        row.getLong("request_id"),
+        new Waiting(
+            new NodeName(row.getString("destination")),
+            WaitDecision.of(facts, now),
+            row.getLong("files"),
+            ByteCount.of(row.getLong("bytes"))));
+  }
+}

@@ -1,0 +1,180 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.query.WaitFacts;
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statement that reads file requests that have not arrived, those alike as one row, and what a
+ * row means. A statement begins with {@code with wanted as (..)}, which has {@code request_id,
+ * node_id, block_id, file_id}; of a null file all of the block are meant.
+ */
+final class WaitingWishes {
+
+  private static final String PENDING =
+      """
+      , living as (
+          select distinct d.node_id from topology_door_facts d
+              join issue_session_facts s on s.agent_id = d.agent_id
+          where s.until > :now),
+      pending as (
+          select w.request_id, q.id, q.file_id, q.destination_node_id, q.bytes, q.not_before,
+              q.given_up is not null as given_up, t.id as task_id, t.priority, c.agent_id,
+              c.created_at as claimed_at,
+              coalesce(t.source_node_id, r.source_node_id) as source_node_id
+          from wanted w
+              join activation_file_request_facts q
+                  on q.block_id = w.block_id and q.destination_node_id = w.node_id
+              left join issue_task_facts t on t.file_request_id = q.id
+              left join issue_claim_facts c on c.id = t.claim_id
+              left join routing_route_facts r on r.file_request_id = q.id
+          where (w.file_id is null or w.file_id = q.file_id)
+              and not exists (select 1 from catalog_replica_facts x
+                  where x.file_id = q.file_id and x.node_id = q.destination_node_id)),
+      """;
+
+  /** Set aside: 0 no, 1 for a while, 2 for good. */
+  private static final String DESCRIBED =
+      """
+      described as (
+          select p.*, h.holders, h.linked, h.served, h.stopped, h.set_aside, h.paused_until, f.failure
+          from pending p
+              left join lateral (
+                  select array_agg(n.name order by n.name) as holders,
+                      array_agg(l.id is not null order by n.name) as linked,
+                      array_agg(v.node_id is not null order by n.name) as served,
+                      array_agg(k.is_there order by n.name) as stopped,
+                      array_agg(case when y.file_request_id is null or y.usable_from <= :now then 0
+                          when y.usable_from is null then 2 else 1 end order by n.name)
+                          as set_aside,
+                      min(y.usable_from) filter (where l.id is not null and v.node_id is not null
+                          and not k.is_there and y.usable_from > :now) as paused_until
+                  from catalog_replica_facts x
+                      join topology_node_facts n on n.id = x.node_id
+                      left join topology_link_facts l on l.source_node_id = x.node_id
+                          and l.destination_node_id = p.destination_node_id and l.enabled
+                      left join living v on v.node_id = x.node_id
+                      cross join lateral (
+                          select exists (select 1 from breaker_facts b where b.state <> 'closed'
+                              and b.source_node_id in (0, x.node_id)
+                              and b.destination_node_id in (0, p.destination_node_id))
+                              as is_there) k
+                      left join activation_source_failure_facts y
+                          on y.file_request_id = p.id and y.source_node_id = x.node_id
+                  where x.file_id = p.file_id and p.source_node_id is null and not p.given_up)
+                  h on true
+              left join lateral (
+                  select y.reason as failure from activation_source_failure_facts y
+                  where y.file_request_id = p.id and p.given_up
+                  order by y.failed_at desc limit 1) f on true),
+      """;
+
+  private static final String TOLD =
+      """
+      alike as (
+          select request_id, destination_node_id, given_up, failure, agent_id, source_node_id,
+              holders, linked, served, stopped, set_aside, not_before > :now as paused,
+              count(*) as files, sum(bytes) as bytes, min(not_before) as not_before,
+              min(paused_until) as paused_until, min(claimed_at) as claimed_at,
+              min(priority) as first_priority, min(task_id) as first_task
+          from described group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+      told as (
+          select a.*, n.name as destination, s.name as source, g.agent, o.ahead
+          from alike a
+              join topology_node_facts n on n.id = a.destination_node_id
+              left join topology_node_facts s on s.id = a.source_node_id
+              left join lateral (
+                  select min(x.name) as agent from topology_agent_facts x
+                  where x.id = a.agent_id) g on true
+              left join lateral (
+                  select coalesce(sum(y.bytes), 0) as ahead from issue_task_facts y
+                  where a.agent_id is null and y.source_node_id = a.source_node_id
+                      and y.destination_node_id = a.destination_node_id
+                      and (y.claim_id is not null
+                          or (y.priority, y.id) < (a.first_priority, a.first_task))) o on true),
+      reached as (
+          select x.node_id, max(case when x.drain then 1 else 2 end) as receiver
+          from topology_agent_facts x join issue_session_facts i on i.agent_id = x.id
+          where i.until > :now group by x.node_id)
+      """;
+
+  /** Gives {@code told} and {@code reached} to what follows. */
+  static final String STATEMENT = PENDING + DESCRIBED + TOLD;
+
+  private WaitingWishes() {}
+
+  static WaitFacts.Wish wish(ResultSet row) throws SQLException {
+    return new WaitFacts.Wish(
+        instant(row, "not_before"),
+        row.getBoolean("given_up")
+            ? FailureWords.read(row.getString("failure")).or(() -> Optional.of(FailureClass.OTHER))
+            : Optional.empty(),
+        claim(row),
+        route(row),
+        sources(row),
+        Optional.ofNullable(row.getObject("paused_until", OffsetDateTime.class))
+            .map(OffsetDateTime::toInstant));
+  }
+
+  /** Of a destination: 2 claims, 1 drains, null has no live agent. */
+  static WaitFacts.Receiver receiver(ResultSet row) throws SQLException {
+    return switch (row.getInt("receiver")) {
+      case 2 -> WaitFacts.Receiver.CLAIMS;
+      case 1 -> WaitFacts.Receiver.DRAINS;
+      default -> WaitFacts.Receiver.AWAY;
+    };
+  }
+
+  private static Optional<WaitFacts.Claim> claim(ResultSet row) throws SQLException {
+    String agent = row.getString("agent");
+    return agent == null
+        ? Optional.empty()
+        : Optional.of(new WaitFacts.Claim(new AgentName(agent), instant(row, "claimed_at")));
+  }
+
+  private static Optional<WaitFacts.Route> route(ResultSet row) throws SQLException {
+    String source = row.getString("source");
+    return source == null
+        ? Optional.empty()
+        : Optional.of(
+            new WaitFacts.Route(new NodeName(source), ByteCount.of(row.getLong("ahead"))));
+  }
+
+  private static List<WaitFacts.Source> sources(ResultSet row) throws SQLException {
+    @Nullable Array holders = row.getArray("holders");
+    if (holders == null) {
+      return List.of();
+    }
+    String[] names = (String[]) holders.getArray();
+    Boolean[] linked = (Boolean[]) row.getArray("linked").getArray();
+    Boolean[] served = (Boolean[]) row.getArray("served").getArray();
+    Boolean[] stopped = (Boolean[]) row.getArray("stopped").getArray();
+    Integer[] setAside = (Integer[]) row.getArray("set_aside").getArray();
+    List<WaitFacts.Source> sources = new ArrayList<>();
+    for (int i = 0; i < names.length; i++) {
+      sources.add(
+          new WaitFacts.Source(
+              new NodeName(names[i]),
+              linked[i],
+              served[i],
+              stopped[i],
+              WaitFacts.SetAside.values()[setAside[i]]));
+    }
+    return sources;
+  }
+
+  private static Instant instant(ResultSet row, String column) throws SQLException {
+    return row.getObject(column, OffsetDateTime.class).toInstant();
+  }
+}

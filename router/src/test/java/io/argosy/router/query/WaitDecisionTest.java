@@ -1,0 +1,257 @@
+package io.argosy.router.query;
+
+import static io.argosy.router.query.WaitFacts.SetAside.FOR_A_WHILE;
+import static io.argosy.router.query.WaitFacts.SetAside.FOR_GOOD;
+import static io.argosy.router.query.WaitFacts.SetAside.NO;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.query.WaitFacts.Claim;
+import io.argosy.router.query.WaitFacts.Receiver;
+import io.argosy.router.query.WaitFacts.Route;
+import io.argosy.router.query.WaitFacts.SetAside;
+import io.argosy.router.query.WaitFacts.Source;
+import io.argosy.router.query.WaitFacts.Standing;
+import io.argosy.router.query.WaitFacts.Window;
+import io.argosy.router.query.WaitFacts.Wish;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class WaitDecisionTest {
+
+  private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
+  private static final Instant LATER = NOW.plusSeconds(30);
+  private static final NodeName A = new NodeName("T1_A");
+  private static final NodeName B = new NodeName("T1_B");
+  private static final AgentName AGENT = new AgentName("east");
+  private static final Window WINDOW = new Window(ByteCount.of(100), ByteCount.of(90));
+
+  @Test
+  void whatNobodyAsksForOrNobodyAllowsIsTheFirstObstacle() {
+    assertThat(reason(true, Standing.NOBODY_ASKS)).isEqualTo(new WaitReason.Arrived());
+    assertThat(reason(false, Standing.NOBODY_ASKS)).isEqualTo(new WaitReason.NotWanted());
+    assertThat(reason(false, Standing.UNDECIDED)).isEqualTo(new WaitReason.WaitingForApproval());
+    assertThat(reason(false, Standing.APPROVED))
+        .isEqualTo(new WaitReason.WaitingForWindow(ByteCount.of(90), ByteCount.of(100)));
+  }
+
+  @Test
+  void anEmptyWindowTakesItAtItsNextTurnAClosedOneNever() {
+    assertThat(outlook(100, 0)).isEqualTo(WaitReason.Outlook.MOVES);
+    assertThat(outlook(100, 90)).isEqualTo(WaitReason.Outlook.WAITS);
+    assertThat(outlook(0, 0)).isEqualTo(WaitReason.Outlook.WAITS);
+  }
+
+  @Test
+  void sourcesAreLackingOneWayOrTheOther() {
+    assertThat(unrouted(NOW)).isEqualTo(new WaitReason.NoSource());
+    assertThat(unrouted(NOW, new Source(A, false, true, false, NO)))
+        .isEqualTo(new WaitReason.NoLink(List.of(A)));
+    assertThat(unrouted(NOW, source(A, true, FOR_GOOD)))
+        .isEqualTo(new WaitReason.SourcesSpent(List.of(A)));
+    assertThat(unrouted(NOW, source(B, false, NO), source(A, false, FOR_A_WHILE)))
+        .isEqualTo(new WaitReason.SourcesAway(List.of(A, B)));
+    assertThat(unrouted(NOW, source(A, true, FOR_GOOD), source(B, false, NO)))
+        .isEqualTo(new WaitReason.SourcesAway(List.of(B)));
+    assertThat(unrouted(NOW, source(A, true, FOR_A_WHILE), source(B, false, NO)))
+        .isEqualTo(new WaitReason.CoolingOff(LATER));
+    assertThat(unrouted(NOW, source(A, true, FOR_A_WHILE), source(B, true, NO)))
+        .isEqualTo(new WaitReason.WaitingForRoute());
+    assertThat(unrouted(LATER, new Source(A, true, true, true, NO)))
+        .isEqualTo(new WaitReason.BreakerOpen(List.of(A)));
+    assertThat(unrouted(NOW, new Source(A, true, true, true, NO), source(B, true, NO)))
+        .isEqualTo(new WaitReason.WaitingForRoute());
+    assertThat(unrouted(LATER, source(B, true, NO))).isEqualTo(new WaitReason.CoolingOff(LATER));
+  }
+
+  @Test
+  void aRouteIsQueuedWhereSomebodyClaims() {
+    Route route = new Route(A, ByteCount.of(7));
+    assertThat(routed(route, Receiver.CLAIMS)).isEqualTo(new WaitReason.Queued(A, ByteCount.of(7)));
+    assertThat(routed(route, Receiver.DRAINS)).isEqualTo(new WaitReason.DestinationAway(true));
+    assertThat(routed(route, Receiver.AWAY)).isEqualTo(new WaitReason.DestinationAway(false));
+  }
+
+  @Test
+  void whatMovesOrIsOverIsNeverSuspended() {
+    Wish moving = wish(Optional.empty(), Optional.of(new Claim(AGENT, NOW)), Optional.empty());
+    Wish over = wish(Optional.of(FailureClass.NETWORK), Optional.empty(), Optional.empty());
+    Wish neither = wish(Optional.empty(), Optional.empty(), Optional.empty());
+    assertThat(suspended(moving)).isEqualTo(new WaitReason.InTransfer(AGENT, NOW));
+    assertThat(suspended(over)).isEqualTo(new WaitReason.GivenUp(FailureClass.NETWORK));
+    assertThat(suspended(neither)).isEqualTo(new WaitReason.Suspended("ann"));
+  }
+
+  /** Any facts have a reason, each reason a word and a sentence, and only true ones are given. */
+  @Test
+  void randomFactsHaveExactlyOneTrueReason() {
+    Set<String> words = new TreeSet<>();
+    for (long seed = 0; seed < 20_000; seed++) {
+      WaitFacts facts = random(new Random(seed));
+      WaitReason reason = WaitDecision.of(facts, NOW);
+      assertThat(reason).as("seed %d", seed).isEqualTo(WaitDecision.of(facts, NOW));
+      assertThat(isTrue(reason, facts)).as("seed %d: %s of %s", seed, reason, facts).isTrue();
+      assertThat(WaitWords.sentence(reason, B)).isNotBlank();
+      words.add(WaitWords.word(reason));
+    }
+    assertThat(words).isEqualTo(everyWord());
+  }
+
+  /** Whoever waits with a known end, or moves, is not told to be stuck. */
+  @Test
+  void aTimeIsAlwaysToCome() {
+    for (long seed = 0; seed < 20_000; seed++) {
+      WaitReason reason = WaitDecision.of(random(new Random(seed)), NOW);
+      WaitWords.until(reason).ifPresent(until -> assertThat(until).isAfter(NOW));
+    }
+  }
+
+  private static Set<String> everyWord() {
+    return Arrays.stream(WaitReason.class.getPermittedSubclasses())
+        .map(
+            kind ->
+                kind.getSimpleName().replaceAll("([a-z])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** What must hold where the reason is given, said anew and in no order. */
+  private static boolean isTrue(WaitReason reason, WaitFacts facts) {
+    Optional<Wish> wish = facts.wish();
+    boolean free = wish.filter(w -> w.claim().isEmpty() && w.givenUp().isEmpty()).isPresent();
+    List<Source> sources = wish.map(Wish::sources).orElse(List.of());
+    boolean unrouted = free && wish.orElseThrow().route().isEmpty();
+    return switch (reason) {
+      case WaitReason.Arrived() -> facts.present();
+      case WaitReason.NotWanted() -> facts.standing() == Standing.NOBODY_ASKS;
+      case WaitReason.WaitingForApproval() -> facts.standing() == Standing.UNDECIDED;
+      case WaitReason.InTransfer transfer -> wish.orElseThrow().claim().isPresent();
+      case WaitReason.GivenUp given -> wish.orElseThrow().givenUp().isPresent();
+      case WaitReason.Suspended held -> facts.suspendedBy().isPresent();
+      case WaitReason.WaitingForWindow window -> wish.isEmpty();
+      case WaitReason.DestinationAway away -> free && facts.receiver() != Receiver.CLAIMS;
+      case WaitReason.Queued queued -> free && wish.orElseThrow().route().isPresent();
+      case WaitReason.NoSource() -> unrouted && sources.isEmpty();
+      case WaitReason.NoLink link -> unrouted && sources.stream().noneMatch(Source::linked);
+      case WaitReason.SourcesSpent spent ->
+          unrouted && linked(sources).allMatch(s -> s.setAside() == FOR_GOOD);
+      case WaitReason.SourcesAway away -> unrouted && reachable(sources).findAny().isEmpty();
+      case WaitReason.BreakerOpen open ->
+          unrouted
+              && reachable(sources).findAny().isPresent()
+              && reachable(sources).allMatch(Source::stopped);
+      case WaitReason.CoolingOff cooling ->
+          unrouted && reachable(sources).anyMatch(s -> !s.stopped());
+      case WaitReason.WaitingForRoute route ->
+          unrouted
+              && reachable(sources).anyMatch(s -> !s.stopped())
+              && !wish.orElseThrow().notBefore().isAfter(NOW);
+    };
+  }
+
+  private static Stream<Source> linked(List<Source> sources) {
+    return sources.stream().filter(Source::linked);
+  }
+
+  private static Stream<Source> reachable(List<Source> sources) {
+    return linked(sources).filter(s -> s.served() && s.setAside() != FOR_GOOD);
+  }
+
+  private static WaitFacts random(Random random) {
+    return new WaitFacts(
+        random.nextInt(8) == 0,
+        pick(random, List.of(Standing.values())),
+        Optional.of("ann").filter(by -> random.nextInt(6) == 0),
+        new Window(ByteCount.of(random.nextInt(3)), ByteCount.of(random.nextInt(3))),
+        pick(random, List.of(Receiver.values())),
+        Optional.of(randomWish(random)).filter(w -> random.nextInt(6) > 0));
+  }
+
+  private static Wish randomWish(Random random) {
+    List<Source> sources = new ArrayList<>();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      sources.add(
+          new Source(
+              new NodeName("T1_" + i),
+              random.nextBoolean(),
+              random.nextBoolean(),
+              random.nextBoolean(),
+              pick(random, List.of(SetAside.values()))));
+    }
+    return new Wish(
+        NOW.plusSeconds(random.nextInt(5) - 3L),
+        Optional.of(pick(random, List.of(FailureClass.values()))).filter(f -> rarely(random)),
+        Optional.of(new Claim(AGENT, NOW)).filter(c -> rarely(random)),
+        Optional.of(new Route(A, ByteCount.of(1))).filter(r -> rarely(random)),
+        sources,
+        Optional.of(NOW.plusSeconds(random.nextInt(5) - 2L)).filter(u -> random.nextBoolean()));
+  }
+
+  private static boolean rarely(Random random) {
+    return random.nextInt(5) == 0;
+  }
+
+  private static <T> T pick(Random random, List<T> all) {
+    return all.get(random.nextInt(all.size()));
+  }
+
+  private static WaitReason.Outlook outlook(long capacity, long taken) {
+    return new WaitReason.WaitingForWindow(ByteCount.of(taken), ByteCount.of(capacity)).outlook();
+  }
+
+  private static WaitReason reason(boolean present, Standing standing) {
+    return WaitDecision.of(
+        new WaitFacts(
+            present, standing, Optional.empty(), WINDOW, Receiver.CLAIMS, Optional.empty()),
+        NOW);
+  }
+
+  private static Source source(NodeName node, boolean served, SetAside setAside) {
+    return new Source(node, true, served, false, setAside);
+  }
+
+  private static WaitReason unrouted(Instant notBefore, Source... sources) {
+    return decided(
+        new Wish(
+            notBefore,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(sources),
+            Optional.of(LATER)),
+        Receiver.AWAY,
+        Optional.empty());
+  }
+
+  private static WaitReason routed(Route route, Receiver receiver) {
+    return decided(
+        wish(Optional.empty(), Optional.empty(), Optional.of(route)), receiver, Optional.empty());
+  }
+
+  private static WaitReason suspended(Wish wish) {
+    return decided(wish, Receiver.CLAIMS, Optional.of("ann"));
+  }
+
+  private static Wish wish(
+      Optional<FailureClass> givenUp, Optional<Claim> claim, Optional<Route> route) {
+    return new Wish(NOW, givenUp, claim, route, List.of(), Optional.empty());
+  }
+
+  private static WaitReason decided(Wish wish, Receiver receiver, Optional<String> suspendedBy) {
+    return WaitDecision.of(
+        new WaitFacts(false, Standing.APPROVED, suspendedBy, WINDOW, receiver, Optional.of(wish)),
+        NOW);
+  }
+}

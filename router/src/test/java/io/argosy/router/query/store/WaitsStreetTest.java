@@ -1,0 +1,215 @@
+package io.argosy.router.query.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.FileWaitView;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.WaitView;
+import io.argosy.router.fixture.Street;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Five files wanted at node 3, on a street that is cranked by hand: what is told of them is what
+ * the rows of every feature say, for one file and for the whole request alike.
+ */
+class WaitsStreetTest {
+
+  private static final NodeName DESTINATION = new NodeName("NODE_3");
+  private static final int FILES = 5;
+
+  private Street street;
+
+  @BeforeEach
+  void open() {
+    street = new Street();
+    street.execute(
+        "insert into agent_session select 3, 1, 'v', timestamptz '%1$s', timestamptz '%1$s',"
+            + " timestamptz '%1$s' + interval '1 day'",
+        Street.NOON);
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  private void wanted(int... holders) {
+    street.dataset(1, FILES, holders);
+    street.request(1, 1, 3, 1);
+  }
+
+  private RequestView request() {
+    return new JdbcRequestViews(street.jdbc(), street.clock(), ByteCount.of(10_000_000))
+        .one(1)
+        .orElseThrow();
+  }
+
+  private FileWaitView file(int number) {
+    return new JdbcFileWaits(street.jdbc(), street.clock(), ByteCount.of(10_000_000))
+        .one(new Lfn("/d/1/%05d".formatted(number)), DESTINATION)
+        .orElseThrow();
+  }
+
+  /** All five wait for this, told of each and of the request. */
+  private WaitView allWait(String reason, String status) {
+    assertThat(request().status()).isEqualTo(status);
+    assertThat(request().waits()).as(request().waits().toString()).hasSize(1);
+    WaitView told = request().waits().getFirst();
+    assertThat(told.reason()).isEqualTo(reason);
+    assertThat(told.files()).isEqualTo(FILES);
+    assertThat(told.bytes().bytes()).isEqualTo(FILES * Street.FILE_BYTES);
+    assertThat(told.destination()).isEqualTo(DESTINATION);
+    assertThat(file(1).reason()).isEqualTo(reason);
+    assertThat(file(1).until()).isEqualTo(told.until());
+    assertThat(file(1).outlook()).isEqualTo(told.outlook());
+    return told;
+  }
+
+  @Test
+  void whatIsUndecidedWaitsForAPerson() {
+    wanted(1);
+    street.execute("delete from approval");
+    allWait("waiting-for-approval", "waiting-for-approval");
+    street.execute(
+        "insert into approval values (1, 3, false, 'bob', timestamptz '%s')", Street.NOON);
+    assertThat(request().waits()).isEmpty();
+    assertThat(file(1).reason()).isEqualTo("not-wanted");
+  }
+
+  @Test
+  void whatTheWindowHasNotTakenWaitsForIt() {
+    wanted(1);
+    assertThat(allWait("waiting-for-window", "moving").outlook()).isEqualTo("moves");
+    street.dataset(2, 9, 1);
+    street.request(2, 2, 3, 1);
+    street.execute("delete from approval where request_id = 1");
+    street.run();
+    street.execute(
+        "insert into approval values (1, 3, true, 'bob', timestamptz '%s')", Street.NOON);
+    assertThat(allWait("waiting-for-window", "waiting").detail())
+        .contains("9.00 MB of the window's 10.0 MB");
+  }
+
+  @Test
+  void whatNobodyHoldsHasNoSource() {
+    wanted();
+    street.run();
+    WaitView told = allWait("no-source", "waiting");
+    assertThat(told.stuck()).isTrue();
+    assertThat(told.until()).isNull();
+  }
+
+  @Test
+  void aHolderWithoutALinkIsNamed() {
+    wanted(4);
+    street.run();
+    assertThat(allWait("no-link", "waiting").detail())
+        .isEqualTo("no link leads to NODE_3 from NODE_4, where it is");
+  }
+
+  @Test
+  void aHolderWithoutALiveAgentIsAway() {
+    wanted(1, 4);
+    street.execute("delete from agent_session where agent_id = 1");
+    street.run();
+    WaitView told = allWait("sources-away", "waiting");
+    assertThat(told.detail()).contains("NODE_1").doesNotContain("NODE_4");
+    assertThat(told.outlook()).isEqualTo("waits");
+  }
+
+  @Test
+  void aBreakerOverTheOnlySourceIsTold() {
+    wanted(1);
+    street.execute(
+        "insert into breaker values (1, 0, 'open', timestamptz '%s', 1, null, null, 'r', 'on', 0)",
+        Street.NOON);
+    street.run();
+    assertThat(allWait("breaker-open", "waiting").detail())
+        .isEqualTo("a breaker is open over NODE_1 -> NODE_3");
+  }
+
+  @Test
+  void aPauseHasItsEnd() {
+    wanted(1);
+    street.subscribe().run();
+    street.activate(ByteCount.of(10_000_000)).run();
+    setBack("timestamptz '2026-01-01 12:00:30Z'");
+    assertThat(allWait("cooling-off", "waiting").until()).isEqualTo(Street.NOON.plusSeconds(30));
+    street.clock().pass(Duration.ofSeconds(30));
+    assertThat(allWait("waiting-for-route", "moving").outlook()).isEqualTo("moves");
+    street.execute("update source_failure set usable_from = null");
+    assertThat(allWait("sources-spent", "waiting").stuck()).isTrue();
+    street.execute("update file_request set given_up = 'no source left'");
+    assertThat(allWait("given-up", "failed").detail()).contains("checksum-mismatch");
+  }
+
+  private void setBack(String usableFrom) {
+    street.execute(
+        "insert into source_failure select id, 1, 3, 1, 'checksum-mismatch', 'm', timestamptz"
+            + " '%s', %s from file_request",
+        Street.NOON, usableFrom);
+  }
+
+  @Test
+  void whatIsDealtWaitsForItsAgentAndItsTurn() {
+    wanted(1);
+    street.run();
+    WaitView queued = allWait("queued", "moving");
+    assertThat(queued.detail()).isEqualTo("queued behind 0 B on link NODE_1 -> NODE_3");
+    assertThat(file(5).detail()).isEqualTo("queued behind 4.00 MB on link NODE_1 -> NODE_3");
+    street.execute("update agent set drain = true where id = 3");
+    assertThat(allWait("destination-away", "waiting").detail()).contains("drains");
+    street.execute("delete from agent_session where agent_id = 3");
+    assertThat(allWait("destination-away", "waiting").detail())
+        .isEqualTo("no agent of NODE_3 is alive to fetch it");
+  }
+
+  @Test
+  void whatAnAgentHasIsInTransferAndWaitsNoMore() {
+    wanted(1);
+    street.run();
+    street.execute(
+        "insert into claim values ('00000000-0000-0000-0000-000000000001', 3, 1, timestamptz '%s')",
+        Street.NOON);
+    street.execute("update task set claim_id = '00000000-0000-0000-0000-000000000001'");
+    assertThat(request().status()).isEqualTo("moving");
+    assertThat(request().waits()).isEmpty();
+    assertThat(file(2))
+        .returns("in-transfer", FileWaitView::reason)
+        .returns(Street.NOON, FileWaitView::since);
+  }
+
+  @Test
+  void someArriveOthersWaitAndEachIsCountedOnce() {
+    wanted(1);
+    street.execute("delete from replica where file_id > 10003");
+    street.run();
+    street.execute("insert into replica values (10001, 3, timestamptz '%s')", Street.NOON);
+    street.execute("update block_destination set done_files = 1, done_bytes = 1000000");
+    assertThat(file(1).reason()).isEqualTo("arrived");
+    assertThat(file(2).reason()).isEqualTo("queued");
+    assertThat(file(4).reason()).isEqualTo("no-source");
+    List<WaitView> waits = request().waits();
+    assertThat(waits).extracting(WaitView::reason).containsExactly("no-source", "queued");
+    assertThat(waits).extracting(WaitView::files).containsExactly(2L, 2L);
+    assertThat(request().status()).isEqualTo("moving");
+  }
+
+  @Test
+  void whatIsUnknownHasNoReason() {
+    wanted(1);
+    var waits = new JdbcFileWaits(street.jdbc(), street.clock(), ByteCount.ZERO);
+    assertThat(waits.one(new Lfn("/d/2/x"), DESTINATION)).isEmpty();
+    assertThat(waits.one(new Lfn("/d/1/00001"), new NodeName("NOWHERE"))).isEmpty();
+    street.cancel(1);
+    assertThat(file(1).reason()).isEqualTo("not-wanted");
+    assertThat(request().waits()).isEmpty();
+  }
+}

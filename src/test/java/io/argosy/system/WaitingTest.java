@@ -1,0 +1,76 @@
+package io.argosy.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.wire.user.NodeForm;
+import io.argosy.common.wire.user.SiteForm;
+import io.argosy.system.testbed.CommandRun;
+import io.argosy.system.testbed.SampleDataset;
+import io.argosy.system.testbed.Testbed;
+import io.argosy.system.testbed.TestbedPlan;
+import io.argosy.system.testbed.Waits;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What cannot move says why, to whoever asks, and nobody watches it for ever. */
+class WaitingTest {
+
+  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "OSLO").built();
+
+  @Test
+  void whatHasNoLinkIsToldByEveryCommandAndInTheLog() {
+    SampleDataset data = bed.dataset("stranded").file("one", 500).file("two", 600).at("GENEVA");
+    String name = data.name().value();
+    SiteName island = new SiteName("ISLAND");
+    bed.admin().post("/command/v1/sites", new SiteForm(island)).requireDone();
+    bed.admin()
+        .post("/command/v1/nodes", new NodeForm(new NodeName("ISLAND"), island, "disk"))
+        .requireDone();
+
+    String created =
+        done("request", "create", name, "--to", "ISLAND", "--comment", "for the paper");
+    String id = created.replaceFirst("(?s).*Request (\\d+) of.*", "$1");
+    assertThat(created).contains("2 of 2 missing files have no source with a link to ISLAND");
+
+    CommandRun watch = CommandRun.of(bed, "request", "watch", id);
+    assertThat(watch.exitCode()).as(watch.text()).isEqualTo(1);
+    assertThat(watch.text())
+        .contains("waiting", "2 files", "no link leads to ISLAND from GENEVA", "[no-link]");
+    assertThat(done("request", "show", id))
+        .contains("Request " + id, ": waiting (", "Comment: for the paper", "[no-link]");
+    assertThat(done("why", name + "/one", "--at", "ISLAND"))
+        .contains("no-link", "no link leads to ISLAND from GENEVA");
+    assertThat(done("why", name + "/one", "--at", "GENEVA")).contains("arrived");
+    CommandRun unknown = CommandRun.of(bed, "why", name + "/none", "--at", "ISLAND");
+    assertThat(unknown.exitCode()).isEqualTo(3);
+
+    Waits.until(
+        "the router's log has the reason",
+        () -> bed.router().program().log().contains("files=2 reasons={no-link=2}"));
+  }
+
+  @Test
+  void whatWasHopelessMovesOnceThereIsASource() {
+    SampleDataset data = bed.dataset("late").file("one", 500);
+    data.at("GENEVA");
+    bed.database()
+        .change(
+            "delete from replica using data_file f where f.id = replica.file_id and f.lfn = ?",
+            data.lfn("one").value());
+    var request = data.request("OSLO").awaitStatus("waiting");
+    assertThat(request.view().waits().getFirst().reason()).isEqualTo("no-source");
+
+    CommandRun patient = CommandRun.of(bed, "request", "watch", request.id(), "--wait");
+    Waits.until("it has told the reason", () -> patient.text().contains("no node holds it"));
+    data.at("GENEVA");
+    assertThat(patient.exitCode()).as(patient.text()).isZero();
+  }
+
+  private static String done(String... words) {
+    CommandRun run = CommandRun.of(bed, words);
+    assertThat(run.exitCode()).as(run.text()).isZero();
+    return run.text();
+  }
+}

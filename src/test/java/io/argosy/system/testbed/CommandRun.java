@@ -1,0 +1,40 @@
+package io.argosy.system.testbed;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** A command as a person types it, spoken to the testbed's router as its admin. */
+public final class CommandRun {
+
+  private final SystemProgram program;
+
+  private CommandRun(SystemProgram program) {
+    this.program = program;
+  }
+
+  public static CommandRun of(Testbed bed, String... words) {
+    Path log = bed.home().resolve("commands").resolve(UUID.randomUUID() + ".log");
+    SystemProgram program =
+        new SystemProgram(
+            "argosy " + String.join(" ", words), log, log.resolveSibling("without-run-file"));
+    Path token = bed.database().secrets().path(RouterProgram.ADMIN_TOKEN);
+    List<String> router =
+        List.of("--router", bed.router().uri().toString(), "--token-file", token.toString());
+    program.start(
+        Distribution.command(
+            "argosy", List.of(), Stream.concat(Stream.of(words), router.stream()).toList()));
+    return new CommandRun(program);
+  }
+
+  /** Ends by itself; answers the exit code. */
+  public int exitCode() {
+    return program.awaitExit();
+  }
+
+  /** What it has written so far. */
+  public String text() {
+    return program.log();
+  }
+}
