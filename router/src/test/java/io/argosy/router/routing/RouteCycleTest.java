@@ -157,7 +157,7 @@ class RouteCycleTest {
     store.wish(wish(11));
     cycle.run();
     assertThat(log).contains("files=2 reasons={no-source=2}");
-    assertThat(seen).isEmpty();
+    assertThat(seen).containsOnly("begin", "commit");
   }
 
   private RouteCycle cycle(StageLeases leases) {

@@ -1,5 +1,7 @@
 package io.argosy.router.plan.completion;
 
+import java.util.OptionalDouble;
+
 /**
  * Builds several layouts of the same wishes and keeps the one that would be done first, by a fluid
  * run where the budget allows one, otherwise by the busiest resource.
@@ -22,7 +24,11 @@ final class Contest {
   private final int[] largestFirst;
 
   private Layout best;
-  private double bestSeconds = Double.POSITIVE_INFINITY;
+
+  /** By the fluid run; empty where none was played to its end. */
+  private OptionalDouble bestSeconds = OptionalDouble.empty();
+
+  private boolean judged;
 
   /**
    * @param open no wish is placed in it
@@ -82,19 +88,26 @@ final class Contest {
   }
 
   private void judge(Layout layout) {
-    double seconds = fluid.play(layout, budget).orElse(layout.bound());
-    if (seconds < bestSeconds) {
+    OptionalDouble seconds = fluid.play(layout, budget);
+    if (!judged || isEarlier(layout, seconds, 1)) {
       best = layout.copy();
       bestSeconds = seconds;
+      judged = true;
     }
+  }
+
+  /** Fluid ends are compared with fluid ends, and where one is lacking bounds with bounds. */
+  private boolean isEarlier(Layout layout, OptionalDouble seconds, double patience) {
+    return seconds.isPresent() && bestSeconds.isPresent()
+        ? seconds.getAsDouble() < bestSeconds.getAsDouble() * patience
+        : layout.bound() < best.bound() * patience;
   }
 
   /** What each file would do by itself, where the batch does not end later for it. */
   private void settle() {
     Layout settled = best.copy();
     new BestResponse(settled, budget).settle(largestFirst, SETTLING_PASSES);
-    double seconds = fluid.play(settled, budget).orElse(settled.bound());
-    if (seconds <= bestSeconds * CLOSE_ENOUGH) {
+    if (isEarlier(settled, fluid.play(settled, budget), CLOSE_ENOUGH)) {
       best = settled;
     }
   }

@@ -18,6 +18,9 @@ final class Ground {
   /** What never succeeds is reckoned as succeeding once in so many times, or it would cost all. */
   private static final double LEAST_SUCCESS = 0.01;
 
+  /** Worlds write huge latencies for never; a longer one would only cost precision. */
+  private static final double LONGEST_QUEUE_SECONDS = 1e9;
+
   final int links;
   final int resources;
 
@@ -79,14 +82,16 @@ final class Ground {
     int destination = view.destinationOf(link);
     double retries = 1 / Math.max(LEAST_SUCCESS, view.success(link));
     capacity[link] = rateOf(view, assumptions, link);
-    uplinkCapacity[link] = capacityOf(view.uplink(source));
-    downlinkCapacity[link] = capacityOf(view.downlink(destination));
+    uplinkCapacity[link] = capacityOf(view.uplink(source), assumptions);
+    downlinkCapacity[link] = capacityOf(view.downlink(destination), assumptions);
     uplinkOf[link] = links + source;
     downlinkOf[link] = links + view.nodes() + destination;
     linkPace[link] = retries / capacity[link];
     uplinkPace[link] = retries / uplinkCapacity[link];
     downlinkPace[link] = retries / downlinkCapacity[link];
-    givenQueue[link] = view.factsOf(link).queue().latencySeconds().orElse(0) / linkPace[link];
+    givenQueue[link] =
+        Math.min(LONGEST_QUEUE_SECONDS, view.factsOf(link).queue().latencySeconds().orElse(0))
+            / linkPace[link];
     lastResortPace[link] = retries / assumptions.deadLink().bytesPerSecond();
     room[link] =
         isKnown(view, link)
@@ -100,7 +105,7 @@ final class Ground {
 
   private static double rateOf(NetworkView view, Assumptions assumptions, int link) {
     if (view.capacity(link) > 0) {
-      return view.capacity(link);
+      return Math.max(view.capacity(link), assumptions.deadLink().bytesPerSecond());
     }
     if (Double.isNaN(view.rate(link))) {
       return assumptions.unknownLink().bytesPerSecond();
@@ -108,8 +113,10 @@ final class Ground {
     return Math.max(view.rate(link), assumptions.deadLink().bytesPerSecond());
   }
 
-  private static double capacityOf(double known) {
-    return known > 0 ? known : Double.POSITIVE_INFINITY;
+  private static double capacityOf(double known, Assumptions assumptions) {
+    return known > 0
+        ? Math.max(known, assumptions.deadLink().bytesPerSecond())
+        : Double.POSITIVE_INFINITY;
   }
 
   /** How long each resource is busy with what is as urgent as this priority or more. */

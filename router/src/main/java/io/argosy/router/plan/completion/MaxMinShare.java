@@ -82,7 +82,10 @@ final class MaxMinShare {
     return Math.max(0, left[resource]) / weightAt[resource];
   }
 
-  /** A link whose level is the lowest at both its nodes cannot be raised by what others leave. */
+  /**
+   * A link whose level is the lowest at both its nodes cannot be raised by what others leave. Where
+   * rounding leaves no such link, the rest keeps the rates it had.
+   */
   private void settle(double[] weight, double[] rate) {
     int kept = 0;
     for (int i = 0; i < openCount; i++) {
@@ -96,6 +99,6 @@ final class MaxMinShare {
         open[kept++] = link;
       }
     }
-    openCount = kept;
+    openCount = kept == openCount ? 0 : kept;
   }
 }

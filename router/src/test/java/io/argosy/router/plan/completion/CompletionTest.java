@@ -11,7 +11,9 @@ import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.Assignment;
+import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.plan.network.Candidate;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
@@ -19,10 +21,14 @@ import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Queue;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.plan.phedex.PhedexOptions;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CompletionTest {
 
@@ -170,6 +176,55 @@ class CompletionTest {
             0.5,
             ByteCount.ZERO);
     assertThat(sources(view(flaky, link(CERN, CALTECH, 60)), one(CALTECH))).containsExactly(CERN);
+  }
+
+  /** What exporters write for never must not keep a plan from ending. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 1e9, 1e299, 9e307})
+  void aQueueOfAnyLengthIsPlannedRound(double latency) {
+    var never =
+        new LinkFacts(
+            FNAL,
+            CALTECH,
+            false,
+            1,
+            LinkFacts.Speed.observed(ObservedRate.measured(1e9)),
+            new Queue(List.of(), 0, OptionalDouble.of(latency)),
+            1,
+            ByteCount.ZERO);
+    var network = view(never, link(CERN, CALTECH, 1));
+    var batch = new RequestBatch.Builder();
+    add(network, batch, 1_000_000_000L, CALTECH, 1);
+    add(network, batch, 2_000_000_000L, CALTECH, 1);
+    assertThat(plan(network, batch.build()).routed()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-305, 1, 1e300})
+  void aCapacityOfAnySizeIsPlannedFor(double bytesPerSecond) {
+    var capacity = Optional.of(new ByteRate(bytesPerSecond));
+    var speed = new LinkFacts.Speed(ObservedRate.UNKNOWN, ObservedRate.UNKNOWN, capacity);
+    var odd = new LinkFacts(FNAL, CALTECH, false, 1, speed, Queue.EMPTY, 0, ByteCount.ZERO);
+    var network = view(odd, link(CERN, CALTECH, 1));
+    var batch = new RequestBatch.Builder();
+    add(network, batch, 1_000_000_000L, CALTECH, 1);
+    add(network, batch, 0, CALTECH, 1);
+    assertThat(plan(network, batch.build()).routed()).isEqualTo(2);
+  }
+
+  @Test
+  void withoutAnyBudgetThereIsStillAPlan() {
+    var network = view(link(CERN, CALTECH, 10), link(FNAL, CALTECH, 100));
+    var batch = new RequestBatch.Builder();
+    add(network, batch, 1_000_000_000L, CALTECH, 1);
+    add(network, batch, 1_000_000_000L, CALTECH, 1);
+    var policy =
+        new PlanPolicy(
+            Strategy.COMPLETION,
+            Assumptions.DEFAULT,
+            new CompletionOptions(0, 0, 0),
+            PhedexOptions.DEFAULT);
+    assertThat(Planner.plan(network, batch.build(), policy).routed()).isEqualTo(2);
   }
 
   @Test
