@@ -102,6 +102,7 @@ final class AgentLife implements Turn, AutoCloseable {
     if (!registrar.enrolment().isKnown()) {
       register();
     }
+    cycles.claim().look();
     around
         .meters()
         .timer("argosy.agent.stage", "stage", "heartbeat")
