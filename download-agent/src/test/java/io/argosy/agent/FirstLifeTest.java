@@ -52,6 +52,26 @@ class FirstLifeTest {
     assertThat(router.registrations().get(site.agent()).takeOver()).isFalse();
   }
 
+  /** Else the first grants come before it can judge them. */
+  @Test
+  void aDoorIsAnnouncedOnceItHasTheRoutersKeys() {
+    router.withholdKeys(true);
+    site.start("door");
+    await().until(() -> router.turnedAway() > 0);
+    assertThat(router.registrations()).isEmpty();
+    router.withholdKeys(false);
+    await().until(() -> Files.exists(site.runFile()));
+    assertThat(router.registrations()).containsKey(site.agent());
+  }
+
+  @Test
+  void whoOpensNoDoorNeedsNoKeys() {
+    router.withholdKeys(true);
+    site.start("download");
+    await().until(() -> Files.exists(site.runFile()));
+    assertThat(router.turnedAway()).isZero();
+  }
+
   /** What kill -9 leaves behind is gone after the next start; what is not ours stays. */
   @Test
   void aStartCleansUpAfterAKilledOne() throws IOException {

@@ -7,13 +7,16 @@ import io.argosy.agent.fixture.Door;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
 import io.argosy.common.process.RunFile;
+import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.wire.agent.Heartbeat;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An agent says that it has no room; one that writes nothing needs none. */
+/** An agent says that it has no room; one that writes nothing needs none, and says so. */
 class NoRoomTest {
 
   private final ScriptedRouter router = new ScriptedRouter();
@@ -35,14 +38,17 @@ class NoRoomTest {
   }
 
   @Test
-  void anAgentWithRoomOrThatOnlyServesHasNothingToSay() {
+  void anAgentWithRoomHasNothingToSayAndADoorThatItIsOne() {
     try (TestSite destination = new TestSite(directory, "DST", router);
         TestSite source = new TestSite(directory, "SRC", router)) {
       destination.start("download");
       source.start("door", "limits:", "  reserve: 1000TB");
       await().until(() -> Files.exists(source.runFile()) && Files.exists(destination.runFile()));
       assertThat(statusOf(destination)).contains("\"hindrances\":[]");
-      assertThat(statusOf(source)).contains("\"hindrances\":[]");
+      assertThat(statusOf(source)).contains("\"hindrances\":[\"door-only\"]");
+      assertThat(router.heartbeats())
+          .extracting(Heartbeat::hindrances)
+          .contains(List.of(), List.of(ClaimHindrance.DOOR_ONLY));
     }
   }
 

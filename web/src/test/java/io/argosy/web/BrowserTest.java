@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,29 @@ class BrowserTest {
   private static final List<Path> BROWSERS =
       List.of(Path.of("/usr/bin/chromium"), Path.of("/usr/bin/google-chrome"));
   private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
+
+  /** Words whose colour has a ratio of less than 4.5 to the first ground below them. */
+  private static final String FAINT =
+      """
+      const parts = colour => colour.match(/[\\d.]+/g).map(Number);
+      const linear = c => c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4;
+      const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+      const ground = e => {
+        for (; e; e = e.parentElement) {
+          const colour = parts(getComputedStyle(e).backgroundColor);
+          if (colour.length == 3 || colour[3] > 0) return colour;
+        }
+        return [255, 255, 255];
+      };
+      const ratio = e => {
+        const [low, high] = [light(parts(getComputedStyle(e).color)), light(ground(e))].sort(
+            (a, b) => a - b);
+        return (high + 0.05) / (low + 0.05);
+      };
+      return [...document.querySelectorAll('body *')]
+          .filter(e => [...e.childNodes].some(n => n.nodeType == 3 && n.data.trim()))
+          .filter(e => e.getClientRects().length && ratio(e) < 4.5)
+          .map(e => e.tagName + '.' + e.className + ' ' + ratio(e).toFixed(2) + ' ' + e.innerText)""";
 
   private static RunningPages pages;
   private static World world;
@@ -123,6 +147,19 @@ class BrowserTest {
     assertThat(outOfScreen(width)).isEmpty();
   }
 
+  /** Words of both themes, on what lies below them, at least as clear as WCAG's AA asks. */
+  @ParameterizedTest
+  @ValueSource(strings = {"light", "dark"})
+  void everyWordIsReadable(String theme) throws IOException {
+    browser.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", theme))));
+    browser.get(pages.url("/sign-in?code=" + pages.router().code("a-link-for-theme-" + theme)));
+    assertThat(script("return document.querySelectorAll('.status').length")).isNotEqualTo(0L);
+    assertThat((List<?>) script(FAINT)).isEmpty();
+    look(1280, "-" + theme);
+  }
+
   /** What is seen and ends beyond the right edge, however its surroundings hide it. */
   @SuppressWarnings("unchecked")
   private static List<String> outOfScreen(int width) {
@@ -139,14 +176,19 @@ class BrowserTest {
 
   /** Nothing wider than the screen; kept as a picture for people. */
   private static void look(int width) throws IOException {
+    look(width, "");
+  }
+
+  private static void look(int width, String named) throws IOException {
     browser.manage().window().setSize(new Dimension(Math.max(width, 500), 1000));
     browser.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",
-        java.util.Map.of("width", width, "height", 1000, "deviceScaleFactor", 1, "mobile", false));
+        Map.of("width", width, "height", 1000, "deviceScaleFactor", 1, "mobile", false));
     assertThat((Long) script("return document.documentElement.scrollWidth"))
         .isLessThanOrEqualTo(width);
     Path picture =
-        Path.of("target", "screenshots", text("h1").replace(' ', '-') + "-" + width + ".png");
+        Path.of(
+            "target", "screenshots", text("h1").replace(' ', '-') + "-" + width + named + ".png");
     Files.createDirectories(picture.getParent());
     Files.write(picture, browser.getScreenshotAs(OutputType.BYTES));
   }

@@ -14,6 +14,8 @@ public enum ClaimHindrance {
   NO_ROOM,
   /** It was told to take no new work. */
   DRAINING,
+  /** Others fetch from it, and it fetches nothing. */
+  DOOR_ONLY,
   /** A newer agent's word that this reader does not know yet. */
   OTHER;
 

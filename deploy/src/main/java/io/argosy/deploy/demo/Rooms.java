@@ -13,7 +13,7 @@ final class Rooms {
 
   private Rooms() {}
 
-  /** Nodes for which somebody lives, and all who do have no room. */
+  /** Nodes for which somebody lives who downloads, and all who do have no room. */
   static Set<NodeName> lackingAt(List<NodeView> nodes) {
     return nodes.stream()
         .filter(Rooms::isWithoutRoom)
@@ -22,12 +22,16 @@ final class Rooms {
   }
 
   private static boolean isWithoutRoom(NodeView node) {
-    List<NodeView.Agent> alive = node.agents().stream().filter(NodeView.Agent::alive).toList();
-    return !alive.isEmpty() && alive.stream().allMatch(Rooms::isWithoutRoom);
+    List<NodeView.Agent> fetching =
+        node.agents().stream()
+            .filter(agent -> agent.alive() && !says(agent, ClaimHindrance.DOOR_ONLY))
+            .toList();
+    return !fetching.isEmpty()
+        && fetching.stream().allMatch(agent -> says(agent, ClaimHindrance.NO_ROOM));
   }
 
-  private static boolean isWithoutRoom(NodeView.Agent agent) {
+  private static boolean says(NodeView.Agent agent, ClaimHindrance hindrance) {
     List<ClaimHindrance> hindrances = agent.hindrances();
-    return hindrances != null && hindrances.contains(ClaimHindrance.NO_ROOM);
+    return hindrances != null && hindrances.contains(hindrance);
   }
 }

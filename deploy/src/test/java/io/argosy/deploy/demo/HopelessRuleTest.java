@@ -83,6 +83,9 @@ class HopelessRuleTest {
     var full = agent(true, List.of(ClaimHindrance.NO_ROOM, ClaimHindrance.DRAINING));
     var silentWithRoom = agent(false, List.of());
     assertThat(Rooms.lackingAt(List.of(node(full, silentWithRoom)))).containsExactly(NODE);
+    var door = agent(true, List.of(ClaimHindrance.DOOR_ONLY));
+    assertThat(Rooms.lackingAt(List.of(node(full, door)))).containsExactly(NODE);
+    assertThat(Rooms.lackingAt(List.of(node(door)))).isEmpty();
     assertThat(Rooms.lackingAt(List.of(node(full, agent(true, List.of()))))).isEmpty();
     assertThat(Rooms.lackingAt(List.of(node(agent(true, null))))).isEmpty();
     assertThat(Rooms.lackingAt(List.of(node(agent(true, List.of(ClaimHindrance.DRAINING))))))

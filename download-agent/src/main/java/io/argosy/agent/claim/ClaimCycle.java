@@ -50,6 +50,11 @@ public final class ClaimCycle {
     return ask.map(much -> claim(much, wait)).orElseGet(Content::new);
   }
 
+  /** Finds what hinders, so that it can be told before the first claim. */
+  public void look() {
+    rules.hindrances().look(room.free());
+  }
+
   private Optional<ClaimAsk> wanted(Load held, Optional<ByteCount> free) {
     return rules.hindrances().look(free).isEmpty()
         ? free.flatMap(bytes -> rules.capacity().ask(held, bytes))

@@ -14,6 +14,9 @@ public final class Hindrances {
 
   private static final Logger LOG = LoggerFactory.getLogger(Hindrances.class);
 
+  /** No trouble, and nothing that ends. */
+  private static final List<ClaimHindrance> SERVES = List.of(ClaimHindrance.DOOR_ONLY);
+
   private final ClaimCapacity capacity;
   private final Draining draining;
   private final AtomicReference<List<ClaimHindrance>> last = new AtomicReference<>(List.of());
@@ -34,6 +37,9 @@ public final class Hindrances {
     if (draining.isOn()) {
       found.add(ClaimHindrance.DRAINING);
     }
+    if (free.isEmpty()) {
+      found.add(ClaimHindrance.DOOR_ONLY);
+    }
     List<ClaimHindrance> now = List.copyOf(found);
     if (!last.getAndSet(now).equals(now)) {
       tell(now, free);
@@ -49,6 +55,8 @@ public final class Hindrances {
     String left = free.map(ByteCount::toString).orElse("none of its own");
     if (now.isEmpty()) {
       LOG.info("Claims again: free={} reserve={}", left, capacity.reserve());
+    } else if (now.equals(SERVES)) {
+      LOG.info("Claims nothing: it only serves what others fetch");
     } else {
       LOG.warn("Claims nothing: reasons={} free={} reserve={}", now, left, capacity.reserve());
     }

@@ -39,8 +39,17 @@ final class AgentLife implements Turn, AutoCloseable {
   private final Surroundings around;
   private final List<PatientLoop> loops = new ArrayList<>();
 
-  /** How the agent becomes known. */
-  record Registrar(ClaimRouter router, Enrolment enrolment, EarlierLife earlier, boolean takeOver) {
+  /**
+   * How the agent becomes known.
+   *
+   * @param keys fetches what a door must have before others are told of it
+   */
+  record Registrar(
+      ClaimRouter router,
+      Enrolment enrolment,
+      EarlierLife earlier,
+      boolean takeOver,
+      Runnable keys) {
 
     /** Whoever lives under this name may be this agent, if it was known or asked to be. */
     private Incarnation dealt() {
@@ -93,6 +102,7 @@ final class AgentLife implements Turn, AutoCloseable {
     if (!registrar.enrolment().isKnown()) {
       register();
     }
+    cycles.claim().look();
     around
         .meters()
         .timer("argosy.agent.stage", "stage", "heartbeat")
@@ -111,6 +121,7 @@ final class AgentLife implements Turn, AutoCloseable {
   }
 
   private void register() {
+    registrar.keys().run();
     Incarnation dealt = registrar.dealt();
     registrar.earlier().remember(dealt);
     registrar.enrolment().become(dealt);

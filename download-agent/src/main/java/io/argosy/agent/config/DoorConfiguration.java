@@ -49,16 +49,17 @@ class DoorConfiguration {
   }
 
   @Bean
+  RouterKeys routerKeys(RouterExchange router, DoorFiles files, Clock clock) {
+    return new RouterKeys(router, files, clock);
+  }
+
+  @Bean
   GrantGuard grantGuard(
-      AgentProperties properties,
-      SiteStorage site,
-      RouterExchange router,
-      DoorFiles files,
-      Clock clock) {
+      AgentProperties properties, SiteStorage site, RouterKeys keys, Clock clock) {
     return new JoseGrantGuard(
         properties.name().value(),
         site.nodes().stream().map(NodeStorage::node).toList(),
-        new RouterKeys(router, files, clock),
+        keys,
         clock);
   }
 

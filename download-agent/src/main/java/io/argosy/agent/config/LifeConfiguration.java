@@ -6,6 +6,7 @@ import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatCycle;
+import io.argosy.agent.door.http.RouterKeys;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.RunFile;
@@ -24,8 +25,17 @@ class LifeConfiguration {
 
   @Bean
   AgentLife.Registrar registrar(
-      ClaimRouter router, Enrolment enrolment, EarlierLife earlier, AgentProperties properties) {
-    return new AgentLife.Registrar(router, enrolment, earlier, properties.takeOver());
+      ClaimRouter router,
+      Enrolment enrolment,
+      EarlierLife earlier,
+      AgentProperties properties,
+      RouterKeys keys) {
+    return new AgentLife.Registrar(
+        router,
+        enrolment,
+        earlier,
+        properties.takeOver(),
+        properties.opensDoor() ? keys::fetchFirst : () -> {});
   }
 
   @Bean

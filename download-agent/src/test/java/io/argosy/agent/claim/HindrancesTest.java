@@ -1,5 +1,6 @@
 package io.argosy.agent.claim;
 
+import static io.argosy.common.task.ClaimHindrance.DOOR_ONLY;
 import static io.argosy.common.task.ClaimHindrance.DRAINING;
 import static io.argosy.common.task.ClaimHindrance.NO_ROOM;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,8 +29,13 @@ class HindrancesTest {
   }
 
   @Test
-  void anAgentThatNeverWritesLacksNoRoom() {
-    assertThat(hindrances.look(Optional.empty())).isEmpty();
+  void anAgentThatNeverWritesLacksNoRoomAndIsNotInTrouble(CapturedOutput log) {
+    assertThat(hindrances.look(Optional.empty())).containsExactly(DOOR_ONLY);
+    draining.routerSays(true);
+    assertThat(hindrances.look(Optional.empty())).containsExactly(DRAINING, DOOR_ONLY);
+    draining.routerSays(false);
+    hindrances.look(Optional.empty());
+    assertThat(log).containsOnlyOnce("WARN").doesNotContain("Claims again");
   }
 
   @Test

@@ -12,9 +12,9 @@ import java.util.function.Predicate;
 
 /**
  * Why one file is not at its destination: the first obstacle on the street counts, because those
- * behind it do not matter yet. The order is: arrived, not wanted, approval, in transfer, given up,
- * suspended, window; with a route: destination away, queued; without: no source, no link, sources
- * spent, sources away, breaker open, cooling off, route.
+ * behind it do not matter yet. The order is: arrived, not wanted, approval, in transfer, suspended,
+ * resting, given up, window; with a route: destination away, destination full, queued; without: no
+ * source, no link, sources spent, sources away, breaker open, cooling off, route.
  */
 public final class WaitDecision {
 
@@ -33,17 +33,24 @@ public final class WaitDecision {
   }
 
   private static WaitReason wanted(WaitFacts facts, Instant now) {
-    return facts
-        .wish()
-        .flatMap(WaitDecision::begunOrOver)
+    Optional<Wish> wish = facts.wish();
+    return wish.flatMap(Wish::claim)
+        .<WaitReason>map(claim -> new WaitReason.InTransfer(claim.agent(), claim.since()))
         .or(() -> facts.suspendedBy().map(WaitReason.Suspended::new))
+        .or(() -> wish.flatMap(w -> over(w, now)))
         .orElseGet(() -> inLine(facts, now));
   }
 
-  private static Optional<WaitReason> begunOrOver(Wish wish) {
-    Optional<WaitReason> begun =
-        wish.claim().map(claim -> new WaitReason.InTransfer(claim.agent(), claim.since()));
-    return begun.or(() -> wish.givenUp().map(WaitReason.GivenUp::new));
+  private static Optional<WaitReason> over(Wish wish, Instant now) {
+    return wish.givenUp()
+        .map(
+            failure ->
+                wish.rest()
+                    .<WaitReason>map(
+                        rest ->
+                            new WaitReason.Resting(
+                                rest.why(), Optional.of(rest.until()).filter(now::isBefore)))
+                    .orElseGet(() -> new WaitReason.GivenUp(failure)));
   }
 
   private static WaitReason inLine(WaitFacts facts, Instant now) {
@@ -59,9 +66,12 @@ public final class WaitDecision {
   }
 
   private static WaitReason routed(WaitFacts.Route route, Receiver receiver) {
-    return receiver == Receiver.CLAIMS
-        ? new WaitReason.Queued(route.source(), route.ahead())
-        : new WaitReason.DestinationAway(receiver == Receiver.DRAINS);
+    return switch (receiver) {
+      case CLAIMS -> new WaitReason.Queued(route.source(), route.ahead());
+      case FULL -> new WaitReason.DestinationFull();
+      case DRAINS -> new WaitReason.DestinationAway(true);
+      case AWAY -> new WaitReason.DestinationAway(false);
+    };
   }
 
   private static WaitReason unrouted(Wish wish, Instant now) {

@@ -13,7 +13,7 @@ import java.util.Optional;
  * are the earliest.
  *
  * @param present a replica is there
- * @param suspendedBy who holds it back; no stage does so yet
+ * @param suspendedBy who holds it back: its request, or its block at the destination
  * @param wish the router's, once a window has taken the file
  */
 public record WaitFacts(
@@ -31,9 +31,10 @@ public record WaitFacts(
     APPROVED
   }
 
-  /** The best that the destination's agents do. */
+  /** The best that those of the destination's agents do that download. */
   public enum Receiver {
     CLAIMS,
+    FULL,
     DRAINS,
     AWAY
   }
@@ -41,11 +42,15 @@ public record WaitFacts(
   /** Of the destination and priority: how many bytes may be active, and how many are. */
   public record Window(ByteCount capacity, ByteCount taken) {}
 
+  /** What is given up for a while, why, and when it may come back. */
+  public record Rest(String why, Instant until) {}
+
   /**
    * A file request.
    *
    * @param notBefore it is not routed earlier
    * @param givenUp the class of its last failure, once it is
+   * @param rest once it has begun one
    * @param claim by an agent of the destination
    * @param route the source it has now
    * @param sources who holds the file; not looked up once there is a route
@@ -54,6 +59,7 @@ public record WaitFacts(
   public record Wish(
       Instant notBefore,
       Optional<FailureClass> givenUp,
+      Optional<Rest> rest,
       Optional<Claim> claim,
       Optional<Route> route,
       List<Source> sources,

@@ -6,6 +6,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Why a file is not at its destination yet: a closed list, and of each file exactly one. {@link
@@ -56,7 +57,7 @@ public sealed interface WaitReason {
     }
   }
 
-  /** No source is left to try; a new one revives it. */
+  /** No source is left to try, and it has no rest yet; a new source revives it. */
   record GivenUp(FailureClass failure) implements WaitReason {
     @Override
     public Outlook outlook() {
@@ -64,6 +65,19 @@ public sealed interface WaitReason {
     }
   }
 
+  /**
+   * It has given its place to others for a while.
+   *
+   * @param until when it may come back; absent once it may, and waits for a source and room
+   */
+  record Resting(String why, Optional<Instant> until) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.WAITS;
+    }
+  }
+
+  /** Until a person resumes it. */
   record Suspended(String by) implements WaitReason {
     @Override
     public Outlook outlook() {
@@ -79,8 +93,16 @@ public sealed interface WaitReason {
     }
   }
 
-  /** It has its source, and nobody fetches it: all agents are silent, or drain. */
+  /** It has its source, and nobody fetches it: all that download are silent, or drain. */
   record DestinationAway(boolean draining) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.WAITS;
+    }
+  }
+
+  /** It has its source, and its agents say that they have no room. */
+  record DestinationFull() implements WaitReason {
     @Override
     public Outlook outlook() {
       return Outlook.WAITS;

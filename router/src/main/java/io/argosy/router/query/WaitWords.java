@@ -25,9 +25,11 @@ public final class WaitWords {
 
   /** When the wait ends at the earliest, where that is known. */
   public static Optional<Instant> until(WaitReason reason) {
-    return reason instanceof WaitReason.CoolingOff(Instant until)
-        ? Optional.of(until)
-        : Optional.empty();
+    return switch (reason) {
+      case WaitReason.CoolingOff(Instant until) -> Optional.of(until);
+      case WaitReason.Resting(var why, var until) -> until;
+      default -> Optional.empty();
+    };
   }
 
   /** Since when, where that is known. */
@@ -48,12 +50,16 @@ public final class WaitWords {
           "given up: no source is left to try; the last failure was "
               + failure.name().toLowerCase(Locale.ROOT).replace('_', '-');
       case WaitReason.Suspended(var by) -> "suspended by " + by;
+      case WaitReason.Resting(var why, var until) ->
+          "it rests, because of: %s; it comes back when there is room and a source".formatted(why);
       case WaitReason.WaitingForWindow(var taken, var capacity) ->
           "its turn has not come: %s of the window's %s are taken".formatted(taken, capacity);
       case WaitReason.DestinationAway(boolean draining) ->
           draining
               ? "every live agent of %s drains: none takes new work".formatted(destination)
               : "no agent of %s is alive to fetch it".formatted(destination);
+      case WaitReason.DestinationFull() ->
+          "the agents of %s have no room for it".formatted(destination);
       case WaitReason.Queued(var source, var ahead) ->
           "queued behind %s on link %s -> %s".formatted(ahead, source, destination);
       default -> withoutRoute(reason, destination);

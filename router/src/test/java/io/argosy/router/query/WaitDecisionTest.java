@@ -11,6 +11,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.query.WaitFacts.Claim;
 import io.argosy.router.query.WaitFacts.Receiver;
+import io.argosy.router.query.WaitFacts.Rest;
 import io.argosy.router.query.WaitFacts.Route;
 import io.argosy.router.query.WaitFacts.SetAside;
 import io.argosy.router.query.WaitFacts.Source;
@@ -81,18 +82,42 @@ class WaitDecisionTest {
   void aRouteIsQueuedWhereSomebodyClaims() {
     Route route = new Route(A, ByteCount.of(7));
     assertThat(routed(route, Receiver.CLAIMS)).isEqualTo(new WaitReason.Queued(A, ByteCount.of(7)));
+    assertThat(routed(route, Receiver.FULL)).isEqualTo(new WaitReason.DestinationFull());
     assertThat(routed(route, Receiver.DRAINS)).isEqualTo(new WaitReason.DestinationAway(true));
     assertThat(routed(route, Receiver.AWAY)).isEqualTo(new WaitReason.DestinationAway(false));
   }
 
   @Test
-  void whatMovesOrIsOverIsNeverSuspended() {
+  void whatMovesIsNeverSuspended() {
     Wish moving = wish(Optional.empty(), Optional.of(new Claim(AGENT, NOW)), Optional.empty());
     Wish over = wish(Optional.of(FailureClass.NETWORK), Optional.empty(), Optional.empty());
     Wish neither = wish(Optional.empty(), Optional.empty(), Optional.empty());
     assertThat(suspended(moving)).isEqualTo(new WaitReason.InTransfer(AGENT, NOW));
-    assertThat(suspended(over)).isEqualTo(new WaitReason.GivenUp(FailureClass.NETWORK));
+    assertThat(suspended(over)).isEqualTo(new WaitReason.Suspended("ann"));
     assertThat(suspended(neither)).isEqualTo(new WaitReason.Suspended("ann"));
+  }
+
+  @Test
+  void whatIsGivenUpRestsOnceItHasARest() {
+    assertThat(rested(Optional.empty())).isEqualTo(new WaitReason.GivenUp(FailureClass.NETWORK));
+    assertThat(rested(Optional.of(new Rest("no source", LATER))))
+        .isEqualTo(new WaitReason.Resting("no source", Optional.of(LATER)));
+    assertThat(rested(Optional.of(new Rest("no source", NOW))))
+        .isEqualTo(new WaitReason.Resting("no source", Optional.empty()));
+  }
+
+  private static WaitReason rested(Optional<Rest> rest) {
+    return decided(
+        new Wish(
+            NOW,
+            Optional.of(FailureClass.NETWORK),
+            rest,
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            Optional.empty()),
+        Receiver.CLAIMS,
+        Optional.empty());
   }
 
   /** Any facts have a reason, each reason a word and a sentence, and only true ones are given. */
@@ -139,10 +164,12 @@ class WaitDecisionTest {
       case WaitReason.WaitingForApproval() -> facts.standing() == Standing.UNDECIDED;
       case WaitReason.InTransfer transfer -> wish.orElseThrow().claim().isPresent();
       case WaitReason.GivenUp given -> wish.orElseThrow().givenUp().isPresent();
+      case WaitReason.Resting rest -> wish.orElseThrow().rest().isPresent();
       case WaitReason.Suspended held -> facts.suspendedBy().isPresent();
       case WaitReason.WaitingForWindow window -> wish.isEmpty();
       case WaitReason.DestinationAway away -> free && facts.receiver() != Receiver.CLAIMS;
-      case WaitReason.Queued queued -> free && wish.orElseThrow().route().isPresent();
+      case WaitReason.DestinationFull full -> free && facts.receiver() == Receiver.FULL;
+      case WaitReason.Queued queued -> free && facts.receiver() == Receiver.CLAIMS;
       case WaitReason.NoSource() -> unrouted && sources.isEmpty();
       case WaitReason.NoLink link -> unrouted && sources.stream().noneMatch(Source::linked);
       case WaitReason.SourcesSpent spent ->
@@ -193,6 +220,8 @@ class WaitDecisionTest {
     return new Wish(
         NOW.plusSeconds(random.nextInt(5) - 3L),
         Optional.of(pick(random, List.of(FailureClass.values()))).filter(f -> rarely(random)),
+        Optional.of(new Rest("spent", NOW.plusSeconds(random.nextInt(5) - 2L)))
+            .filter(r -> random.nextBoolean()),
         Optional.of(new Claim(AGENT, NOW)).filter(c -> rarely(random)),
         Optional.of(new Route(A, ByteCount.of(1))).filter(r -> rarely(random)),
         sources,
@@ -229,6 +258,7 @@ class WaitDecisionTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             List.of(sources),
             Optional.of(LATER)),
         Receiver.AWAY,
@@ -246,7 +276,7 @@ class WaitDecisionTest {
 
   private static Wish wish(
       Optional<FailureClass> givenUp, Optional<Claim> claim, Optional<Route> route) {
-    return new Wish(NOW, givenUp, claim, route, List.of(), Optional.empty());
+    return new Wish(NOW, givenUp, Optional.empty(), claim, route, List.of(), Optional.empty());
   }
 
   private static WaitReason decided(Wish wish, Receiver receiver, Optional<String> suspendedBy) {

@@ -20,6 +20,7 @@ import org.slf4j.LoggerFactory;
 public final class RouterKeys {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouterKeys.class);
+  private static final String PATH = "/agent/v1/keys";
   private static final Duration AT_MOST_EVERY = Duration.ofSeconds(10);
 
   private final RouterExchange router;
@@ -43,6 +44,19 @@ public final class RouterKeys {
   }
 
   /**
+   * Asks the router where no key is known yet: the first grants come many at once, and while one
+   * caller asked, all others would be put off.
+   *
+   * @throws RouterUnreachableException the router cannot be asked now
+   * @throws RouterRefusedException it does not tell this agent
+   */
+  public void fetchFirst() {
+    if (known.getJsonWebKeys().isEmpty()) {
+      learn(router.get(PATH));
+    }
+  }
+
+  /**
    * Empty where the router has no such key. A known key is found without any waiting.
    *
    * @throws RouterUnreachableException the router cannot be asked now
@@ -59,7 +73,7 @@ public final class RouterKeys {
     Ask asking = new Ask(now, false);
     boolean due = now.isAfter(before.at().plus(AT_MOST_EVERY));
     if (due && last.compareAndSet(before, asking)) {
-      fetch();
+      learn(askRouter());
       last.compareAndSet(asking, new Ask(now, true));
     } else if (!last.get().answered()) {
       throw new RouterUnreachableException("the router has not told its keys yet");
@@ -71,8 +85,7 @@ public final class RouterKeys {
     return Optional.ofNullable(known.findJsonWebKey(id, null, null, null)).map(JsonWebKey::getKey);
   }
 
-  private void fetch() {
-    String text = askRouter();
+  private void learn(String text) {
     Optional<JsonWebKeySet> fresh = parse(text);
     if (fresh.isPresent()) {
       known = fresh.get();
@@ -83,7 +96,7 @@ public final class RouterKeys {
   /** A router that refuses this agent says nothing about the grant of another. */
   private String askRouter() {
     try {
-      return router.get("/agent/v1/keys");
+      return router.get(PATH);
     } catch (RouterRefusedException refused) {
       throw new RouterUnreachableException("the keys are not told: " + refused.getMessage());
     }

@@ -44,11 +44,27 @@ class JoseGrantGuardTest implements GrantGuardContract {
     assertThat(fetched).hasValue(1);
   }
 
+  @Test
+  void keysFetchedFirstAreNotAskedForAgain() {
+    RouterKeys keys = keys();
+    keys.fetchFirst();
+    keys.fetchFirst();
+    away.set(true);
+    guard(keys).check(ROUTER.sign(GrantGuardContract.claims()));
+    assertThat(fetched).hasValue(1);
+  }
+
   @Override
   public GrantGuard guard() {
-    Clock clock = Clock.systemUTC();
-    RouterKeys keys = new RouterKeys(new KeysOnly(), new NothingKept(), clock);
-    return new JoseGrantGuard("agent_SRC", List.of(NODE), keys, clock);
+    return guard(keys());
+  }
+
+  private RouterKeys keys() {
+    return new RouterKeys(new KeysOnly(), new NothingKept(), Clock.systemUTC());
+  }
+
+  private static GrantGuard guard(RouterKeys keys) {
+    return new JoseGrantGuard("agent_SRC", List.of(NODE), keys, Clock.systemUTC());
   }
 
   private final class KeysOnly implements RouterExchange {

@@ -32,14 +32,16 @@ public final class JdbcFileWaits {
       """
           + WaitingWishes.STATEMENT
           + """
-          select w.bytes as size, a.standing, u.taken, v.receiver, t.*,
+          select w.bytes as size, a.standing, a.suspended, u.taken, v.receiver, t.*,
               exists (select 1 from catalog_replica_facts x
                   where x.file_id = w.file_id and x.node_id = w.node_id) as present
           from wanted w
               left join lateral (
                   select max(case when d.approved then 2 when d.approved is null then 1 else 0 end)
                           as standing,
-                      min(case when d.approved then r.priority end) as priority
+                      min(case when d.approved then r.priority end) as priority,
+                      bool_and(r.suspended_at is not null) filter (where d.approved)
+                          as suspended
                   from request_facts r
                       join request_destination_facts d on d.request_id = r.id
                       join request_dataset_facts rd on rd.request_id = r.id
@@ -86,11 +88,18 @@ public final class JdbcFileWaits {
         new WaitFacts(
             row.getBoolean("present"),
             standing(row.getInt("standing")),
-            Optional.empty(),
+            suspendedBy(row),
             new WaitFacts.Window(capacity, ByteCount.of(row.getLong("taken"))),
             WaitingWishes.receiver(row),
             isTakenIn ? Optional.of(WaitingWishes.wish(row)) : Optional.empty());
     return new Found(ByteCount.of(row.getLong("size")), facts);
+  }
+
+  /** Every request for it, or its block there. */
+  private static Optional<String> suspendedBy(ResultSet row) throws SQLException {
+    return row.getBoolean("suspended")
+        ? Optional.of(RequestWaits.A_PERSON)
+        : WaitingWishes.suspendedBy(row);
   }
 
   private static Standing standing(int strongest) {

@@ -30,7 +30,7 @@ public final class JdbcRequestViews {
   private static final String HEAD =
       """
       select id, requester, priority, activity, remark, created_at,
-          cancelled_at is not null as cancelled
+          cancelled_at is not null as cancelled, suspended_at is not null as suspended
       from request_facts
       """;
 
@@ -54,7 +54,13 @@ public final class JdbcRequestViews {
       String activity,
       String comment,
       Instant createdAt,
-      boolean cancelled) {}
+      boolean cancelled,
+      boolean suspended) {
+
+    RequestWaits.Asked asked() {
+      return new RequestWaits.Asked(id, priority, suspended);
+    }
+  }
 
   public Optional<RequestView> one(long id) {
     List<Head> heads =
@@ -93,7 +99,7 @@ public final class JdbcRequestViews {
                 head -> {
                   var at = destinations.getOrDefault(head.id(), List.of());
                   List<Waiting> waiting =
-                      head.cancelled() ? List.of() : moment.of(head.id(), head.priority(), at);
+                      head.cancelled() ? List.of() : moment.of(head.asked(), at);
                   return view(head, datasets.getOrDefault(head.id(), List.of()), at, waiting);
                 }));
   }
@@ -172,6 +178,7 @@ public final class JdbcRequestViews {
         row.getString("activity"),
         row.getString("remark"),
         row.getObject("created_at", OffsetDateTime.class).toInstant(),
-        row.getBoolean("cancelled"));
+        row.getBoolean("cancelled"),
+        row.getBoolean("suspended"));
   }
 }

@@ -58,6 +58,9 @@ final class RequestWaits {
       where q.given_up is null group by n.name, q.priority
       """;
 
+  /** Who asked, or an admin; the audit has the name. */
+  static final String A_PERSON = "a person";
+
   private static final Window UNKNOWN = new Window(ByteCount.ZERO, ByteCount.ZERO);
 
   private final JdbcClient jdbc;
@@ -69,6 +72,9 @@ final class RequestWaits {
     this.clock = clock;
     this.capacity = capacity;
   }
+
+  /** What is to be known of a request. */
+  record Asked(long request, Priority priority, boolean suspended) {}
 
   private record TakenIn(long request, Waiting waiting) {}
 
@@ -88,15 +94,14 @@ final class RequestWaits {
     }
 
     /** All that is missing at destinations that have agreed or may yet agree. */
-    List<Waiting> of(long request, Priority priority, List<RequestView.Destination> progress) {
-      List<Waiting> read = takenIn.getOrDefault(request, List.of());
+    List<Waiting> of(Asked asked, List<RequestView.Destination> progress) {
+      List<Waiting> read = takenIn.getOrDefault(asked.request(), List.of());
       List<Waiting> all = new ArrayList<>(read);
-      progress.forEach(at -> outside(at, priority, read).ifPresent(all::add));
+      progress.forEach(at -> outside(at, asked, read).ifPresent(all::add));
       return Waiting.summed(all);
     }
 
-    private Optional<Waiting> outside(
-        RequestView.Destination at, Priority priority, List<Waiting> read) {
+    private Optional<Waiting> outside(RequestView.Destination at, Asked asked, List<Waiting> read) {
       List<Waiting> inside = read.stream().filter(w -> w.destination().equals(at.node())).toList();
       long files = at.files() - at.doneFiles() - inside.stream().mapToLong(Waiting::files).sum();
       if (files <= 0 || at.approval().equals("refused")) {
@@ -106,20 +111,21 @@ final class RequestWaits {
       for (Waiting waiting : inside) {
         bytes = bytes.minusAtLeastZero(waiting.bytes());
       }
-      var reason = WaitDecision.of(notTakenIn(at, priority), now);
+      var reason = WaitDecision.of(notTakenIn(at, asked), now);
       return Optional.of(new Waiting(at.node(), reason, files, bytes));
     }
 
-    private WaitFacts notTakenIn(RequestView.Destination at, Priority priority) {
+    private WaitFacts notTakenIn(RequestView.Destination at, Asked asked) {
       boolean approved = at.approval().equals("approved");
       ByteCount taken =
           approved
-              ? windows().getOrDefault(new WindowOf(at.node(), priority.value()), ByteCount.ZERO)
+              ? windows()
+                  .getOrDefault(new WindowOf(at.node(), asked.priority().value()), ByteCount.ZERO)
               : ByteCount.ZERO;
       return new WaitFacts(
           false,
           approved ? Standing.APPROVED : Standing.UNDECIDED,
-          Optional.empty(),
+          asked.suspended() ? Optional.of(A_PERSON) : Optional.empty(),
           new Window(capacity, taken),
           Receiver.AWAY,
           Optional.empty());
@@ -160,7 +166,7 @@ final class RequestWaits {
         new WaitFacts(
             false,
             Standing.APPROVED,
-            Optional.empty(),
+            WaitingWishes.suspendedBy(row),
             UNKNOWN,
             WaitingWishes.receiver(row),
             Optional.of(WaitingWishes.wish(row)));

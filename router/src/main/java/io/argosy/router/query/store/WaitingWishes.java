@@ -32,13 +32,19 @@ final class WaitingWishes {
           select w.request_id, q.id, q.file_id, q.destination_node_id, q.bytes, q.not_before,
               q.given_up is not null as given_up, t.id as task_id, t.priority, c.agent_id,
               c.created_at as claimed_at,
-              coalesce(t.source_node_id, r.source_node_id) as source_node_id
+              coalesce(t.source_node_id, r.source_node_id) as source_node_id,
+              k.reason as suspension, e.resting_until,
+              case when e.resting_until is not null then q.given_up end as rest_reason
           from wanted w
               join activation_file_request_facts q
                   on q.block_id = w.block_id and q.destination_node_id = w.node_id
               left join issue_task_facts t on t.file_request_id = q.id
               left join issue_claim_facts c on c.id = t.claim_id
               left join routing_route_facts r on r.file_request_id = q.id
+              left join activation_rest_facts e
+                  on e.file_request_id = q.id and q.given_up is not null
+              left join activation_suspension_facts k on k.block_id = q.block_id
+                  and k.destination_node_id = q.destination_node_id
           where (w.file_id is null or w.file_id = q.file_id)
               and not exists (select 1 from catalog_replica_facts x
                   where x.file_id = q.file_id and x.node_id = q.destination_node_id)),
@@ -85,10 +91,11 @@ final class WaitingWishes {
       alike as (
           select request_id, destination_node_id, given_up, failure, agent_id, source_node_id,
               holders, linked, served, stopped, set_aside, not_before > :now as paused,
+              suspension, rest_reason, min(resting_until) as resting_until,
               count(*) as files, sum(bytes) as bytes, min(not_before) as not_before,
               min(paused_until) as paused_until, min(claimed_at) as claimed_at,
               min(priority) as first_priority, min(task_id) as first_task
-          from described group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+          from described group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14),
       told as (
           select a.*, n.name as destination, s.name as source, g.agent, o.ahead
           from alike a
@@ -104,9 +111,11 @@ final class WaitingWishes {
                       and (y.claim_id is not null
                           or (y.priority, y.id) < (a.first_priority, a.first_task))) o on true),
       reached as (
-          select x.node_id, max(case when x.drain then 1 else 2 end) as receiver
+          select x.node_id, max(case when x.drain or i.hindrances like '%draining%' then 1
+              when i.hindrances like '%no-room%' then 2 else 3 end) as receiver
           from topology_agent_facts x join issue_session_facts i on i.agent_id = x.id
-          where i.until > :now group by x.node_id)
+          where i.until > :now and coalesce(i.hindrances, '') not like '%door-only%'
+          group by x.node_id)
       """;
 
   /** Gives {@code told} and {@code reached} to what follows. */
@@ -120,6 +129,7 @@ final class WaitingWishes {
         row.getBoolean("given_up")
             ? FailureWords.read(row.getString("failure")).or(() -> Optional.of(FailureClass.OTHER))
             : Optional.empty(),
+        rest(row),
         claim(row),
         route(row),
         sources(row),
@@ -127,13 +137,26 @@ final class WaitingWishes {
             .map(OffsetDateTime::toInstant));
   }
 
-  /** Of a destination: 2 claims, 1 drains, null has no live agent. */
+  /** Of a destination: 3 claims, 2 is full, 1 drains, null has no live agent that downloads. */
   static WaitFacts.Receiver receiver(ResultSet row) throws SQLException {
     return switch (row.getInt("receiver")) {
-      case 2 -> WaitFacts.Receiver.CLAIMS;
+      case 3 -> WaitFacts.Receiver.CLAIMS;
+      case 2 -> WaitFacts.Receiver.FULL;
       case 1 -> WaitFacts.Receiver.DRAINS;
       default -> WaitFacts.Receiver.AWAY;
     };
+  }
+
+  /** Of what a window has taken; the router suspends blocks. */
+  static Optional<String> suspendedBy(ResultSet row) throws SQLException {
+    return Optional.ofNullable(row.getString("suspension")).map(why -> "the router: " + why);
+  }
+
+  private static Optional<WaitFacts.Rest> rest(ResultSet row) throws SQLException {
+    String why = row.getString("rest_reason");
+    return why == null
+        ? Optional.empty()
+        : Optional.of(new WaitFacts.Rest(why, instant(row, "resting_until")));
   }
 
   private static Optional<WaitFacts.Claim> claim(ResultSet row) throws SQLException {

@@ -10,6 +10,7 @@ import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.WaitView;
 import io.argosy.router.fixture.Street;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -169,6 +170,81 @@ class WaitsStreetTest {
     street.execute("delete from agent_session where agent_id = 3");
     assertThat(allWait("destination-away", "waiting").detail())
         .isEqualTo("no agent of NODE_3 is alive to fetch it");
+  }
+
+  @Test
+  void anAgentThatSaysItCannotFetchIsTakenByItsWord() {
+    wanted(1);
+    street.run();
+    says("no-room");
+    assertThat(allWait("destination-full", "waiting").detail())
+        .isEqualTo("the agents of NODE_3 have no room for it");
+    says("no-room,draining");
+    assertThat(allWait("destination-away", "waiting").detail()).contains("drains");
+    says("door-only");
+    assertThat(allWait("destination-away", "waiting").detail())
+        .isEqualTo("no agent of NODE_3 is alive to fetch it");
+    says("other");
+    allWait("queued", "moving");
+  }
+
+  @Test
+  void oneAgentThatFetchesIsEnough() {
+    wanted(1);
+    street.execute("insert into agent values (5, 'agent_5', 3, false)");
+    street.execute("insert into agent_node values (5, 3)");
+    street.execute(
+        "insert into agent_session select 5, 1, 'v', started_at, heartbeat_at, until, 'door-only'"
+            + " from agent_session where agent_id = 3");
+    street.run();
+    says("no-room");
+    allWait("destination-full", "waiting");
+    street.execute("update agent_session set hindrances = null where agent_id = 3");
+    allWait("queued", "moving");
+  }
+
+  /** The agent of the destination, with its last heartbeat. */
+  private void says(String hindrances) {
+    street.execute("update agent_session set hindrances = '%s' where agent_id = 3", hindrances);
+  }
+
+  @Test
+  void aSuspendedRequestWaitsForAPersonAndSoDoesASuspendedBlock() {
+    wanted(1);
+    street.run();
+    street.execute("update request set suspended_at = timestamptz '%s'", Street.NOON);
+    street.subscribe().run();
+    street.activate(ByteCount.of(10_000_000)).run();
+    street.execute("delete from task");
+    street.execute("delete from route");
+    street.execute("delete from file_request");
+    assertThat(allWait("suspended", "waiting").detail()).isEqualTo("suspended by a person");
+    street.execute("update request set suspended_at = null");
+    street.run();
+    allWait("queued", "moving");
+    street.execute(
+        "insert into block_suspension select 1, 1, 3, timestamptz '%s', 'no source'", Street.NOON);
+    assertThat(allWait("suspended", "waiting").detail())
+        .isEqualTo("suspended by the router: no source");
+  }
+
+  @Test
+  void whatRestsHasItsEndAndComesBackAfterIt() {
+    wanted(1);
+    street.execute("delete from agent_session where agent_id = 1");
+    street.run();
+    street.clock().pass(Duration.ofMinutes(20));
+    street.expiry().run();
+    WaitView resting = allWait("resting", "failed");
+    assertThat(resting.detail()).contains("no source to use for PT15M");
+    assertThat(resting.outlook()).isEqualTo("waits");
+    assertThat(resting.until()).isBetween(at(35), at(39));
+    street.clock().pass(Duration.ofMinutes(20));
+    assertThat(allWait("resting", "failed").until()).isNull();
+  }
+
+  private static Instant at(int minutes) {
+    return Street.NOON.plus(Duration.ofMinutes(minutes));
   }
 
   @Test

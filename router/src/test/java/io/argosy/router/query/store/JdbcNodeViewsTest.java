@@ -1,0 +1,96 @@
+package io.argosy.router.query.store;
+
+import static io.argosy.common.task.ClaimHindrance.DOOR_ONLY;
+import static io.argosy.common.task.ClaimHindrance.NO_ROOM;
+import static io.argosy.common.task.ClaimHindrance.OTHER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.NodeView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.query.PageRequest;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class JdbcNodeViewsTest {
+
+  private Street street;
+
+  @BeforeEach
+  void open() {
+    street = new Street();
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  private NodeView node(int number) {
+    return page(4, null).items().get(number - 1);
+  }
+
+  private NodeView.Agent onlyAgentOf(int node) {
+    assertThat(node(node).agents()).hasSize(1);
+    return node(node).agents().getFirst();
+  }
+
+  private Page<NodeView> page(int limit, String cursor) {
+    return new JdbcNodeViews(street.jdbc(), street.clock())
+        .page(PageRequest.of(cursor, Integer.toString(limit)));
+  }
+
+  @Test
+  void anAgentIsShownWithWhyItClaimsNothing() {
+    assertThat(onlyAgentOf(1))
+        .isEqualTo(new NodeView.Agent(new AgentName("agent_1"), true, 0L, List.of()));
+    street.execute(
+        "update agent_session set hindrances = 'no-room,door-only,of-a-later-version' where"
+            + " agent_id = 1");
+    street.clock().pass(Duration.ofSeconds(20));
+    assertThat(onlyAgentOf(1))
+        .isEqualTo(
+            new NodeView.Agent(
+                new AgentName("agent_1"), true, 20L, List.of(NO_ROOM, DOOR_ONLY, OTHER)));
+  }
+
+  @Test
+  void anAgentIsSilentOnceItsLeaseIsOverAndBeforeItEverSpoke() {
+    street.clock().pass(Duration.ofDays(1));
+    assertThat(onlyAgentOf(1).alive()).isFalse();
+    assertThat(onlyAgentOf(1).silentSeconds()).isEqualTo(86_400);
+    assertThat(onlyAgentOf(3).alive()).isFalse();
+    assertThat(onlyAgentOf(3).silentSeconds()).isNull();
+  }
+
+  @Test
+  void aNodeIsShownWithWhatItHoldsAndWhatItWaitsFor() {
+    street.dataset(1, 5, 1);
+    street.request(1, 1, 3, 1);
+    street.run();
+    assertThat(node(1))
+        .returns(5L, NodeView::files)
+        .returns(ByteCount.of(5_000_000), NodeView::bytes)
+        .returns(0L, NodeView::waitingFiles)
+        .returns(List.of("http://127.0.0.1:1"), NodeView::doors);
+    assertThat(node(3))
+        .returns(0L, NodeView::files)
+        .returns(5L, NodeView::waitingFiles)
+        .returns(ByteCount.of(5_000_000), NodeView::waitingBytes)
+        .returns(List.of(), NodeView::doors);
+  }
+
+  @Test
+  void nodesComeInPagesByName() {
+    Page<NodeView> first = page(3, null);
+    assertThat(first.items()).extracting(n -> n.name().value()).hasSize(3).isSorted();
+    Page<NodeView> second = page(3, first.next());
+    assertThat(second.items()).extracting(n -> n.name().value()).containsExactly("NODE_4");
+    assertThat(second.next()).isNull();
+  }
+}
