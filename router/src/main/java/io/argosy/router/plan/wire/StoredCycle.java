@@ -1,0 +1,48 @@
+package io.argosy.router.plan.wire;
+
+import io.argosy.router.plan.Explanation;
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.network.Assignment;
+import io.argosy.router.plan.network.Loads;
+import io.argosy.router.plan.network.NetworkView;
+import java.time.Instant;
+
+/**
+ * A cycle as it was planned: all that the plan was made of, and what waited everywhere when all was
+ * assigned.
+ *
+ * @param world the requests, and the network in a world's words
+ * @param view the network as the plan saw it
+ */
+public record StoredCycle(
+    Head head, World world, NetworkView view, PlanPolicy policy, Loads finalLoads) {
+
+  /**
+   * What a cycle is known by.
+   *
+   * @param digest of the plan, as {@link PlanDigest} makes it
+   */
+  public record Head(String cycle, Instant readAt, String digest) {}
+
+  /** Plans once more. */
+  public Plan replan() {
+    return Planner.plan(view, world.batch(), policy);
+  }
+
+  /**
+   * Says why a file comes from where it was decided that it comes, without planning.
+   *
+   * @param request its position
+   * @param choice which of its sources was chosen
+   * @param score as it was when it was chosen
+   */
+  public Explanation explain(int request, int choice, double score) {
+    Assignment assignment = new Assignment(world.batch().size());
+    assignment.choose(request, choice, score, Assignment.Status.ROUTED);
+    return Plan.of(this.view, world.batch(), policy, assignment, finalLoads)
+        .explainer()
+        .explain(request);
+  }
+}
