@@ -29,6 +29,7 @@ import picocli.CommandLine.TypeConversionException;
       InjectCommand.class,
       NodesCommand.class,
       PlanCommand.class,
+      ReplayCommand.class,
       BlockCommand.class,
       BreakerCommand.class,
       AutomationCommand.class,

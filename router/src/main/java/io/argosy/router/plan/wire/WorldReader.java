@@ -68,8 +68,7 @@ public final class WorldReader {
 
   private static void files(String field, JsonItems items, FileCollector wanted) {
     if (field.equals("files")) {
-      items.items(
-          WorldFile.class, (n, file) -> wanted.add(file, items, RequestBatch.NO_STRATEGY));
+      items.items(WorldFile.class, (n, file) -> wanted.add(file, items, RequestBatch.NO_STRATEGY));
     }
   }
 }

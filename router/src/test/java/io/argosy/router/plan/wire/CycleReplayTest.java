@@ -34,7 +34,9 @@ class CycleReplayTest {
 
   private static final int WORLDS = 8;
 
-  /** Of all priorities and strategies, on links that were explored before and fail at odd shares. */
+  /**
+   * Of all priorities and strategies, on links that were explored before and fail at odd shares.
+   */
   private static Plan plan(long seed, Strategy strategy) {
     RandomWorld world = new RandomWorld(seed);
     Random random = new Random(seed);
@@ -53,7 +55,10 @@ class CycleReplayTest {
         link.speed(),
         new Queue(
             List.of(
-                random.nextLong(1L << 40), 0L, random.nextLong(1L << 30), random.nextLong(1L << 35)),
+                random.nextLong(1L << 40),
+                0L,
+                random.nextLong(1L << 30),
+                random.nextLong(1L << 35)),
             random.nextInt(9),
             link.queue().latencySeconds()),
         (1.0 + random.nextInt(20)) / (20 + random.nextInt(10)),
@@ -144,9 +149,7 @@ class CycleReplayTest {
   private static void refused(String text, String place) {
     assertThatExceptionOfType(Refusal.class)
         .isThrownBy(
-            () ->
-                CycleReader.read(
-                    new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))))
+            () -> CycleReader.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))))
         .withMessageStartingWith(place);
   }
 }
