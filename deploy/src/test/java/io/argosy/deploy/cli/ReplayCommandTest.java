@@ -23,6 +23,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -46,7 +47,7 @@ class ReplayCommandTest {
   private static Said run(String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    CommandLine command = ArgosyCommand.commandLine();
+    CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
     command.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
     return new Said(command.execute(arguments), out.toString(), err.toString());
   }
