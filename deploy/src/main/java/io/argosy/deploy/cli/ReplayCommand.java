@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,22 +40,17 @@ final class ReplayCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
   @Mixin RouterOptions router;
 
-  @ArgGroup(multiplicity = "1")
-  What what = new What();
+  @Option(
+      names = "--cycle",
+      paramLabel = "ID",
+      description = "A cycle of the router's; the page of decisions shows them.")
+  Optional<String> cycle = Optional.empty();
 
-  static final class What {
-    @Option(
-        names = "--cycle",
-        paramLabel = "ID",
-        description = "A cycle of the router's; the page of decisions shows them.")
-    Optional<String> cycle = Optional.empty();
-
-    @Option(
-        names = "--file",
-        paramLabel = "FILE",
-        description = "A cycle that --save wrote; asks no router and compares the digest only.")
-    Optional<Path> file = Optional.empty();
-  }
+  @Option(
+      names = "--file",
+      paramLabel = "FILE",
+      description = "A cycle that --save wrote; asks no router and compares the digest only.")
+  Optional<Path> file = Optional.empty();
 
   @Option(
       names = "--save",
@@ -69,26 +63,28 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Replay replay =
-        what.cycle.isPresent() ? ofRouter(what.cycle.get()) : ofFile(what.file.orElseThrow());
+    if (cycle.isPresent() == file.isPresent()) {
+      throw new IllegalArgumentException("name either --cycle or --file");
+    }
+    Replay replay = cycle.isPresent() ? ofRouter(cycle.get()) : ofFile(file.orElseThrow());
     tell(replay);
     return replay.differences().isEmpty() ? ExitCodes.DONE : ExitCodes.NOT_DONE;
   }
 
-  private Replay ofRouter(String cycle) throws IOException {
+  private Replay ofRouter(String id) throws IOException {
     RouterClient client = router.connect();
-    String path = CYCLES + RouterClient.inUrl(cycle);
+    String path = CYCLES + RouterClient.inUrl(id);
     byte[] body = client.bytes(path + "/snapshot");
     if (save.isPresent()) {
       Files.write(Surroundings.resolve(save.get()), body);
     }
     List<CycleDecisionView> decided = client.list(path + "/decisions", CycleDecisionView.class);
-    return Replay.of(read(body, "cycle " + cycle), decided);
+    return Replay.of(read(body, "cycle " + id), decided);
   }
 
   private static Replay ofFile(Path typed) throws IOException {
-    Path file = Surroundings.resolve(typed);
-    return Replay.of(read(Files.readAllBytes(file), file.toString()));
+    Path kept = Surroundings.resolve(typed);
+    return Replay.of(read(Files.readAllBytes(kept), kept.toString()));
   }
 
   private static StoredCycle read(byte[] body, String name) throws IOException {
