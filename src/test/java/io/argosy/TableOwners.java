@@ -39,6 +39,7 @@ final class TableOwners {
           Map.entry("route", "routing"),
           Map.entry("routing_cycle", "routing"),
           Map.entry("decision", "routing"),
+          Map.entry("routing_snapshot", "routing"),
           Map.entry("agent_session", "issue"),
           Map.entry("claim", "issue"),
           Map.entry("task", "issue"),

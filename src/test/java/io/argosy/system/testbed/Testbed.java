@@ -187,6 +187,18 @@ public final class Testbed
     }
   }
 
+  /** {@code argosy} in a process of its own, at our router, as the admin. */
+  public SystemProgram argosyAsAdmin(String name, String... words) {
+    List<String> command = new ArrayList<>(List.of(words));
+    command.addAll(List.of("--router", router().uri().toString()));
+    command.addAll(
+        List.of("--token-file", database().secrets().path(RouterProgram.ADMIN_TOKEN).toString()));
+    SystemProgram program =
+        new SystemProgram(name, home().resolve(name + ".log"), home().resolve(name + ".json"));
+    program.start(Distribution.command("argosy", List.of(), command));
+    return program;
+  }
+
   /** An ordinary user. */
   public RouterApi user() {
     return new RouterApi(router().uri(), tokens.get(USER));

@@ -108,6 +108,13 @@ class BrowserTest {
     for (int width : new int[] {1280, 390}) {
       look(width);
     }
+    for (String place : List.of("/decisions", "/file?id=7")) {
+      browser.get(pages.url(place));
+      look(1280);
+      look(390);
+    }
+    browser.get(pages.url("/"));
+    script("window.notReloaded = true");
     world.arrived(200);
     waitFor(() -> percent().equals("100 %"));
     assertThat(text("[data-request='1'] tr[data-node=South_Disk] .status")).isEqualTo("done");
@@ -188,7 +195,9 @@ class BrowserTest {
         .isLessThanOrEqualTo(width);
     Path picture =
         Path.of(
-            "target", "screenshots", text("h1").replace(' ', '-') + "-" + width + named + ".png");
+            "target",
+            "screenshots",
+            text("h1").replaceAll("[^A-Za-z]+", "-") + "-" + width + named + ".png");
     Files.createDirectories(picture.getParent());
     Files.write(picture, browser.getScreenshotAs(OutputType.BYTES));
   }

@@ -7,6 +7,7 @@ import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.store.CopiedRouteRows;
+import io.argosy.router.routing.store.CycleSnapshots;
 import io.argosy.router.routing.store.JdbcRoutingStore;
 import io.argosy.router.routing.store.RouteWrites;
 import io.argosy.router.stage.Ids;
@@ -39,6 +40,10 @@ public final class CycleBench {
   static final String ROUTER = "argosy_router";
 
   private static final int CONNECTIONS = 8;
+
+  /** As a router has it unless it is told otherwise. */
+  private static final int KEPT = 200_000;
+
   private static final double MEGABYTE = 1e6;
   private static final Clock NOON = Clock.fixed(Instant.parse(CycleWorld.NOON), ZoneOffset.UTC);
 
@@ -146,7 +151,11 @@ public final class CycleBench {
       TimedRouting timed = new TimedRouting(routes);
       Wake wake = rung::add;
       RouteWrites writes =
-          new RouteWrites(jdbc, ids, timed.rows(new CopiedRouteRows(new JdbcTemplate(router))));
+          new RouteWrites(
+              jdbc,
+              ids,
+              timed.rows(new CopiedRouteRows(new JdbcTemplate(router))),
+              new CycleSnapshots(jdbc, KEPT));
       routing =
           new RouteCycle(
               timed.store(new JdbcRoutingStore(jdbc, new JdbcLinkForecasts(jdbc), writes)),

@@ -45,6 +45,11 @@ public final class RouterClient {
     return read(send(request(path).GET()), json.constructType(type));
   }
 
+  /** What is no JSON, as it is. */
+  public byte[] bytes(String path) throws IOException {
+    return send(request(path).GET());
+  }
+
   /** All items of a list, however many parts it has. */
   public <T> List<T> list(String path, Class<T> item) throws IOException {
     List<T> all = new ArrayList<>();

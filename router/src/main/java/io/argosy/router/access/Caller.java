@@ -78,6 +78,15 @@ public record Caller(String name, Kind kind, Set<RoleAt> roles) {
     }
   }
 
+  /**
+   * @throws Refusal the caller is neither an admin nor an operator of any site
+   */
+  public void requireOperator() {
+    if (!isAdmin() && roles.stream().noneMatch(held -> held.role() == Role.OPERATOR)) {
+      throw forbidden("only an admin or an operator may do this");
+    }
+  }
+
   private static Refusal forbidden(String sentence) {
     return new Refusal(Refusal.Kind.FORBIDDEN, "forbidden", sentence, List.of());
   }

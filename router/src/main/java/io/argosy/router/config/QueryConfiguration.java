@@ -2,9 +2,11 @@ package io.argosy.router.config;
 
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.query.http.AutomationQueryApi;
+import io.argosy.router.query.http.CycleQueryApi;
 import io.argosy.router.query.http.RequestQueryApi;
 import io.argosy.router.query.http.WorldQueryApi;
 import io.argosy.router.query.store.JdbcBreakerViews;
+import io.argosy.router.query.store.JdbcCycleViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
 import io.argosy.router.query.store.JdbcFileWaits;
@@ -51,6 +53,11 @@ class QueryConfiguration {
                     Gauge.builder("argosy.queue.files", queues, q -> q.files(name))
                         .tag("queue", name)
                         .register(meters));
+  }
+
+  @Bean
+  CycleQueryApi cycleQueryApi(JdbcClient jdbc) {
+    return new CycleQueryApi(new JdbcCycleViews(jdbc));
   }
 
   @Bean

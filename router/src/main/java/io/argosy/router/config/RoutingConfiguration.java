@@ -4,11 +4,14 @@ import io.argosy.router.linkrate.LinkBins;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.store.JdbcLinkBins;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
+import io.argosy.router.routing.KeptCycles;
 import io.argosy.router.routing.OrphanRouteCycle;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.store.CopiedRouteRows;
+import io.argosy.router.routing.store.CycleSnapshots;
+import io.argosy.router.routing.store.JdbcKeptCycles;
 import io.argosy.router.routing.store.JdbcRouteLedger;
 import io.argosy.router.routing.store.JdbcRoutingStore;
 import io.argosy.router.routing.store.RouteRows;
@@ -36,6 +39,8 @@ class RoutingConfiguration {
 
   private static final Duration ORPHAN_SWEEP = Duration.ofMinutes(1);
 
+  private static final Duration FORGET_SWEEP = Duration.ofMinutes(10);
+
   @Bean
   LinkBins linkBins(JdbcClient jdbc) {
     return new JdbcLinkBins(jdbc);
@@ -53,9 +58,24 @@ class RoutingConfiguration {
 
   @Bean
   RoutingStore routingStore(
-      JdbcClient jdbc, DataSource database, LinkForecasts forecasts, Ids ids) {
+      JdbcClient jdbc,
+      DataSource database,
+      LinkForecasts forecasts,
+      Ids ids,
+      RouterProperties properties) {
     RouteRows rows = new CopiedRouteRows(new JdbcTemplate(database));
-    return new JdbcRoutingStore(jdbc, forecasts, new RouteWrites(jdbc, ids, rows));
+    CycleSnapshots snapshots = new CycleSnapshots(jdbc, properties.routing().kept().requests());
+    return new JdbcRoutingStore(jdbc, forecasts, new RouteWrites(jdbc, ids, rows, snapshots));
+  }
+
+  @Bean
+  Duty forgetCyclesDuty(JdbcClient jdbc, Clock clock, RouterProperties properties) {
+    RoutingProperties.Kept kept = properties.routing().kept();
+    KeptCycles cycles = new JdbcKeptCycles(jdbc);
+    return Duty.swept(
+        "forget-cycles",
+        FORGET_SWEEP,
+        () -> cycles.forget(clock.instant().minus(kept.cycles()), kept.bytes()));
   }
 
   @Bean

@@ -20,7 +20,8 @@ record RoutingProperties(
     @DefaultValue("100000") int mostRequests,
     @DefaultValue Assumed assumed,
     @DefaultValue Completion completion,
-    @DefaultValue Phedex phedex) {
+    @DefaultValue Phedex phedex,
+    @DefaultValue Kept kept) {
 
   /** Where nothing is known: see {@link Assumptions}. */
   record Assumed(
@@ -42,6 +43,18 @@ record RoutingProperties(
       @DefaultValue("3d") Duration latencyLimit,
       @DefaultValue("0.02") double probe,
       @DefaultValue("0") long seed) {}
+
+  /**
+   * What cycles were planned from.
+   *
+   * @param cycles how long it is kept
+   * @param bytes of all together, compressed
+   * @param requests a cycle of more is kept without
+   */
+  record Kept(
+      @DefaultValue("7d") Duration cycles,
+      @DefaultValue("2GB") ByteCount bytes,
+      @DefaultValue("200000") int requests) {}
 
   PlanPolicy policy() {
     return new PlanPolicy(

@@ -27,6 +27,16 @@ public final class Plan {
     this.loads = finalLoads;
   }
 
+  /** A plan that was made before: what it chose, and what waited everywhere in the end. */
+  public static Plan of(
+      NetworkView view,
+      RequestBatch batch,
+      PlanPolicy policy,
+      Assignment assignment,
+      Loads finalLoads) {
+    return new Plan(view, batch, policy, assignment, finalLoads);
+  }
+
   public NetworkView view() {
     return view;
   }

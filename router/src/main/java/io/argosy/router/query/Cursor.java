@@ -41,6 +41,11 @@ public record Cursor(String lastKey) {
     }
   }
 
+  /** One word of a key of several as a number, or 0 at the start. */
+  public long numberAt(int index) {
+    return new Cursor(word(index)).number(0);
+  }
+
   /** One word of a key of several, empty at the start. */
   public String word(int index) {
     String[] words = lastKey.split(" ", -1);

@@ -35,6 +35,10 @@ public final class RoutingOutput {
     return input;
   }
 
+  public Plan plan() {
+    return plan;
+  }
+
   /** Of the requests that name none. */
   public String strategy() {
     return plan.policy().strategy().word();

@@ -1,7 +1,14 @@
 package io.argosy.web.config;
 
+import io.argosy.web.decision.DecisionQuery;
+import io.argosy.web.decision.Decisions;
+import io.argosy.web.decision.DecisionsApi;
+import io.argosy.web.decision.DecisionsPage;
 import io.argosy.web.failure.FailureQuery;
 import io.argosy.web.failure.FailureView;
+import io.argosy.web.file.FilePage;
+import io.argosy.web.file.FileQuery;
+import io.argosy.web.file.RouterQuestions;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.node.NodeQuery;
 import io.argosy.web.node.NodeView;
@@ -26,6 +33,8 @@ class PagesConfiguration {
 
   private static final int NEWEST_REQUESTS = 100;
   private static final int NEWEST_FAILURES = 12;
+  private static final int NEWEST_CYCLES = 25;
+  private static final int NEWEST_DECISIONS = 50;
 
   @Bean(destroyMethod = "shutdownNow")
   ExecutorService lookups() {
@@ -60,6 +69,36 @@ class PagesConfiguration {
   @Bean
   WaitQuery waitQuery(WebProperties properties) {
     return new WaitQuery(properties.routerUrl(), RouterTrust.of(properties.routerCaFile()));
+  }
+
+  @Bean
+  DecisionQuery decisionQuery(JdbcClient jdbc) {
+    return new DecisionQuery(jdbc);
+  }
+
+  @Bean
+  Decisions decisions(DecisionQuery query, ExecutorService lookups, Clock clock) {
+    return new Decisions(
+        new Snapshot<>("cycles", () -> query.cycles(NEWEST_CYCLES), lookups, clock),
+        new Snapshot<>("decisions", () -> query.newest(NEWEST_DECISIONS), lookups, clock));
+  }
+
+  @Bean
+  DecisionsPage decisionsPage(Decisions decisions, Clock clock) {
+    return new DecisionsPage(decisions, clock);
+  }
+
+  @Bean
+  DecisionsApi decisionsApi(Decisions decisions, Clock clock) {
+    return new DecisionsApi(decisions, clock);
+  }
+
+  @Bean
+  FilePage filePage(
+      JdbcClient jdbc, DecisionQuery decisions, WebProperties properties, Clock clock) {
+    RouterQuestions router =
+        new RouterQuestions(properties.routerUrl(), RouterTrust.of(properties.routerCaFile()));
+    return new FilePage(new FileQuery(jdbc), decisions, router, clock);
   }
 
   @Bean

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ListView<T>(Instant at, boolean stale, List<T> items, @Nullable String next) {
 
-  static <T> ListView<T> of(Answer<List<T>> answer, Instant now) {
+  /** The whole answer as the only part. */
+  public static <T> ListView<T> of(Answer<List<T>> answer, Instant now) {
     return new ListView<>(answer.at(), answer.isStale(now), answer.value(), null);
   }
 }

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param chosen absent where no source could be chosen
  * @param score of the chosen one, in the strategy's own unit
  * @param candidates best first, the chosen one among them
+ * @param cycle the opaque id of the cycle in which it was decided
+ * @param viewAgeSeconds how old what was known of the network was
+ * @param unexplained why there is no explanation, as {@link CycleView#snapshot} says it
  */
 public record DecisionView(
     Instant decidedAt,
@@ -18,7 +21,11 @@ public record DecisionView(
     @Nullable NodeName chosen,
     double score,
     String reason,
-    List<Candidate> candidates) {
+    List<Candidate> candidates,
+    String cycle,
+    double viewAgeSeconds,
+    @Nullable ExplanationView explanation,
+    @Nullable String unexplained) {
 
   public record Candidate(NodeName node, double score) {}
 }

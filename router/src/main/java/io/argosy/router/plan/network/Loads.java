@@ -1,5 +1,8 @@
 package io.argosy.router.plan.network;
 
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * The one account of what waits on every link, in bytes and files: what was queued before, and what
  * this plan has assigned so far under whichever strategy. Mutable and confined to one plan or one
@@ -47,6 +50,12 @@ public final class Loads {
     return sum;
   }
 
+  /** Bytes on a link by precedence, the most urgent first. */
+  public List<Long> byPrecedence(int link) {
+    int first = link * RequestBatch.PRECEDENCES;
+    return Arrays.stream(bytes, first, first + RequestBatch.PRECEDENCES).boxed().toList();
+  }
+
   /** Files on a link, whatever their priority. */
   public long files(int link) {
     return files[link];
@@ -61,6 +70,19 @@ public final class Loads {
     bytes[link * RequestBatch.PRECEDENCES + priority] += size;
     assigned[link] += size;
     files[link]++;
+  }
+
+  /**
+   * Puts down what an earlier account said of a link.
+   *
+   * @param byPrecedence as {@link #byPrecedence} gave it
+   */
+  public void set(int link, List<Long> byPrecedence, long count, long planned) {
+    for (int rank = 0; rank < RequestBatch.PRECEDENCES; rank++) {
+      bytes[link * RequestBatch.PRECEDENCES + rank] = byPrecedence.get(rank);
+    }
+    files[link] = count;
+    assigned[link] = planned;
   }
 
   /** Takes back what {@link #add} counted. */

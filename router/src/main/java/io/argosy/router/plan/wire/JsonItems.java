@@ -45,8 +45,20 @@ final class JsonItems {
    * @throws IOException it cannot be read
    */
   static void read(Path file, BiConsumer<String, JsonItems> field) throws IOException {
-    try (InputStream in = Files.newInputStream(file);
-        JsonParser parser = JSON.createParser(in)) {
+    try (InputStream in = Files.newInputStream(file)) {
+      read(in, field);
+    }
+  }
+
+  /**
+   * Reads a stream to its end and closes it.
+   *
+   * @param field told each field's name; it reads the value or leaves it
+   * @throws Refusal it does not hold one object, or a value is refused
+   * @throws IOException it cannot be read
+   */
+  static void read(InputStream in, BiConsumer<String, JsonItems> field) throws IOException {
+    try (JsonParser parser = JSON.createParser(in)) {
       new JsonItems(parser).fields(field);
     } catch (JacksonIOException e) {
       throw e.getCause();

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 
 /** Tells two plans apart by what they chose: SHA-256 over each file's id and its source. */
 public final class PlanDigest {
@@ -14,6 +15,13 @@ public final class PlanDigest {
 
   /** In hexadecimal; equal for the same choices, by whatever strategy. */
   public static String of(World world, Plan plan) {
+    return of(world.ids(), plan);
+  }
+
+  /**
+   * @param ids of the files, by their position in the batch
+   */
+  public static String of(List<String> ids, Plan plan) {
     MessageDigest digest = sha256();
     for (int request = 0; request < plan.batch().size(); request++) {
       int choice = plan.choice(request);
@@ -21,7 +29,7 @@ public final class PlanDigest {
           choice == Assignment.NONE
               ? ""
               : plan.view().nameOf(plan.batch().source(request, choice)).value();
-      String line = world.ids().get(request) + "\0" + source + "\n";
+      String line = ids.get(request) + "\0" + source + "\n";
       digest.update(line.getBytes(StandardCharsets.UTF_8));
     }
     return HexFormat.of().formatHex(digest.digest());

@@ -43,6 +43,11 @@ public record PlanSummary(
         PlanDigest.of(planned.world(), plan));
   }
 
+  /** Seconds until the last link is done with what waited and what is planned. */
+  public static double expectedEndSeconds(Plan plan) {
+    return new HopCosts(plan).expectedEnd();
+  }
+
   private static long count(Plan plan, Assignment.Status status) {
     return IntStream.range(0, plan.batch().size()).filter(r -> plan.status(r) == status).count();
   }

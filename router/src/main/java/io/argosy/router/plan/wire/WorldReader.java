@@ -1,11 +1,9 @@
 package io.argosy.router.plan.wire;
 
 import io.argosy.common.refusal.Refusal;
-import io.argosy.common.task.Priority;
 import io.argosy.common.wire.world.WorldFile;
 import io.argosy.common.wire.world.WorldLink;
 import io.argosy.common.wire.world.WorldNode;
-import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,8 +23,6 @@ public final class WorldReader {
   private final List<WorldNode> nodes = new ArrayList<>();
   private final List<WorldLink> links = new ArrayList<>();
   private final Set<String> fields = new HashSet<>();
-  private final RequestBatch.Builder batch = new RequestBatch.Builder();
-  private final List<String> ids = new ArrayList<>();
 
   private WorldReader() {}
 
@@ -39,9 +35,9 @@ public final class WorldReader {
     JsonItems.read(file, reader::network);
     reader.requireFields();
     NetworkRules rules = new NetworkRules(reader.nodes, reader.links);
-    FileRules wanted = new FileRules(rules.nodes());
-    JsonItems.read(file, (name, items) -> reader.files(name, items, wanted));
-    return new World(reader.nodes, reader.links, reader.batch.build(), reader.ids);
+    FileCollector wanted = new FileCollector(rules);
+    JsonItems.read(file, (name, items) -> files(name, items, wanted));
+    return wanted.world(reader.nodes, reader.links);
   }
 
   private void network(String field, JsonItems items) {
@@ -70,22 +66,9 @@ public final class WorldReader {
     }
   }
 
-  private void files(String field, JsonItems items, FileRules rules) {
+  private static void files(String field, JsonItems items, FileCollector wanted) {
     if (field.equals("files")) {
-      items.items(WorldFile.class, (n, file) -> add(file, items, rules));
+      items.items(WorldFile.class, (n, file) -> wanted.add(file, items, RequestBatch.NO_STRATEGY));
     }
-  }
-
-  private void add(WorldFile file, JsonItems items, FileRules rules) {
-    rules.check(file, items);
-    NodeIndex index = rules.nodes();
-    List<Replica> holders = new ArrayList<>(file.replicas().size());
-    for (WorldFile.Replica replica : file.replicas()) {
-      boolean staged = replica.staged() == null || replica.staged();
-      holders.add(new Replica(index.of(replica.node()), staged));
-    }
-    Priority priority = file.priority() == null ? Priority.NORMAL : file.priority();
-    batch.add(file.size(), index.of(file.destination()), priority, holders);
-    ids.add(file.id());
   }
 }

@@ -27,7 +27,7 @@ public final class WorldWriter {
   private final RequestBatch batch;
   private final List<NodeName> names;
 
-  private WorldWriter(World world) {
+  WorldWriter(World world) {
     this.world = world;
     batch = world.batch();
     names = world.nodes().stream().map(WorldNode::name).sorted().toList();
@@ -48,6 +48,12 @@ public final class WorldWriter {
   private void write(JsonGenerator json) {
     json.writeStartObject();
     json.writeStringProperty("format", WorldReader.FORMAT);
+    writeContent(json);
+    json.writeEndObject();
+  }
+
+  /** The lists of an object that others began and will end. */
+  void writeContent(JsonGenerator json) {
     json.writeArrayPropertyStart("nodes");
     ObjectWriter nodes = items(WorldNode.class);
     world.nodes().forEach(node -> nodes.writeValue(json, node));
@@ -62,7 +68,6 @@ public final class WorldWriter {
       files.writeValue(json, file(n));
     }
     json.writeEndArray();
-    json.writeEndObject();
   }
 
   private static ObjectWriter items(Class<?> type) {

@@ -2,7 +2,9 @@ package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.CycleView;
 import io.argosy.common.wire.user.DecisionView;
+import io.argosy.common.wire.user.ExplanationView;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -21,7 +23,7 @@ public final class JdbcDecisionViews {
 
   private static final String NEWEST =
       """
-      select d.decided_at, c.strategy, d.chosen_node_id, d.score, d.reason, d.candidate_node_ids,
+      select d.decided_at, d.cycle_id, d.file_id, c.strategy, c.view_age_seconds, d.chosen_node_id, d.score, d.reason, d.candidate_node_ids,
           d.candidate_scores
       from routing_decision_facts d
           join catalog_file_facts f on f.id = d.file_id
@@ -32,13 +34,20 @@ public final class JdbcDecisionViews {
       """;
 
   private final JdbcClient jdbc;
+  private final JdbcCycleViews cycles;
+  private final StoredExplanations explanations;
 
   public JdbcDecisionViews(JdbcClient jdbc) {
     this.jdbc = jdbc;
+    cycles = new JdbcCycleViews(jdbc);
+    explanations = new StoredExplanations(cycles);
   }
 
   private record Kept(
       Instant decidedAt,
+      long cycle,
+      long file,
+      double viewAge,
       String strategy,
       @Nullable Long chosen,
       double score,
@@ -52,13 +61,16 @@ public final class JdbcDecisionViews {
         .param("destination", destination.value())
         .query((row, n) -> kept(row))
         .optional()
-        .map(kept -> view(kept, names(kept)));
+        .map(kept -> view(kept, destination));
   }
 
   private static Kept kept(ResultSet row) throws SQLException {
     String strategy = row.getString("strategy");
     return new Kept(
         row.getObject("decided_at", OffsetDateTime.class).toInstant(),
+        row.getLong("cycle_id"),
+        row.getLong("file_id"),
+        row.getDouble("view_age_seconds"),
         strategy == null ? "" : strategy,
         row.getObject("chosen_node_id", Long.class),
         row.getDouble("score"),
@@ -81,7 +93,15 @@ public final class JdbcDecisionViews {
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  private static DecisionView view(Kept kept, Map<Long, NodeName> names) {
+  private DecisionView view(Kept kept, NodeName destination) {
+    Map<Long, NodeName> names = names(kept);
+    NodeName chosen = kept.chosen() == null ? null : names.get(kept.chosen());
+    Optional<ExplanationView> explanation =
+        Optional.ofNullable(chosen)
+            .flatMap(
+                node ->
+                    explanations.explain(
+                        kept.cycle(), kept.file(), destination, node, kept.score()));
     List<DecisionView.Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < kept.candidates().length; i++) {
       NodeName name = names.get(kept.candidates()[i]);
@@ -90,9 +110,17 @@ public final class JdbcDecisionViews {
     return new DecisionView(
         kept.decidedAt(),
         kept.strategy(),
-        kept.chosen() == null ? null : names.get(kept.chosen()),
+        chosen,
         kept.score(),
         kept.reason(),
-        candidates);
+        candidates,
+        Long.toString(kept.cycle()),
+        kept.viewAge(),
+        explanation.orElse(null),
+        explanation.isPresent() ? null : unexplained(kept.cycle()));
+  }
+
+  private String unexplained(long cycle) {
+    return cycles.one(cycle).map(CycleView::snapshot).orElse("none");
   }
 }

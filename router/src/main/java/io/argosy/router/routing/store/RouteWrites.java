@@ -40,11 +40,13 @@ public final class RouteWrites {
   private final JdbcClient jdbc;
   private final Ids ids;
   private final RouteRows rows;
+  private final CycleSnapshots snapshots;
 
-  public RouteWrites(JdbcClient jdbc, Ids ids, RouteRows rows) {
+  public RouteWrites(JdbcClient jdbc, Ids ids, RouteRows rows, CycleSnapshots snapshots) {
     this.jdbc = jdbc;
     this.ids = ids;
     this.rows = rows;
+    this.snapshots = snapshots;
   }
 
   void save(RoutingOutput output) {
@@ -57,6 +59,7 @@ public final class RouteWrites {
     long[] routes = ids.take(Ids.Sequence.ROUTING, wanted.length);
     rows.routes(cycle, output.files(isWanted), routes);
     rows.decisions(cycle, output.files(isWanted));
+    snapshots.keep(cycle, output);
   }
 
   int endOrphans() {

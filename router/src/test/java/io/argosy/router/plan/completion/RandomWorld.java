@@ -97,7 +97,7 @@ public final class RandomWorld {
         random.nextInt(10) == 0 ? 0 : (long) Math.pow(10, 10.2 * random.nextDouble()));
   }
 
-  NetworkView view() {
+  public NetworkView view() {
     return new NetworkView(nodes, links);
   }
 
@@ -120,7 +120,7 @@ public final class RandomWorld {
         link.explored());
   }
 
-  RequestBatch batch() {
+  public RequestBatch batch() {
     return batch;
   }
 

@@ -38,7 +38,8 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
             new RouteWrites(
                 database.jdbc(),
                 new JdbcIds(database.jdbc()),
-                rows(new JdbcTemplate(database.pool()))));
+                rows(new JdbcTemplate(database.pool())),
+                new CycleSnapshots(database.jdbc(), 100)));
     execute("insert into site values (1, 'A')");
     execute("insert into node select n, 'T2_N' || n, 1, 'disk' from generate_series(1, 3) n");
     execute("insert into link values (1, 1, 2, 1, false, true), (2, 3, 2, 1, false, true)");

@@ -1,0 +1,63 @@
+package io.argosy.common.wire.user;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ObservedRate;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a source was chosen, worked out from what its cycle was planned from.
+ *
+ * @param strategy by which this file's source was chosen
+ * @param verdict {@code best}, {@code best-in-its-turn} (others were assigned after it) or {@code
+ *     batch-first} (another would have this file sooner, and all files together later)
+ * @param sources best first, as they look when all other files are assigned
+ * @param runnerUp absent where there is no other source
+ */
+public record ExplanationView(
+    String strategy, String verdict, List<Source> sources, @Nullable RunnerUp runnerUp) {
+
+  /**
+   * @param staged false: it is on tape
+   * @param score in the strategy's own unit; absent where it is no number
+   * @param terms what the score is made of, in seconds unless the name says otherwise
+   * @param way what was known of its links
+   */
+  public record Source(
+      NodeName node,
+      boolean staged,
+      @Nullable Double score,
+      Map<String, Double> terms,
+      List<Hop> way) {}
+
+  /**
+   * @param rate bytes per second; 0 known to be dead, absent not known
+   * @param capacity likewise, of what can truly flow
+   * @param success share of attempts, 0 to 1
+   * @param waitingBytes as urgent as the file or more, without the file
+   * @param waitingFiles without the file
+   */
+  public record Hop(
+      NodeName from,
+      NodeName to,
+      @Nullable ObservedRate rate,
+      @Nullable ObservedRate capacity,
+      double success,
+      long waitingBytes,
+      long waitingFiles) {}
+
+  /**
+   * @param behind the choice, in the strategy's own unit; negative where it looks better by now;
+   *     absent where it is no number
+   * @param wouldWin each alone would have put it first; none of them where the list is empty
+   */
+  public record RunnerUp(NodeName node, @Nullable Double behind, List<Change> wouldWin) {}
+
+  /**
+   * @param kind {@code fewer-bytes}, {@code fewer-files}, {@code link-rate}, {@code uplink-rate} or
+   *     {@code success}
+   * @param amount in this unit: {@code bytes}, {@code files}, {@code bytes/s} or {@code percent}
+   */
+  public record Change(String kind, NodeName from, NodeName to, double amount, String unit) {}
+}

@@ -1,0 +1,111 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.user.CycleDecisionView;
+import io.argosy.deploy.client.RouterClient;
+import io.argosy.router.plan.wire.CycleReader;
+import io.argosy.router.plan.wire.Replay;
+import io.argosy.router.plan.wire.StoredCycle;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Plans a cycle of the past once more. */
+@Command(
+    name = "replay",
+    description = {
+      "Plans a cycle of a router once more, in this process, from what it was planned from, and",
+      "compares every decision with the one that was made. For operators and admins."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Exit code 1: the plan differs.", ExitCodes.EXPLANATION})
+final class ReplayCommand implements Callable<Integer> {
+
+  private static final int SHOWN = 20;
+  private static final String CYCLES = "/query/v1/cycles/";
+
+  @Spec CommandSpec spec;
+  @Mixin RouterOptions router;
+
+  @Option(
+      names = "--cycle",
+      paramLabel = "ID",
+      description = "A cycle of the router's; the page of decisions shows them.")
+  Optional<String> cycle = Optional.empty();
+
+  @Option(
+      names = "--file",
+      paramLabel = "FILE",
+      description = "A cycle that --save wrote; asks no router and compares the digest only.")
+  Optional<Path> file = Optional.empty();
+
+  @Option(
+      names = "--save",
+      paramLabel = "FILE",
+      description = "Also writes what the cycle was planned from (argosy-cycle/1, gzip).")
+  Optional<Path> save = Optional.empty();
+
+  @Option(names = "--json", description = "Tells the outcome as JSON.")
+  boolean json;
+
+  @Override
+  public Integer call() throws IOException {
+    if (cycle.isPresent() == file.isPresent()) {
+      throw new IllegalArgumentException("name either --cycle or --file");
+    }
+    Replay replay = cycle.isPresent() ? ofRouter(cycle.get()) : ofFile(file.orElseThrow());
+    tell(replay);
+    return replay.differences().isEmpty() ? ExitCodes.DONE : ExitCodes.NOT_DONE;
+  }
+
+  private Replay ofRouter(String id) throws IOException {
+    RouterClient client = router.connect();
+    String path = CYCLES + RouterClient.inUrl(id);
+    byte[] body = client.bytes(path + "/snapshot");
+    if (save.isPresent()) {
+      Files.write(Surroundings.resolve(save.get()), body);
+    }
+    List<CycleDecisionView> decided = client.list(path + "/decisions", CycleDecisionView.class);
+    return Replay.of(read(body, "cycle " + id), decided);
+  }
+
+  private static Replay ofFile(Path typed) throws IOException {
+    Path kept = Surroundings.resolve(typed);
+    return Replay.of(read(Files.readAllBytes(kept), kept.toString()));
+  }
+
+  private static StoredCycle read(byte[] body, String name) throws IOException {
+    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
+      return CycleReader.read(in);
+    } catch (Refusal | ZipException e) {
+      throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void tell(Replay replay) {
+    PrintWriter text = spec.commandLine().getOut();
+    if (json) {
+      text.println(WireJson.strict().writeValueAsString(replay));
+    } else if (replay.differences().isEmpty()) {
+      text.println(
+          "identical: %,d decisions, digest %s".formatted(replay.decisions(), replay.digest()));
+    } else {
+      replay.differences().stream().limit(SHOWN).forEach(text::println);
+      text.println("different: %,d differences".formatted(replay.differences().size()));
+    }
+    text.flush();
+  }
+}

@@ -1,0 +1,72 @@
+package io.argosy.router.plan.wire;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.CycleDecisionView;
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.network.Assignment;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A cycle planned once more.
+ *
+ * @param digest of what was chosen now
+ * @param differences from what was decided then, a sentence each
+ */
+public record Replay(String digest, long decisions, List<String> differences) {
+
+  private record Place(String file, NodeName destination) {}
+
+  public Replay {
+    differences = List.copyOf(differences);
+  }
+
+  /** Compares with what the cycle itself says. */
+  public static Replay of(StoredCycle cycle) {
+    return of(cycle, List.of());
+  }
+
+  /**
+   * @param decided what is kept of the cycle's decisions; those that are not there are not compared
+   */
+  public static Replay of(StoredCycle cycle, List<CycleDecisionView> decided) {
+    Plan plan = cycle.replan();
+    String digest = PlanDigest.of(cycle.world(), plan);
+    List<String> differences = new ArrayList<>();
+    if (!digest.equals(cycle.head().digest())) {
+      differences.add("digest was %s and is %s".formatted(cycle.head().digest(), digest));
+    }
+    Map<Place, Integer> places = places(cycle, decided.size());
+    for (CycleDecisionView then : decided) {
+      Integer request = places.get(new Place(then.file(), then.destination()));
+      String now = request == null ? "not asked for" : sourceOf(plan, request);
+      if (!now.equals(String.valueOf(then.chosen()))) {
+        differences.add(
+            "%s to %s was from %s and is %s"
+                .formatted(then.lfn(), then.destination(), then.chosen(), now));
+      }
+    }
+    return new Replay(digest, decided.isEmpty() ? plan.routed() : decided.size(), differences);
+  }
+
+  private static Map<Place, Integer> places(StoredCycle cycle, int decided) {
+    Map<Place, Integer> places = new HashMap<>();
+    for (int request = 0; decided > 0 && request < cycle.world().ids().size(); request++) {
+      places.put(
+          new Place(
+              cycle.world().ids().get(request),
+              cycle.view().nameOf(cycle.world().batch().destination(request))),
+          request);
+    }
+    return places;
+  }
+
+  private static String sourceOf(Plan plan, int request) {
+    int choice = plan.choice(request);
+    return choice == Assignment.NONE
+        ? "without a source"
+        : plan.view().nameOf(plan.batch().source(request, choice)).value();
+  }
+}

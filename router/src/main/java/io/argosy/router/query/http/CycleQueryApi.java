@@ -1,0 +1,87 @@
+package io.argosy.router.query.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.user.CycleDecisionView;
+import io.argosy.common.wire.user.CycleView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.router.access.Caller;
+import io.argosy.router.query.PageRequest;
+import io.argosy.router.query.store.JdbcCycleViews;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** When sources were chosen, for which files, and what it was planned from. */
+@RestController
+@RequestMapping("/query/v1/cycles")
+public final class CycleQueryApi {
+
+  private final JdbcCycleViews cycles;
+
+  public CycleQueryApi(JdbcCycleViews cycles) {
+    this.cycles = cycles;
+  }
+
+  @GetMapping
+  public Page<CycleView> cycles(
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    return cycles.page(PageRequest.of(cursor, limit));
+  }
+
+  @GetMapping("/{id}")
+  public CycleView cycle(@PathVariable String id) {
+    return known(id);
+  }
+
+  @GetMapping("/{id}/decisions")
+  public Page<CycleDecisionView> decisions(
+      @PathVariable String id,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    known(id);
+    return cycles.decisions(keyOf(id), PageRequest.of(cursor, limit));
+  }
+
+  /** All requests of all users are in it, so that it is for operators and admins. */
+  @GetMapping("/{id}/snapshot")
+  public ResponseEntity<byte[]> snapshot(
+      @AuthenticationPrincipal Caller caller, @PathVariable String id) {
+    caller.requireOperator();
+    CycleView cycle = known(id);
+    return cycles
+        .snapshot(keyOf(id))
+        .map(body -> ResponseEntity.ok().contentType(MediaType.APPLICATION_OCTET_STREAM).body(body))
+        .orElseThrow(
+            () ->
+                missing(
+                    "no-snapshot",
+                    "what this cycle was planned from is not kept: " + cycle.snapshot()));
+  }
+
+  private CycleView known(String id) {
+    return cycles
+        .one(keyOf(id))
+        .orElseThrow(() -> missing("unknown-cycle", "there is no such cycle"));
+  }
+
+  /** Ids are opaque outside: what is no number is simply not there. */
+  private static long keyOf(String id) {
+    try {
+      return Long.parseLong(id);
+    } catch (NumberFormatException e) {
+      throw missing("unknown-cycle", "there is no such cycle");
+    }
+  }
+
+  private static Refusal missing(String code, String sentence) {
+    return new Refusal(Refusal.Kind.NOT_FOUND, code, sentence, List.of());
+  }
+}

@@ -1,0 +1,150 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.CycleDecisionView;
+import io.argosy.common.wire.user.CycleView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.router.query.PageRequest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** When sources were chosen, and for which files. */
+public final class JdbcCycleViews {
+
+  private static final String CYCLES =
+      """
+      select c.id, c.planned_at, c.strategy, c.requests, c.routed, c.view_age_seconds,
+          c.expected_end_seconds, c.digest, c.snapshot, s.bytes
+      from routing_cycle_facts c left join routing_snapshot_facts s on s.cycle_id = c.id
+      """;
+
+  private static final String PAGE =
+      CYCLES + "where c.id < :before order by c.id desc limit :limit";
+  private static final String ONE = CYCLES + "where c.id = :id";
+
+  private static final String DECISIONS =
+      """
+      select d.file_id, d.destination_node_id, f.lfn, d.chosen_node_id, d.score, d.candidate_node_ids,
+          d.candidate_scores
+      from routing_decision_facts d join catalog_file_facts f on f.id = d.file_id
+      where d.cycle_id = :id
+          and d.decided_at = (select c.planned_at from routing_cycle_facts c where c.id = :id)
+          and (d.file_id, d.destination_node_id) > (:file, :destination)
+      order by d.file_id, d.destination_node_id limit :limit
+      """;
+
+  private static final String KEPT = "kept";
+
+  private final JdbcClient jdbc;
+
+  public JdbcCycleViews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /** The newest first. */
+  public Page<CycleView> page(PageRequest part) {
+    List<CycleView> found =
+        jdbc.sql(PAGE)
+            .param("before", part.after().number(Long.MAX_VALUE))
+            .param("limit", part.oneMore())
+            .query((row, n) -> cycle(row))
+            .list();
+    return Pages.cut(found, part, CycleView::id, cycle -> cycle);
+  }
+
+  public Optional<CycleView> one(long id) {
+    return jdbc.sql(ONE).param("id", id).query((row, n) -> cycle(row)).optional();
+  }
+
+  private static CycleView cycle(ResultSet row) throws SQLException {
+    Long bytes = row.getObject("bytes", Long.class);
+    return new CycleView(
+        Long.toString(row.getLong("id")),
+        row.getObject("planned_at", OffsetDateTime.class).toInstant(),
+        row.getString("strategy"),
+        row.getLong("requests"),
+        row.getLong("routed"),
+        row.getDouble("view_age_seconds"),
+        finite(row.getObject("expected_end_seconds", Double.class)),
+        row.getString("digest"),
+        state(row.getString("snapshot"), bytes),
+        bytes);
+  }
+
+  private static String state(@Nullable String kept, @Nullable Long bytes) {
+    if (kept == null) {
+      return "none";
+    }
+    return kept.equals(KEPT) && bytes == null ? "expired" : kept;
+  }
+
+  /** What the cycle was planned from, gzipped, as long as it is kept. */
+  public Optional<byte[]> snapshot(long id) {
+    return jdbc.sql("select body from routing_snapshot_facts where cycle_id = :id")
+        .param("id", id)
+        .query((row, n) -> row.getBytes(1))
+        .optional();
+  }
+
+  /** In the order of the files' ids. */
+  public Page<CycleDecisionView> decisions(long id, PageRequest part) {
+    Map<Long, NodeName> nodes = nodes();
+    List<Keyed> found =
+        jdbc.sql(DECISIONS)
+            .param("id", id)
+            .param("file", part.after().numberAt(0))
+            .param("destination", part.after().numberAt(1))
+            .param("limit", part.oneMore())
+            .query((row, n) -> keyed(row, nodes))
+            .list();
+    return Pages.cut(found, part, Keyed::key, Keyed::decision);
+  }
+
+  private record Keyed(String key, CycleDecisionView decision) {}
+
+  private static Keyed keyed(ResultSet row, Map<Long, NodeName> nodes) throws SQLException {
+    Long[] candidates = (Long[]) row.getArray("candidate_node_ids").getArray();
+    Double[] scores = (Double[]) row.getArray("candidate_scores").getArray();
+    Long chosen = row.getObject("chosen_node_id", Long.class);
+    int next = 0;
+    while (next < candidates.length && candidates[next].equals(chosen)) {
+      next++;
+    }
+    boolean alone = next == candidates.length;
+    long file = row.getLong("file_id");
+    long destination = row.getLong("destination_node_id");
+    return new Keyed(
+        file + " " + destination,
+        new CycleDecisionView(
+            Long.toString(file),
+            new Lfn(row.getString("lfn")),
+            nodes.get(destination),
+            chosen == null ? null : nodes.get(chosen),
+            finite(row.getDouble("score")),
+            alone ? null : nodes.get(candidates[next]),
+            alone ? null : finite(scores[next]),
+            candidates.length));
+  }
+
+  private Map<Long, NodeName> nodes() {
+    Map<Long, NodeName> nodes = new HashMap<>();
+    jdbc.sql("select id, name from topology_node_facts")
+        .query(
+            row -> {
+              nodes.put(row.getLong(1), new NodeName(row.getString(2)));
+            });
+    return nodes;
+  }
+
+  private static @Nullable Double finite(@Nullable Double value) {
+    return value == null || !Double.isFinite(value) ? null : value;
+  }
+}

@@ -1,0 +1,118 @@
+package io.argosy.router.routing.store;
+
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.wire.CycleWriter;
+import io.argosy.router.plan.wire.PlanDigest;
+import io.argosy.router.plan.wire.PlanSummary;
+import io.argosy.router.plan.wire.StoredCycle;
+import io.argosy.router.routing.RoutingInput;
+import io.argosy.router.routing.RoutingOutput;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.AbstractList;
+import java.util.List;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Keeps what a cycle was planned from beside its row, compressed, unless it is too much. */
+public final class CycleSnapshots {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CycleSnapshots.class);
+
+  private static final String KEPT = "kept";
+  private static final String TOO_MANY = "too-many-requests";
+
+  private static final String SUMMARY =
+      """
+      update routing_cycle
+      set expected_end_seconds = :end, digest = :digest, snapshot = :snapshot where id = :id
+      """;
+
+  private static final String BODY =
+      """
+      insert into routing_snapshot (cycle_id, planned_at, bytes, body)
+      values (:id, :at, :bytes, :body)
+      """;
+
+  private final JdbcClient jdbc;
+  private final int mostRequests;
+
+  /**
+   * @param mostRequests a cycle of more is kept without what it was planned from
+   */
+  public CycleSnapshots(JdbcClient jdbc, int mostRequests) {
+    this.jdbc = jdbc;
+    this.mostRequests = mostRequests;
+  }
+
+  void keep(RouteRows.Cycle cycle, RoutingOutput output) {
+    boolean kept = output.requests() <= mostRequests;
+    String digest = PlanDigest.of(files(output.input()), output.plan());
+    jdbc.sql(SUMMARY)
+        .param("id", cycle.id())
+        .param("end", PlanSummary.expectedEndSeconds(output.plan()))
+        .param("digest", digest)
+        .param("snapshot", kept ? KEPT : TOO_MANY)
+        .update();
+    if (kept) {
+      keepBody(cycle, output, digest);
+    } else {
+      LOG.info(
+          "kept without what it was planned from: cycle={} requests={} most={}",
+          cycle.id(),
+          output.requests(),
+          mostRequests);
+    }
+  }
+
+  private void keepBody(RouteRows.Cycle cycle, RoutingOutput output, String digest) {
+    byte[] body =
+        body(
+            new StoredCycle.Head(Long.toString(cycle.id()), output.input().readAt(), digest),
+            output.plan(),
+            files(output.input()));
+    jdbc.sql(BODY)
+        .param("id", cycle.id())
+        .param("at", cycle.plannedAt())
+        .param("bytes", body.length)
+        .param("body", body)
+        .update();
+  }
+
+  private static byte[] body(StoredCycle.Head head, Plan plan, List<String> files) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream zipped = new Fast(bytes)) {
+      CycleWriter.write(head, plan, files, zipped);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** A cycle waits for this: a quarter more bytes are worth half the time. */
+  private static final class Fast extends GZIPOutputStream {
+    Fast(ByteArrayOutputStream out) throws IOException {
+      super(out, 1 << 16);
+      def.setLevel(Deflater.BEST_SPEED);
+    }
+  }
+
+  /** The files' public ids, by position. */
+  private static List<String> files(RoutingInput input) {
+    return new AbstractList<>() {
+      @Override
+      public String get(int request) {
+        return Long.toString(input.keys().file(request));
+      }
+
+      @Override
+      public int size() {
+        return input.keys().requests();
+      }
+    };
+  }
+}

@@ -1,0 +1,155 @@
+package io.argosy.router.plan.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.Priority;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.plan.Explainer;
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.Strategy;
+import io.argosy.router.plan.completion.RandomWorld;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.Queue;
+import io.argosy.router.plan.network.Replica;
+import io.argosy.router.plan.network.RequestBatch;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A cycle that was written is planned again as it was, whatever was in it. */
+class CycleReplayTest {
+
+  private static final int WORLDS = 8;
+
+  /**
+   * Of all priorities and strategies, on links that were explored before and fail at odd shares.
+   */
+  private static Plan plan(long seed, Strategy strategy) {
+    RandomWorld world = new RandomWorld(seed);
+    Random random = new Random(seed);
+    List<LinkFacts> links =
+        world.view().linkFacts().stream().map(link -> drawn(link, random)).toList();
+    NetworkView view = new NetworkView(world.view().nodeFacts(), links);
+    return Planner.plan(view, drawn(world.batch(), random), PlanPolicy.of(strategy));
+  }
+
+  private static LinkFacts drawn(LinkFacts link, Random random) {
+    return new LinkFacts(
+        link.source(),
+        link.destination(),
+        random.nextBoolean(),
+        1 + random.nextInt(3),
+        link.speed(),
+        new Queue(
+            List.of(
+                random.nextLong(1L << 40),
+                0L,
+                random.nextLong(1L << 30),
+                random.nextLong(1L << 35)),
+            random.nextInt(9),
+            link.queue().latencySeconds()),
+        (1.0 + random.nextInt(20)) / (20 + random.nextInt(10)),
+        ByteCount.of(random.nextLong(200_000_000_000L)));
+  }
+
+  private static RequestBatch drawn(RequestBatch batch, Random random) {
+    RequestBatch.Builder wishes = new RequestBatch.Builder();
+    for (int request = 0; request < batch.size(); request++) {
+      int own = random.nextInt(2 * Strategy.values().length);
+      wishes.add(
+          ByteCount.of(batch.bytes(request)),
+          batch.destination(request),
+          new Priority(batch.priority(request)),
+          holders(batch, request),
+          own < Strategy.values().length ? own : RequestBatch.NO_STRATEGY);
+    }
+    return wishes.build();
+  }
+
+  private static List<Replica> holders(RequestBatch batch, int request) {
+    return IntStream.range(0, batch.sourceCount(request))
+        .mapToObj(n -> new Replica(batch.source(request, n), batch.isStaged(request, n)))
+        .toList();
+  }
+
+  private static List<String> ids(Plan plan) {
+    return IntStream.range(0, plan.batch().size()).mapToObj(n -> "f" + n).toList();
+  }
+
+  private static StoredCycle stored(Plan plan) throws IOException {
+    return CycleReader.read(new ByteArrayInputStream(written(plan)));
+  }
+
+  private static byte[] written(Plan plan) {
+    StoredCycle.Head head =
+        new StoredCycle.Head("7", Instant.parse("2026-01-01T12:00:00Z"), "digest");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    CycleWriter.write(head, plan, ids(plan), out);
+    return out.toByteArray();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aStoredCycleIsPlannedAgainTheSame(Strategy strategy) throws IOException {
+    for (long seed = 0; seed < WORLDS; seed++) {
+      Plan plan = plan(seed, strategy);
+      StoredCycle cycle = stored(plan);
+      Plan again = cycle.replan();
+      assertThat(PlanDigest.of(cycle.world(), again))
+          .as("seed %d", seed)
+          .isEqualTo(PlanDigest.of(cycle.world(), plan));
+      for (int request = 0; request < plan.batch().size(); request++) {
+        assertThat(again.status(request)).isEqualTo(plan.status(request));
+        assertThat(Double.compare(again.score(request), plan.score(request)))
+            .as("seed %d request %d", seed, request)
+            .isZero();
+      }
+      assertThat(cycle.head().cycle()).isEqualTo("7");
+      assertThat(cycle.world().ids()).isEqualTo(ids(plan));
+    }
+  }
+
+  @Test
+  void aStoredCycleExplainsWithoutPlanning() throws IOException {
+    Plan plan = plan(3, Strategy.COMPLETION);
+    StoredCycle cycle = stored(plan);
+    Explainer explainer = plan.explainer();
+    assertThat(plan.routed()).isPositive();
+    IntStream.range(0, plan.batch().size())
+        .filter(plan::isRouted)
+        .forEach(
+            request ->
+                assertThat(cycle.explain(request, plan.choice(request), plan.score(request)))
+                    .isEqualTo(explainer.explain(request)));
+  }
+
+  @Test
+  void whatIsNoCycleIsRefusedByItsPlace() {
+    String whole = new String(written(plan(1, Strategy.QUEUE)), StandardCharsets.UTF_8);
+    refused(whole.replace("argosy-cycle/1", "argosy-cycle/2"), "format");
+    refused(whole.replace("\"finals\":[{", "\"finals\":[{\"x\":1,"), "finals[0].x");
+    refused(whole.replaceFirst("\"policy\":", "\"politics\":"), "politics");
+    refused(SampleWorld.TEXT, "format");
+    refused(whole.substring(0, whole.length() / 2), "");
+  }
+
+  private static void refused(String text, String place) {
+    assertThatExceptionOfType(Refusal.class)
+        .isThrownBy(
+            () -> CycleReader.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))))
+        .withMessageStartingWith(place);
+  }
+}

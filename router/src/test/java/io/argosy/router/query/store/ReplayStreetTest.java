@@ -1,0 +1,122 @@
+package io.argosy.router.query.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.CycleDecisionView;
+import io.argosy.common.wire.user.CycleView;
+import io.argosy.common.wire.user.DecisionView;
+import io.argosy.common.wire.user.ExplanationView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.plan.wire.CycleReader;
+import io.argosy.router.plan.wire.Replay;
+import io.argosy.router.plan.wire.StoredCycle;
+import io.argosy.router.query.PageRequest;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A cycle of a real database is planned again and explained from what it left there. */
+class ReplayStreetTest {
+
+  private final Street street = new Street();
+  private final JdbcCycleViews cycles = new JdbcCycleViews(street.jdbc());
+
+  @BeforeEach
+  void aCycleOfThreePriorities() {
+    street.dataset(1, 40, 1, 2);
+    street.dataset(2, 30, 1);
+    street.dataset(3, 20, 2, 1);
+    street.request(1, 1, 3, 1);
+    street.request(2, 2, 4, 0);
+    street.request(3, 3, 4, 3);
+    street.execute(
+        """
+        insert into link_bin values
+            (timestamptz '2026-01-01 11:50Z', 1, 3, 9, 7000000001, 2, 0, 70.3),
+            (timestamptz '2026-01-01 11:50Z', 2, 4, 7, 3000000000, 1, 0, 77.7)
+        """);
+    street.run();
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  private CycleView cycle() {
+    return cycles.page(PageRequest.of(null, null)).items().getFirst();
+  }
+
+  private StoredCycle stored() throws IOException {
+    byte[] body = cycles.snapshot(Long.parseLong(cycle().id())).orElseThrow();
+    return CycleReader.read(new GZIPInputStream(new ByteArrayInputStream(body)));
+  }
+
+  private List<CycleDecisionView> decisions() {
+    List<CycleDecisionView> all = new ArrayList<>();
+    String next = null;
+    do {
+      Page<CycleDecisionView> page =
+          cycles.decisions(Long.parseLong(cycle().id()), PageRequest.of(next, "37"));
+      all.addAll(page.items());
+      next = page.next();
+    } while (next != null);
+    return all;
+  }
+
+  @Test
+  void theReplayedPlanIsTheOneThatWasDecided() throws IOException {
+    assertThat(cycle().snapshot()).isEqualTo("kept");
+    assertThat(cycle().routed()).isEqualTo(90);
+    assertThat(cycle().expectedEndSeconds()).isPositive();
+    assertThat(decisions()).hasSize(90);
+    Replay replay = Replay.of(stored(), decisions());
+    assertThat(replay.differences()).isEmpty();
+    assertThat(replay.decisions()).isEqualTo(90);
+    assertThat(replay.digest()).isEqualTo(cycle().digest());
+  }
+
+  @Test
+  void aDecisionThatWasChangedIsADifference() throws IOException {
+    street.execute(
+        "update decision set chosen_node_id = 2 where file_id = 20003 and destination_node_id = 4");
+    assertThat(Replay.of(stored(), decisions()).differences())
+        .containsExactly("/d/2/00003 to NODE_4 was from NODE_2 and is NODE_1");
+  }
+
+  @Test
+  void aDecisionIsExplainedFromWhatItsCycleWasPlannedFrom() {
+    DecisionView decision = decision();
+    assertThat(decision.cycle()).isEqualTo(cycle().id());
+    assertThat(decision.unexplained()).isNull();
+    ExplanationView why = decision.explanation();
+    assertThat(why).isNotNull();
+    assertThat(why.sources().stream().map(ExplanationView.Source::node))
+        .isEqualTo(decision.candidates().stream().map(DecisionView.Candidate::node).toList());
+    assertThat(why.sources().getFirst().terms()).containsKey("transfer");
+    assertThat(why.runnerUp()).isNotNull();
+  }
+
+  @Test
+  void withoutASnapshotItSaysWhyThereIsNoExplanation() {
+    street.execute("delete from routing_snapshot");
+    assertThat(decision().explanation()).isNull();
+    assertThat(decision().unexplained()).isEqualTo("expired");
+    street.execute("update routing_cycle set snapshot = 'too-many-requests'");
+    assertThat(decision().unexplained()).isEqualTo("too-many-requests");
+  }
+
+  private DecisionView decision() {
+    return new JdbcDecisionViews(street.jdbc())
+        .newest(new Lfn("/d/1/00001"), new NodeName("NODE_3"))
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,43 @@
+package io.argosy.router.routing.store;
+
+import io.argosy.router.fixture.TestDatabase;
+import io.argosy.router.routing.KeptCycles;
+import io.argosy.router.routing.KeptCyclesContract;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+
+class JdbcKeptCyclesTest implements KeptCyclesContract {
+
+  private final TestDatabase database = TestDatabase.fresh();
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  @Override
+  public KeptCycles cycles() {
+    return new JdbcKeptCycles(database.jdbc());
+  }
+
+  @Override
+  public void keep(long cycle, Instant plannedAt, int bytes) {
+    database
+        .jdbc()
+        .sql("insert into routing_snapshot values (?, ?, ?, ?)")
+        .params(cycle, OffsetDateTime.ofInstant(plannedAt, ZoneOffset.UTC), bytes, new byte[bytes])
+        .update();
+  }
+
+  @Override
+  public List<Long> kept() {
+    return database
+        .jdbc()
+        .sql("select cycle_id from routing_snapshot order by planned_at")
+        .query(Long.class)
+        .list();
+  }
+}

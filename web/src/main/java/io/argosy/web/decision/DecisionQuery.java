@@ -1,0 +1,124 @@
+package io.argosy.web.decision;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Reads cycles and decisions from the views of facts. */
+public final class DecisionQuery {
+
+  private static final String CYCLES =
+      """
+      select id, planned_at, strategy, requests, routed, view_age_seconds, expected_end_seconds,
+          exists (select 1 from routing_snapshot_facts s where s.cycle_id = c.id) as kept
+      from routing_cycle_facts c order by id desc limit :limit
+      """;
+
+  private static final String DECISIONS =
+      """
+      select d.decided_at, d.cycle_id, c.strategy, d.file_id, f.lfn, d.destination_node_id,
+          d.chosen_node_id, d.candidate_node_ids, d.candidate_scores
+      from (%s) d
+          join catalog_file_facts f on f.id = d.file_id
+          left join routing_cycle_facts c on c.id = d.cycle_id
+      order by d.decided_at desc, d.cycle_id desc, d.file_id, d.destination_node_id
+      """;
+
+  private static final String NEWEST =
+      DECISIONS.formatted(
+          """
+          select * from routing_decision_facts
+          where cycle_id = any (array(
+              select id from routing_cycle_facts order by id desc limit 5))
+          order by cycle_id desc, file_id, destination_node_id limit :limit
+          """);
+
+  private static final String OF_FILE =
+      DECISIONS.formatted(
+          """
+          select * from routing_decision_facts where file_id = :file
+          order by decided_at desc limit :limit
+          """);
+
+  private final JdbcClient jdbc;
+
+  public DecisionQuery(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /** The newest first. */
+  public List<CycleView> cycles(int limit) {
+    return jdbc.sql(CYCLES).param("limit", limit).query((row, n) -> cycle(row)).list();
+  }
+
+  /** Of the latest cycles, the newest first. */
+  public List<DecisionView> newest(int limit) {
+    Map<Long, NodeName> nodes = nodes();
+    return jdbc.sql(NEWEST).param("limit", limit).query((row, n) -> decision(row, nodes)).list();
+  }
+
+  /** About one file, the newest first. */
+  public List<DecisionView> ofFile(long file, int limit) {
+    Map<Long, NodeName> nodes = nodes();
+    return jdbc.sql(OF_FILE)
+        .param("file", file)
+        .param("limit", limit)
+        .query((row, n) -> decision(row, nodes))
+        .list();
+  }
+
+  private static CycleView cycle(ResultSet row) throws SQLException {
+    return new CycleView(
+        Long.toString(row.getLong("id")),
+        row.getObject("planned_at", OffsetDateTime.class).toInstant(),
+        row.getString("strategy"),
+        row.getLong("requests"),
+        row.getLong("routed"),
+        row.getDouble("view_age_seconds"),
+        row.getObject("expected_end_seconds", Double.class),
+        row.getBoolean("kept"));
+  }
+
+  private static DecisionView decision(ResultSet row, Map<Long, NodeName> nodes)
+      throws SQLException {
+    Long chosen = row.getObject("chosen_node_id", Long.class);
+    String strategy = row.getString("strategy");
+    return new DecisionView(
+        row.getObject("decided_at", OffsetDateTime.class).toInstant(),
+        Long.toString(row.getLong("cycle_id")),
+        strategy == null ? "" : strategy,
+        Long.toString(row.getLong("file_id")),
+        new Lfn(row.getString("lfn")),
+        nodes.get(row.getLong("destination_node_id")),
+        chosen == null ? null : nodes.get(chosen),
+        sources(row, nodes));
+  }
+
+  private static List<DecisionView.Source> sources(ResultSet row, Map<Long, NodeName> nodes)
+      throws SQLException {
+    Long[] candidates = (Long[]) row.getArray("candidate_node_ids").getArray();
+    Double[] scores = (Double[]) row.getArray("candidate_scores").getArray();
+    List<DecisionView.Source> sources = new ArrayList<>();
+    for (int n = 0; n < candidates.length; n++) {
+      sources.add(new DecisionView.Source(nodes.get(candidates[n]), scores[n]));
+    }
+    return sources;
+  }
+
+  private Map<Long, NodeName> nodes() {
+    Map<Long, NodeName> nodes = new HashMap<>();
+    jdbc.sql("select id, name from topology_node_facts")
+        .query(
+            row -> {
+              nodes.put(row.getLong(1), new NodeName(row.getString(2)));
+            });
+    return nodes;
+  }
+}

@@ -1,0 +1,58 @@
+package io.argosy.web.decision;
+
+import io.argosy.common.unit.ByteCount;
+import java.util.Locale;
+
+/** What the scores of a strategy count. */
+enum ScoreUnit {
+  SECONDS,
+  FILES,
+  PERCENT,
+  RATE,
+  BYTES,
+  PLACE;
+
+  private static final double MINUTE = 60;
+  private static final double HOUR = 3600;
+  private static final double DAY = 86_400;
+
+  /** By the strategy's word; of one that is not known, seconds. */
+  static ScoreUnit of(String strategy) {
+    return switch (strategy) {
+      case "orderly" -> PLACE;
+      case "queue" -> FILES;
+      case "success" -> PERCENT;
+      case "throughput", "file-throughput" -> RATE;
+      case "pending-data" -> BYTES;
+      default -> SECONDS;
+    };
+  }
+
+  /** In words for people. */
+  String text(double score) {
+    if (!Double.isFinite(score)) {
+      return "never";
+    }
+    return switch (this) {
+      case SECONDS -> time(score);
+      case FILES -> Math.round(score) + " files";
+      case PERCENT -> Math.round(score) + " %";
+      case RATE -> ByteCount.of(Math.round(score)) + "/s";
+      case BYTES -> ByteCount.of(Math.round(score)).toString();
+      case PLACE -> "place " + (Math.round(score) + 1);
+    };
+  }
+
+  /** Such as {@code 4.2 s} or {@code 3.5 h}. */
+  static String time(double seconds) {
+    if (seconds < 2 * MINUTE) {
+      return String.format(Locale.ROOT, "%.1f s", seconds);
+    }
+    if (seconds < 2 * HOUR) {
+      return String.format(Locale.ROOT, "%.1f min", seconds / MINUTE);
+    }
+    return seconds < 2 * DAY
+        ? String.format(Locale.ROOT, "%.1f h", seconds / HOUR)
+        : String.format(Locale.ROOT, "%.1f days", seconds / DAY);
+  }
+}

@@ -1,0 +1,53 @@
+package io.argosy.web.file;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.ExplanationView;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Why the newest decision for a destination was made, as the router says.
+ *
+ * @param sentences for people
+ */
+public record ExplainedView(NodeName destination, List<String> sentences) {
+
+  public ExplainedView {
+    sentences = List.copyOf(sentences);
+  }
+
+  /** What would have put the runner-up first, a sentence each. */
+  static List<String> wouldWin(ExplanationView.RunnerUp next) {
+    if (next.behind() != null && next.behind() < 0) {
+      return List.of(
+          "%s looks better now that all is assigned; it did not when this file's turn came, or all files together would be later."
+              .formatted(next.node()));
+    }
+    if (next.wouldWin().isEmpty()) {
+      return List.of("No single change would have put %s first.".formatted(next.node()));
+    }
+    return next.wouldWin().stream()
+        .map(change -> "%s would have been first %s.".formatted(next.node(), inWords(change)))
+        .toList();
+  }
+
+  private static String inWords(ExplanationView.Change change) {
+    String link = change.from() + " to " + change.to();
+    return switch (change.kind()) {
+      case "fewer-bytes" -> "if %s less waited on %s".formatted(bytes(change), link);
+      case "fewer-files" ->
+          "if %,d files fewer waited on %s".formatted(Math.round(change.amount()), link);
+      case "link-rate" -> "if %s moved %s/s".formatted(link, bytes(change));
+      case "uplink-rate" -> "if %s could send %s/s in all".formatted(change.from(), bytes(change));
+      case "success" ->
+          String.format(
+              Locale.ROOT, "if %.1f %% of attempts over %s succeeded", change.amount(), link);
+      default -> "if %s of %s were %s".formatted(change.kind(), link, change.amount());
+    };
+  }
+
+  private static ByteCount bytes(ExplanationView.Change change) {
+    return ByteCount.of(Math.round(change.amount()));
+  }
+}

@@ -1,0 +1,88 @@
+package io.argosy.web.file;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Reads one file from the views of facts. */
+public final class FileQuery {
+
+  private static final String REPLICAS =
+      """
+      select n.name, r.created_at from catalog_replica_facts r
+          join topology_node_facts n on n.id = r.node_id
+      where r.file_id = :file order by n.name
+      """;
+
+  private static final String WISHES =
+      """
+      select n.name, fr.priority, fr.created_at, fr.attempts, fr.given_up, src.name as source,
+          exists (select 1 from issue_task_facts t
+              where t.file_request_id = fr.id and t.claim_id is not null) as held
+      from activation_file_request_facts fr
+          join topology_node_facts n on n.id = fr.destination_node_id
+          left join routing_route_facts r on r.file_request_id = fr.id
+          left join topology_node_facts src on src.id = r.source_node_id
+      where fr.file_id = :file order by n.name
+      """;
+
+  private final JdbcClient jdbc;
+
+  public FileQuery(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  public Optional<FileView> one(long id) {
+    return jdbc.sql("select lfn, bytes, checksum, block from catalog_file_facts where id = :file")
+        .param("file", id)
+        .query((row, n) -> file(row, id))
+        .optional();
+  }
+
+  private FileView file(ResultSet row, long id) throws SQLException {
+    return new FileView(
+        Long.toString(id),
+        new Lfn(row.getString("lfn")),
+        ByteCount.of(row.getLong("bytes")),
+        row.getString("checksum"),
+        row.getString("block"),
+        replicas(id),
+        wishes(id));
+  }
+
+  private List<FileView.Copy> replicas(long id) {
+    return jdbc.sql(REPLICAS)
+        .param("file", id)
+        .query(
+            (row, n) ->
+                new FileView.Copy(new NodeName(row.getString("name")), instant(row, "created_at")))
+        .list();
+  }
+
+  private List<FileView.Wish> wishes(long id) {
+    return jdbc.sql(WISHES).param("file", id).query((row, n) -> wish(row)).list();
+  }
+
+  private static FileView.Wish wish(ResultSet row) throws SQLException {
+    String source = row.getString("source");
+    return new FileView.Wish(
+        new NodeName(row.getString("name")),
+        row.getInt("priority"),
+        instant(row, "created_at"),
+        row.getInt("attempts"),
+        source == null ? null : new NodeName(source),
+        row.getBoolean("held"),
+        row.getString("given_up"));
+  }
+
+  private static Instant instant(ResultSet row, String column) throws SQLException {
+    return row.getObject(column, OffsetDateTime.class).toInstant();
+  }
+}

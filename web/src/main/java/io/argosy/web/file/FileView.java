@@ -1,0 +1,60 @@
+package io.argosy.web.file;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file, where it is and where it is wanted.
+ *
+ * @param id opaque
+ */
+public record FileView(
+    String id,
+    Lfn lfn,
+    ByteCount bytes,
+    String checksum,
+    String block,
+    List<Copy> replicas,
+    List<Wish> wishes) {
+
+  /** A node that has it, verified. */
+  public record Copy(NodeName node, Instant since) {}
+
+  /**
+   * Where it shall be.
+   *
+   * @param priority 0 (urgent) to 3
+   * @param source from where it is to come; absent while none is chosen
+   * @param held an agent has taken it
+   * @param givenUp why it is not tried any more; absent while it is
+   */
+  public record Wish(
+      NodeName destination,
+      int priority,
+      Instant since,
+      int attempts,
+      @Nullable NodeName source,
+      boolean held,
+      @Nullable String givenUp) {
+
+    /** In a word or two for people. */
+    public String state() {
+      if (givenUp != null) {
+        return "given up";
+      }
+      if (source == null) {
+        return "waits for a source";
+      }
+      return held ? "with the agent" : "waits for the agent";
+    }
+  }
+
+  public FileView {
+    replicas = List.copyOf(replicas);
+    wishes = List.copyOf(wishes);
+  }
+}

@@ -1,0 +1,103 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.World;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The page of decisions and that of a file, as they are sent. */
+class DecisionPagesTest {
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private static RunningPages pages;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+    new World(pages.database(), Instant.now());
+  }
+
+  @AfterAll
+  static void stop() {
+    pages.close();
+  }
+
+  @Test
+  void plansAndDecisionsAreShownNewestFirst() {
+    String page = pages.visitor().signedIn().get("/decisions").body();
+    assertThat(page)
+        .containsSubsequence("12,345", "12,001", "after 90.0 min", "0.2 s", "kept", "queue")
+        .containsSubsequence(
+            "/file?id=7",
+            "/7.raw",
+            "South_Disk",
+            "North_Disk",
+            "South_Buffer (10.0 s)",
+            "serves all files together best")
+        .containsSubsequence("/8.raw", "the only source")
+        .containsSubsequence("/9.raw", "South_Buffer (8 files)", "the best by queue");
+  }
+
+  @Test
+  void aFileShowsWhereItIsWhereItIsWantedAndWhy() {
+    String page = pages.visitor().signedIn().get("/file?id=7").body();
+    assertThat(page)
+        .containsSubsequence("/7.raw", "1.00 GB", "Where it is", "North_Disk", "South_Buffer")
+        .containsSubsequence("Where it is wanted", "South_Disk", "with the agent", "North_Disk")
+        .containsSubsequence("value=\"50\"", "10.0 s", "value=\"100\"", "20.0 s")
+        .contains("South_Buffer would have been first if 30.0 GB less waited on")
+        .contains(
+            "South_Buffer would have been first if South_Buffer to South_Disk moved 2.00 GB/s");
+  }
+
+  @Test
+  void withoutTheRouterAFileIsShownWithoutWhatItWorksOut() {
+    var visitor = pages.visitor().signedIn();
+    pages.router().broken(true);
+    HttpResponse<String> page = visitor.get("/file?id=7");
+    pages.router().broken(false);
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(page.body()).contains("/7.raw").doesNotContain("would have been first");
+  }
+
+  @Test
+  void whatIsGivenUpSaysWhy() {
+    assertThat(pages.visitor().signedIn().get("/file?id=200").body())
+        .contains("given up", "no source left", "Nowhere.", "None is known.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/file?id=4711", "/file?id=x", "/file?id=%2Fdemo", "/file?id="})
+  void aFileThatIsNotThereIsNotFound(String path) {
+    assertThat(pages.visitor().signedIn().get(path).statusCode()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/decisions", "/file?id=7", "/data/v1/cycles", "/data/v1/decisions"})
+  void nothingIsShownWithoutASession(String path) {
+    assertThat(pages.visitor().get(path).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void theSameIsThereAsJson() {
+    var visitor = pages.visitor().signedIn();
+    JsonNode cycles = JSON.readTree(visitor.get("/data/v1/cycles").body()).path("items");
+    assertThat(cycles.get(0).path("id").asString()).isEqualTo("2");
+    assertThat(cycles.get(0).path("kept").asBoolean()).isTrue();
+    assertThat(cycles.get(1).path("kept").asBoolean()).isFalse();
+    JsonNode decisions = JSON.readTree(visitor.get("/data/v1/decisions").body()).path("items");
+    assertThat(decisions.size()).isEqualTo(3);
+    assertThat(decisions.get(0).path("sources").get(1).path("node").asString())
+        .isEqualTo("North_Disk");
+  }
+}
