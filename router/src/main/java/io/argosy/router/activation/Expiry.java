@@ -6,9 +6,14 @@ import java.util.List;
 /** Which file requests rest from now on. */
 public record Expiry(ExpiryPolicy policy) {
 
-  /** What is younger cannot expire yet. */
-  public Instant before(Instant now) {
-    return now.minus(policy.soonest());
+  /** What has no route and is younger cannot expire yet. */
+  public Instant unroutedBefore(Instant now) {
+    return now.minus(policy.withoutSource());
+  }
+
+  /** What has a route and is younger cannot expire yet. */
+  public Instant routedBefore(Instant now) {
+    return now.minus(policy.term());
   }
 
   public List<Rest> due(List<IdleRequest> idle, Instant now) {

@@ -40,11 +40,6 @@ public record ExpiryPolicy(
 
   private static final double ONE = 0x1.0p53;
 
-  /** The least time after which anything can expire. */
-  public Duration soonest() {
-    return withoutSource.compareTo(term) < 0 ? withoutSource : term;
-  }
-
   /** Empty while it may go on. */
   Optional<Rest> restOf(IdleRequest request, Instant now) {
     return reasonOf(request, now)

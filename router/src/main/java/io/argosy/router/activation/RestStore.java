@@ -8,10 +8,11 @@ import java.util.List;
 public interface RestStore {
 
   /**
-   * At most so many that no agent holds and that do not rest: given up, or active since before the
-   * moment.
+   * At most so many that no agent holds and that do not rest: given up first, then what has no
+   * route and is active since before its moment, then what has one and is active since before the
+   * other; the oldest of a kind first, so that what is not due yet stands in nobody's way.
    */
-  List<IdleRequest> idle(Instant activeBefore, int limit);
+  List<IdleRequest> idle(Instant unroutedBefore, Instant routedBefore, int limit);
 
   /** Inside the caller's transaction. What rests already or has ended is left out. */
   int rest(List<Rest> rests);

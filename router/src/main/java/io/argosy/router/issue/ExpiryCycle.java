@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toSet;
 
 import io.argosy.router.activation.Expiry;
+import io.argosy.router.activation.IdleRequest;
 import io.argosy.router.activation.Rest;
 import io.argosy.router.activation.RestStore;
 import io.argosy.router.activation.StuckBlock;
@@ -64,7 +65,7 @@ public final class ExpiryCycle {
 
   private void act(Mode mode, Instant now) {
     if (mode != Mode.OFF) {
-      List<Rest> due = expiry.due(owners.rests().idle(expiry.before(now), MOST_FILES), now);
+      List<Rest> due = expiry.due(idle(now), now);
       tellRests(mode == Mode.ON ? rest(due, now) : due, mode);
       List<StuckBlock> stuck = owners.rests().stuck(expiry.policy().rests());
       if (mode == Mode.ON) {
@@ -76,6 +77,10 @@ public final class ExpiryCycle {
     if (woken > 0) {
       ground.wake().stage(Stage.ACTIVATION);
     }
+  }
+
+  private List<IdleRequest> idle(Instant now) {
+    return owners.rests().idle(expiry.unroutedBefore(now), expiry.routedBefore(now), MOST_FILES);
   }
 
   /** Only what has no task any more: what an agent took meanwhile goes on. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 public interface RestStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  Instant EARLIER = NOON.minusSeconds(1);
   BlockName BLOCK = BlockName.parse("/d/1#1");
 
   RestStore store();
@@ -22,6 +23,8 @@ public interface RestStoreContract {
   void giveUp(long request, String reason);
 
   void hold(long request);
+
+  void route(long request);
 
   /** The only source of all is away. */
   void loseSource();
@@ -34,11 +37,25 @@ public interface RestStoreContract {
     long[] all = requests(3);
     giveUp(all[1], "no source is left");
     hold(all[2]);
-    assertThat(store().idle(NOON.minusSeconds(1), 10))
+    assertThat(store().idle(EARLIER, EARLIER, 10))
         .containsExactly(
             new IdleRequest(all[1], 3, NOON, false, 0, Optional.of("no source is left")));
-    assertThat(store().idle(NOON, 10)).hasSize(2);
-    assertThat(store().idle(NOON, 1)).hasSize(1);
+    assertThat(store().idle(NOON, NOON, 10)).hasSize(2);
+    assertThat(store().idle(NOON, NOON, 1)).hasSize(1);
+  }
+
+  @Test
+  default void whatHasARouteHasLongerAndStandsInNobodysWay() {
+    long[] all = requests(4);
+    route(all[0]);
+    route(all[1]);
+    giveUp(all[3], "no source is left");
+    assertThat(store().idle(NOON, EARLIER, 10))
+        .extracting(IdleRequest::fileRequestId)
+        .containsExactly(all[3], all[2]);
+    assertThat(store().idle(NOON, NOON, 3))
+        .extracting(IdleRequest::fileRequestId)
+        .containsExactly(all[3], all[2], all[0]);
   }
 
   @Test
@@ -47,7 +64,7 @@ public interface RestStoreContract {
     assertThat(store().rest(List.of(rest(all[0], 60), rest(999_999, 60)))).isEqualTo(1);
     assertThat(store().rest(List.of(rest(all[0], 90)))).isZero();
     assertThat(stateOf(all[0])).isEqualTo("1 false too long");
-    assertThat(store().idle(NOON, 10))
+    assertThat(store().idle(NOON, NOON, 10))
         .extracting(IdleRequest::fileRequestId)
         .containsExactly(all[1]);
     assertThat(store().wake(NOON.plusSeconds(59))).isZero();

@@ -19,16 +19,19 @@ public final class JdbcRestStore implements RestStore {
 
   private static final String IDLE =
       """
-      select r.id, r.destination_node_id, r.rests, r.given_up,
-          greatest(coalesce(r.active_since, r.created_at), r.not_before) as since,
-          exists (select 1 from routing_route_facts p where p.file_request_id = r.id) as routed
-      from file_request r
-      where r.resting_until is null
-          and (r.given_up is not null
-              or greatest(coalesce(r.active_since, r.created_at), r.not_before) <= :before)
-          and not exists (select 1 from issue_task_facts t
-              where t.file_request_id = r.id and t.claim_id is not null)
-      order by r.id limit :limit
+      select r.* from (
+          select q.id, q.destination_node_id, q.rests, q.given_up,
+              greatest(coalesce(q.active_since, q.created_at), q.not_before) as since,
+              exists (select 1 from routing_route_facts p where p.file_request_id = q.id) as routed
+          from file_request q
+          where q.resting_until is null
+              and not exists (select 1 from issue_task_facts t
+                  where t.file_request_id = q.id and t.claim_id is not null)) r
+      where r.given_up is not null
+          or not r.routed and r.since <= :unroutedBefore
+          or r.since <= :routedBefore
+      order by case when r.given_up is not null then 0 when not r.routed then 1 else 2 end,
+          r.since, r.id limit :limit
       """;
 
   private static final String REST =
@@ -98,9 +101,10 @@ public final class JdbcRestStore implements RestStore {
   }
 
   @Override
-  public List<IdleRequest> idle(Instant activeBefore, int limit) {
+  public List<IdleRequest> idle(Instant unroutedBefore, Instant routedBefore, int limit) {
     return jdbc.sql(IDLE)
-        .param("before", time(activeBefore))
+        .param("unroutedBefore", time(unroutedBefore))
+        .param("routedBefore", time(routedBefore))
         .param("limit", limit)
         .query((row, n) -> idle(row))
         .list();

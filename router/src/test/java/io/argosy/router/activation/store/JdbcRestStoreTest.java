@@ -51,6 +51,20 @@ class JdbcRestStoreTest implements RestStoreContract {
   }
 
   @Override
+  public void route(long request) {
+    WORLD
+        .get()
+        .execute(
+            """
+            insert into route (id, cycle_id, file_request_id, file_id, source_node_id,
+                destination_node_id, bytes, alternates, expected_seconds, created_at)
+            select r.id, 1, r.id, r.file_id, 1, 3, 10, '{}', 1, '%s' from file_request r
+            where r.id = %d
+            """,
+            NOON, request);
+  }
+
+  @Override
   public void loseSource() {
     WORLD.get().execute("update agent_session set until = '%s'", NOON);
   }
