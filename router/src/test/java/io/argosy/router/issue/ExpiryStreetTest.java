@@ -95,14 +95,7 @@ class ExpiryStreetTest {
 
   @Test
   void aBlockOfWhichNothingEverArrivesIsSuspendedUntilAPersonResumesIt() {
-    street.cancel(2);
-    street.subscribe().run();
-    for (int i = 0; i < 8; i++) {
-      street.execute("update file_request set given_up = 'disk of NODE_1 is broken'");
-      pass(Duration.ZERO);
-      pass(Duration.ofHours(31));
-      street.activate(TEN_FILES).run();
-    }
+    suspend();
     assertThat(street.deeds())
         .filteredOn(deed -> deed.action().equals("suspend"))
         .extracting(Deed::keyValues)
@@ -112,6 +105,30 @@ class ExpiryStreetTest {
     pass(Duration.ofDays(30));
     street.activate(TEN_FILES).run();
     assertThat(active(1)).isZero();
+  }
+
+  @Test
+  void askedForAnewASuspendedBlockIsTriedFromTheBeginning() {
+    suspend();
+    street.clock().pass(Duration.ofHours(1));
+    street.request(3, 1, 3, 1);
+    street.subscribe().run();
+    street.activate(TEN_FILES).run();
+    assertThat(suspensions()).isZero();
+    pass(Duration.ZERO);
+    street.activate(TEN_FILES).run();
+    assertThat(suspensions()).isZero();
+    assertThat(active(1)).isEqualTo(10);
+    assertThat(street.number("select max(rests) from file_request where block_id = 1")).isZero();
+  }
+
+  @Test
+  void whatNobodyWantsAnyMoreIsNotSuspended() {
+    suspend();
+    street.cancel(1);
+    street.subscribe().run();
+    street.activate(TEN_FILES).tidy();
+    assertThat(suspensions()).isZero();
   }
 
   @Test
@@ -133,6 +150,23 @@ class ExpiryStreetTest {
     pass(Duration.ofDays(3));
     assertThat(street.deeds()).isEmpty();
     assertThat(active(1)).isEqualTo(10);
+  }
+
+  /** The block of dataset 1, by eight rests of each file. */
+  private void suspend() {
+    street.cancel(2);
+    street.subscribe().run();
+    for (int i = 0; i < 8; i++) {
+      street.execute("update file_request set given_up = 'disk of NODE_1 is broken'");
+      pass(Duration.ZERO);
+      pass(Duration.ofHours(31));
+      street.activate(TEN_FILES).run();
+    }
+    assertThat(suspensions()).isEqualTo(1);
+  }
+
+  private long suspensions() {
+    return street.number("select count(*) from block_suspension");
   }
 
   private void lose(int agent) {

@@ -51,6 +51,30 @@ final class ActivationWrites {
                   where f.file_request_id = r.id))
       """;
 
+  /**
+   * A suspension ends when nobody wants the block any more, or somebody has asked again since; its
+   * files start from the beginning, or they would suspend it again at once.
+   */
+  private static final String END_SUSPENSIONS =
+      """
+      with ended as (
+          delete from block_suspension s
+          where not exists (select 1 from subscription_block_facts b
+                  where b.block_id = s.block_id and b.destination_node_id = s.destination_node_id)
+              or exists (select 1 from catalog_block_facts k
+                  join subscription_facts u on u.dataset_id = k.dataset_id
+                      and u.destination_node_id = s.destination_node_id and u.closed_at is null
+                  where k.id = s.block_id and u.created_at > s.suspended_at)
+          returning s.block_id, s.destination_node_id, s.suspended_at),
+      resumed as (
+          select r.id, e.suspended_at from file_request r
+              join ended e on e.block_id = r.block_id
+                  and e.destination_node_id = r.destination_node_id
+          where r.resting_until is not null order by r.id for update of r)
+      update file_request r set resting_until = s.suspended_at, rests = 0
+      from resumed s where r.id = s.id
+      """;
+
   private static final String CHANGED =
       """
       exists (select 1 from subscription_block_facts b
@@ -108,15 +132,17 @@ final class ActivationWrites {
   }
 
   int tidy() {
-    return Stream.of(end(UNWANTED), end(ARRIVED), end(ASKED_ANEW), follow(CHANGED))
+    return Stream.of(
+            END_SUSPENSIONS, end(UNWANTED), end(ARRIVED), end(ASKED_ANEW), follow(CHANGED))
         .mapToInt(statement -> jdbc.sql(statement).update())
         .sum();
   }
 
   int follow(OffsetDateTime since) {
+    int resumed = jdbc.sql(END_SUSPENSIONS).update();
     return Stream.of(end(UNWANTED + LATELY), end(ASKED_ANEW + LATELY), follow(CHANGED + LATELY))
         .mapToInt(statement -> jdbc.sql(statement).param("since", since).update())
-        .sum();
+        .reduce(resumed, Integer::sum);
   }
 
   private static String end(String which) {
