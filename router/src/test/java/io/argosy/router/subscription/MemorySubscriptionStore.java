@@ -67,7 +67,7 @@ final class MemorySubscriptionStore implements SubscriptionStore {
   @Override
   public void write(SubscriptionPlan plan, Instant at) {
     plan.openings().forEach(this::open);
-    plan.closings().forEach(closing -> live.remove(closing.id()));
+    plan.closings().stream().filter(closing -> !isWished(closing)).forEach(this::close);
     plan.puts().stream().filter(want -> isWanted(want.key())).forEach(this::put);
     plan.removals().stream().filter(key -> !isWanted(key)).forEach(this::remove);
   }
@@ -79,6 +79,15 @@ final class MemorySubscriptionStore implements SubscriptionStore {
           ids,
           new LiveSubscription(ids, wish.requestId(), wish.datasetId(), wish.destinationNodeId()));
     }
+  }
+
+  private boolean isWished(LiveSubscription s) {
+    return wishes.containsKey(
+        new Standing(s.requestId(), s.datasetId(), s.destinationNodeId()));
+  }
+
+  private void close(LiveSubscription subscription) {
+    live.remove(subscription.id());
   }
 
   private boolean isWanted(BlockKey key) {

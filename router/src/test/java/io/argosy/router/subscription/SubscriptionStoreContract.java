@@ -63,6 +63,19 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
+  default void whatIsWishedAgainMeanwhileIsNotClosed() {
+    approvedRequest();
+    store().write(SubscriptionPlan.of(store().read()), NOON);
+    List<LiveSubscription> live = store().read().live();
+    SubscriptionPlan closing = new SubscriptionPlan(List.of(), live, List.of(), List.of());
+    store().write(closing, NOON);
+    assertThat(store().read().live()).isEqualTo(live).hasSize(1);
+    cancelRequest();
+    store().write(closing, NOON);
+    assertThat(store().read().live()).isEmpty();
+  }
+
+  @Test
   default void aBlockWantedAgainMeanwhileIsNotRemoved() {
     approvedRequest();
     store().write(SubscriptionPlan.of(store().read()), NOON);

@@ -31,7 +31,13 @@ final class SubscriptionWrites {
 
   private static final String CLOSE =
       """
-      update subscription set closed_at = :at where id = any(:ids) and closed_at is null
+      update subscription s set closed_at = :at where s.id = any(:ids) and s.closed_at is null
+          and not exists (select 1 from request_facts r
+              join request_destination_facts d on d.request_id = r.id and d.approved
+                  and d.node_id = s.destination_node_id
+              join request_dataset_facts rd on rd.request_id = r.id
+                  and rd.dataset_id = s.dataset_id
+              where r.id = s.request_id and r.cancelled_at is null and r.suspended_at is null)
       """;
 
   private static final String PUT =
