@@ -5,6 +5,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -13,7 +14,8 @@ import java.util.regex.Pattern;
  * What a user asks for, by name.
  *
  * @param key of the sender's choice
- * @param deadline goes first among those of its priority; nothing ends when it passes
+ * @param deadline goes first among those of its priority; nothing ends when it passes; to the
+ *     microsecond, what is finer is cut off
  */
 public record NewRequest(
     Optional<String> key,
@@ -31,6 +33,7 @@ public record NewRequest(
   public NewRequest {
     datasets = List.copyOf(datasets);
     destinations = List.copyOf(destinations);
+    deadline = deadline.map(time -> time.truncatedTo(ChronoUnit.MICROS));
     key.ifPresent(text -> require("key", text, KEY, "is 1 to 64 visible ASCII characters"));
     require("activity", activity, ACTIVITY, "is 1 to 64 of A-Z a-z 0-9 _ -");
     require("comment", comment, COMMENT, "is one line of at most 2,000 characters");

@@ -13,6 +13,8 @@ import io.argosy.router.audit.CommandRim;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +23,9 @@ import java.util.stream.Collectors;
 
 /** The commands about requests. */
 public final class RequestBook {
+
+  /** 100 years: databases keep no time that is much further away. */
+  private static final Duration FURTHEST = Duration.ofDays(36_525);
 
   private final RequestStore store;
   private final ScopeFinder finder;
@@ -103,16 +108,23 @@ public final class RequestBook {
   }
 
   private void requireAhead(NewRequest request) {
+    Instant now = rim.clock().instant();
     request
         .deadline()
-        .filter(time -> !time.isAfter(rim.clock().instant()))
         .ifPresent(
             time -> {
-              throw Refusal.of(
-                  Refusal.Kind.UNACCEPTABLE,
-                  "refused-value",
-                  new Refusal.Fault("deadline", time.toString(), "has passed"));
+              requireDeadline(time.isAfter(now), time, "has passed");
+              requireDeadline(time.isBefore(now.plus(FURTHEST)), time, "is over 100 years away");
             });
+  }
+
+  private static void requireDeadline(boolean holds, Instant deadline, String message) {
+    if (!holds) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "refused-value",
+          new Refusal.Fault("deadline", deadline.toString(), message));
+    }
   }
 
   /** Reaches what is queued, and what agents hold. */

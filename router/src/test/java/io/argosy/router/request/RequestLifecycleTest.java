@@ -67,6 +67,21 @@ class RequestLifecycleTest {
   }
 
   @Test
+  void aDeadlineIsKeptToTheMicrosecondAndNotForEver() {
+    String wish =
+        "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"d\",\"deadline\":\"%s\"}";
+    String fine = wish.formatted("2096-12-01T00:00:00.123456789Z");
+    String first = router.post(ann, "/command/v1/requests", fine).json().path("id").asString();
+    assertThat(router.post(ann, "/command/v1/requests", fine).json().path("id").asString())
+        .isEqualTo(first);
+    String far = wish.formatted("+999999999-12-31T00:00:00Z");
+    RunningRouter.Answer refused = router.post(ann, "/command/v1/requests", far);
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.json().path("errors").path(0).path("field").asString())
+        .isEqualTo("deadline");
+  }
+
+  @Test
   void whatIsCancelledDoesNotChange() {
     assertThat(post(ann, "cancellations", "{}")).isEqualTo(204);
     assertThat(post(ann, "suspensions", "{}")).isEqualTo(409);
