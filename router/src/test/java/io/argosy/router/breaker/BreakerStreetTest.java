@@ -6,11 +6,13 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Deed;
 import io.argosy.router.automation.Mode;
+import io.argosy.router.breaker.store.JdbcBreakerStore;
 import io.argosy.router.fixture.Outcomes;
 import io.argosy.router.fixture.Street;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,6 +61,37 @@ class BreakerStreetTest {
     assertThat(street.number("select count(*) from route where destination_node_id = 3")).isZero();
     assertThat(street.number("select count(*) from route where destination_node_id = 4"))
         .isEqualTo(40);
+  }
+
+  @Test
+  void aLinkPinnedClosedGoesOnUnderItsOpenSource() {
+    street.routing().run();
+    street.issuing().run();
+    fail(3);
+    fail(4);
+    street.breakers().run();
+    new JdbcBreakerStore(street.jdbc())
+        .put(
+            new Breaker(
+                new Culprit(1, 3),
+                Breaker.State.CLOSED,
+                street.clock().instant(),
+                0,
+                Optional.empty(),
+                Optional.of("ann"),
+                "it must go on",
+                Mode.ON));
+    street.rerouting().run();
+    street.routing().run();
+    assertThat(street.number("select count(*) from task where destination_node_id = 3"))
+        .isEqualTo(40);
+    assertThat(routes()).isEqualTo(40);
+    street.execute("delete from task");
+    street.execute("delete from route");
+    street.routing().run();
+    assertThat(street.number("select count(*) from route where destination_node_id = 3"))
+        .isEqualTo(40);
+    assertThat(routes()).isEqualTo(40);
   }
 
   @Test

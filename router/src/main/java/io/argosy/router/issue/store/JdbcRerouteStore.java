@@ -27,6 +27,10 @@ public final class JdbcRerouteStore implements RerouteStore {
           (select b.reason from breaker_facts b where b.state = 'open'
               and b.source_node_id in (0, q.source_node_id)
               and b.destination_node_id in (0, q.destination_node_id)
+              and not exists (select 1 from breaker_facts p
+                  where p.pinned_by is not null and p.state = 'closed'
+                      and p.source_node_id = q.source_node_id
+                      and p.destination_node_id = q.destination_node_id)
               order by b.source_node_id, b.destination_node_id limit 1) as broken
       from (select source_node_id, destination_node_id, count(*) as tasks from task
               where claim_id is null group by source_node_id, destination_node_id) q

@@ -75,6 +75,10 @@ final class WaitingWishes {
                           select exists (select 1 from breaker_facts b where b.state <> 'closed'
                               and b.source_node_id in (0, x.node_id)
                               and b.destination_node_id in (0, p.destination_node_id))
+                              and not exists (select 1 from breaker_facts c
+                                  where c.pinned_by is not null and c.state = 'closed'
+                                      and c.source_node_id = x.node_id
+                                      and c.destination_node_id = p.destination_node_id)
                               as is_there) k
                       left join activation_source_failure_facts y
                           on y.file_request_id = p.id and y.source_node_id = x.node_id

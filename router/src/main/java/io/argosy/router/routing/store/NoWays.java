@@ -34,6 +34,10 @@ final class NoWays {
                       select exists (select 1 from breaker_facts b where b.state <> 'closed'
                           and b.source_node_id in (0, rep.node_id)
                           and b.destination_node_id in (0, fr.destination_node_id))
+                          and not exists (select 1 from breaker_facts p
+                              where p.pinned_by is not null and p.state = 'closed'
+                                  and p.source_node_id = rep.node_id
+                                  and p.destination_node_id = fr.destination_node_id)
                           as is_there) bk
               where rep.file_id = fr.file_id) held
       where fr.not_before <= :now and fr.given_up is null and held.reason is not null

@@ -6,7 +6,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * What may carry a file now: enabled links from a door of a live agent, over which no breaker is
- * open. All by their nodes' keys.
+ * open, or that are pinned closed themselves. All by their nodes' keys.
  *
  * @param doors nodes with a door of a live agent
  */
@@ -23,9 +23,13 @@ record UsableLinks(Set<Long> doors, Set<Link> links) {
       """
       select l.source_node_id, l.destination_node_id from topology_link_facts l
       where l.enabled and l.source_node_id = any(:doors)
-          and not exists (select 1 from breaker_facts b where b.state <> 'closed'
-              and b.source_node_id in (0, l.source_node_id)
-              and b.destination_node_id in (0, l.destination_node_id))
+          and (not exists (select 1 from breaker_facts b where b.state <> 'closed'
+                  and b.source_node_id in (0, l.source_node_id)
+                  and b.destination_node_id in (0, l.destination_node_id))
+              or exists (select 1 from breaker_facts p
+                  where p.pinned_by is not null and p.state = 'closed'
+                      and p.source_node_id = l.source_node_id
+                      and p.destination_node_id = l.destination_node_id))
       """;
 
   record Link(long source, long destination) {}
