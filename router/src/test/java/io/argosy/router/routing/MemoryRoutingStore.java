@@ -11,9 +11,11 @@ import io.argosy.router.plan.network.RequestBatch;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -28,6 +30,7 @@ final class MemoryRoutingStore implements RoutingStore {
   private final Map<NodeName, Long> nodes = new TreeMap<>();
   private final List<LinkFacts> links = new ArrayList<>();
   private final Map<Long, Due> wishes = new LinkedHashMap<>();
+  private final Set<Long> givenUp = new HashSet<>();
   private final Map<Long, RoutedFile> routes = new LinkedHashMap<>();
 
   /** A wish; its file has the same key and 1 MB. */
@@ -51,6 +54,14 @@ final class MemoryRoutingStore implements RoutingStore {
     wishes.remove(fileRequestId);
   }
 
+  void giveUp(long fileRequestId) {
+    givenUp.add(fileRequestId);
+  }
+
+  private boolean isWanted(long fileRequestId) {
+    return wishes.containsKey(fileRequestId) && !givenUp.contains(fileRequestId);
+  }
+
   Map<Long, RoutedFile> routes() {
     return routes;
   }
@@ -58,7 +69,9 @@ final class MemoryRoutingStore implements RoutingStore {
   @Override
   public RoutingInput read(Instant now, int limit) {
     List<Due> waiting =
-        wishes.values().stream().filter(w -> !routes.containsKey(w.fileRequestId())).toList();
+        wishes.values().stream()
+            .filter(w -> isWanted(w.fileRequestId()) && !routes.containsKey(w.fileRequestId()))
+            .toList();
     List<Due> due =
         waiting.stream().filter(w -> !w.sources().isEmpty()).sorted(MOST_URGENT_FIRST).toList();
     long without = waiting.size() - due.size();
@@ -95,14 +108,14 @@ final class MemoryRoutingStore implements RoutingStore {
   @Override
   public void save(RoutingOutput output) {
     output
-        .files(wishes::containsKey)
+        .files(this::isWanted)
         .forEach(file -> routes.putIfAbsent(file.fileRequestId(), file));
   }
 
   @Override
   public int endOrphans() {
     int before = routes.size();
-    routes.keySet().retainAll(wishes.keySet());
+    routes.keySet().removeIf(fileRequest -> !isWanted(fileRequest));
     return before - routes.size();
   }
 }

@@ -46,6 +46,11 @@ class MemoryRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Override
+  public void giveUp(long id) {
+    store.giveUp(id);
+  }
+
+  @Override
   public Set<Long> routed() {
     return store.routes().keySet();
   }

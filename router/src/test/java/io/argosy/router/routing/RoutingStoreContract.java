@@ -28,6 +28,9 @@ public interface RoutingStoreContract {
   /** Nobody wants it any more. */
   void forget(long id);
 
+  /** It is still wanted, but takes a rest. */
+  void giveUp(long id);
+
   /** The file requests that have a route. */
   Set<Long> routed();
 
@@ -93,6 +96,17 @@ public interface RoutingStoreContract {
     assertThat(store().endOrphans()).isEqualTo(2);
     assertThat(store().endOrphans()).isZero();
     assertThat(routed()).hasSize(7).doesNotContain(2L, 3L);
+  }
+
+  @Test
+  default void whatWasGivenUpMeanwhileGetsNoRouteAndLosesTheOneItHad() {
+    RoutingInput input = store().read(NOON, 100);
+    giveUp(1);
+    store().save(routesFor(input));
+    assertThat(routed()).hasSize(9).doesNotContain(1L);
+    giveUp(2);
+    assertThat(store().endOrphans()).isEqualTo(1);
+    assertThat(routed()).hasSize(8).doesNotContain(2L);
   }
 
   static List<Long> keys(RoutingInput input) {

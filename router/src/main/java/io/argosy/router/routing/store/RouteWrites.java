@@ -19,20 +19,23 @@ public final class RouteWrites {
       """;
 
   /**
-   * The world may have moved since it was read: what is wanted no more gets no route. A route made
-   * by another router at this moment would meet the key, and end this cycle whole.
+   * The world may have moved since it was read: what is wanted no more or was given up gets no
+   * route. A route made by another router at this moment would meet the key, and end this cycle
+   * whole.
    */
   private static final String STILL_WANTED =
       """
       select fr.id from unnest(:ids::bigint[]) as planned (id)
           join activation_file_request_facts fr on fr.id = planned.id
+              and fr.given_up is null
       where not exists (select 1 from route r where r.file_request_id = fr.id)
       """;
 
   private static final String ORPHANS =
       """
       delete from route where not exists (
-          select 1 from activation_file_request_facts fr where fr.id = route.file_request_id)
+          select 1 from activation_file_request_facts fr where fr.id = route.file_request_id
+              and fr.given_up is null)
       """;
 
   private static final int ROWS_AT_ONCE = 10_000;

@@ -95,6 +95,11 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Override
+  public void giveUp(long id) {
+    execute("update file_request set given_up = 'it rests' where id = " + id);
+  }
+
+  @Override
   public Set<Long> routed() {
     return Set.copyOf(
         database.jdbc().sql("select file_request_id from route").query(Long.class).list());
@@ -165,6 +170,25 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   void aHolderWithoutAnEnabledLinkIsNoSourceAndStandsInNobodysWay() {
     execute("update link set enabled = false where source_node_id = 1");
     assertThat(RoutingStoreContract.keys(store.read(NOON, 1))).isEmpty();
+  }
+
+  @Test
+  void aLinkPinnedClosedIsUsedThoughItsSourceIsOpen() {
+    execute(
+        """
+        insert into breaker values
+            (1, 0, 'open', timestamptz '2026-01-01 12:00Z', 1, null, null, 'x', 'on', 0)
+        """);
+    assertThat(store.read(NOON, 100).noWay()).isEqualTo(Map.of(NoWay.BREAKER_OPEN, 10L));
+    execute(
+        """
+        insert into breaker values
+            (1, 2, 'closed', timestamptz '2026-01-01 12:00Z', 0, null, 'ann', 'x', 'on', 0)
+        """);
+    wishWithoutSource(11);
+    RoutingInput input = store.read(NOON, 100);
+    assertThat(input.batch().size()).isEqualTo(10);
+    assertThat(input.noWay()).isEqualTo(Map.of(NoWay.NO_SOURCE, 1L));
   }
 
   @Test
