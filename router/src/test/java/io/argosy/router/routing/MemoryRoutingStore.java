@@ -107,9 +107,7 @@ final class MemoryRoutingStore implements RoutingStore {
 
   @Override
   public void save(RoutingOutput output) {
-    output
-        .files(this::isWanted)
-        .forEach(file -> routes.putIfAbsent(file.fileRequestId(), file));
+    output.files(this::isWanted).forEach(file -> routes.putIfAbsent(file.fileRequestId(), file));
   }
 
   @Override

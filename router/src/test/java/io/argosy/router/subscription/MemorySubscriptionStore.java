@@ -82,8 +82,7 @@ final class MemorySubscriptionStore implements SubscriptionStore {
   }
 
   private boolean isWished(LiveSubscription s) {
-    return wishes.containsKey(
-        new Standing(s.requestId(), s.datasetId(), s.destinationNodeId()));
+    return wishes.containsKey(new Standing(s.requestId(), s.datasetId(), s.destinationNodeId()));
   }
 
   private void close(LiveSubscription subscription) {

@@ -132,8 +132,7 @@ final class ActivationWrites {
   }
 
   int tidy() {
-    return Stream.of(
-            END_SUSPENSIONS, end(UNWANTED), end(ARRIVED), end(ASKED_ANEW), follow(CHANGED))
+    return Stream.of(END_SUSPENSIONS, end(UNWANTED), end(ARRIVED), end(ASKED_ANEW), follow(CHANGED))
         .mapToInt(statement -> jdbc.sql(statement).update())
         .sum();
   }
