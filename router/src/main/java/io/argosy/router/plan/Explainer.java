@@ -146,9 +146,12 @@ public final class Explainer {
   /** The links from the chosen source to the destination, in travel order. */
   public int[] path(int request) {
     int choice = plan.choice(request);
-    return choice == Assignment.NONE
-        ? new int[0]
-        : strategyOf(request).path(plan.batch(), request, choice);
+    return choice == Assignment.NONE ? new int[0] : path(request, choice);
+  }
+
+  /** The links from any candidate to the destination, in travel order. */
+  public int[] path(int request, int n) {
+    return strategyOf(request).path(plan.batch(), request, n);
   }
 
   private SourceStrategy strategyOf(int request) {

@@ -91,7 +91,9 @@ public final class RouteCycle {
             });
     LOG.info("planned routes requests={} routed={}", output.requests(), output.routed());
     if (output.detours() > 0) {
-      LOG.warn("a path of several hops is not taken yet: no route requests={}", output.detours());
+      LOG.warn(
+          "a path of several hops is not taken yet: a direct link, or no route requests={}",
+          output.detours());
     }
     ground.wake().stage(Stage.ISSUE);
   }

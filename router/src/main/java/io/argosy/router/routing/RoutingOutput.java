@@ -4,14 +4,21 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.plan.Explainer;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.network.Candidate;
+import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** What one cycle writes: what it read, and the plan. */
+/**
+ * What one cycle writes: what it read, and the plan. A route has one hop: where the plan's way has
+ * more, the best source with a way of one hop is taken, or else the best one with a direct link.
+ */
 public final class RoutingOutput {
 
   private static final int ONE_HOP = 1;
@@ -19,6 +26,7 @@ public final class RoutingOutput {
   private final RoutingInput input;
   private final Plan plan;
   private final int[] routed;
+  private final Map<Integer, Candidate> instead = new HashMap<>();
 
   public RoutingOutput(RoutingInput input, Plan plan) {
     this.input = input;
@@ -27,8 +35,26 @@ public final class RoutingOutput {
     routed =
         IntStream.range(0, plan.batch().size())
             .filter(plan::isRouted)
-            .filter(request -> explainer.path(request).length == ONE_HOP)
+            .filter(request -> isDirect(request, explainer))
             .toArray();
+  }
+
+  private boolean isDirect(int request, Explainer explainer) {
+    if (explainer.path(request).length == ONE_HOP) {
+      return true;
+    }
+    List<Candidate> linked =
+        explainer.candidates(request).stream().filter(c -> hasLink(request, c.n())).toList();
+    Optional<Candidate> best =
+        linked.stream().filter(c -> explainer.path(request, c.n()).length == ONE_HOP).findFirst();
+    best.or(() -> linked.stream().findFirst()).ifPresent(c -> instead.put(request, c));
+    return !linked.isEmpty();
+  }
+
+  private boolean hasLink(int request, int n) {
+    RequestBatch batch = plan.batch();
+    int link = plan.view().linkBetween(batch.source(request, n), batch.destination(request));
+    return link != NetworkView.NO_LINK;
   }
 
   public RoutingInput input() {
@@ -54,9 +80,9 @@ public final class RoutingOutput {
     return routed.length;
   }
 
-  /** How many would have had to pass another node on their way, and so have no route. */
+  /** How many should have passed another node on their way. */
   public long detours() {
-    return plan.routed() - routed.length;
+    return plan.routed() - routed.length + instead.size();
   }
 
   /** Keys of the file requests with a route. */
@@ -80,13 +106,14 @@ public final class RoutingOutput {
     RequestBatch batch = plan.batch();
     RoutingKeys keys = input.keys();
     List<Candidate> ranked = explainer.candidates(request);
+    Candidate other = instead.get(request);
     return new RoutedFile(
         keys.fileRequest(request),
         keys.file(request),
-        keys.node(batch.source(request, plan.choice(request))),
+        keys.node(batch.source(request, other == null ? plan.choice(request) : other.n())),
         keys.node(batch.destination(request)),
         ByteCount.of(batch.bytes(request)),
-        plan.score(request),
+        other == null ? plan.score(request) : other.score(),
         ranked.stream().map(c -> keys.node(batch.source(request, c.n()))).toList(),
         ranked.stream().map(Candidate::score).toList());
   }

@@ -115,6 +115,38 @@ class RouteCycleTest {
   /** A route has one hop; the files that would need two wait. */
   @Test
   void aWayOverAnotherNodeIsNoneYet() {
+    relay();
+    store.wish(toD(10, "T1_A"));
+    phedex(10).run();
+    assertThat(store.routes()).isEmpty();
+  }
+
+  @Test
+  void whereTheBestWayIsOverAnotherNodeTheDirectLinkIsTaken() {
+    relay();
+    store.link(link("T1_A", "T2_D", 1e3));
+    for (long id = 10; id < 14; id++) {
+      store.wish(toD(id, "T1_A"));
+    }
+    RouteCycle cycle = phedex(2);
+    cycle.run();
+    cycle.run();
+    assertThat(store.routes()).hasSize(4);
+    assertThat(store.routes().values()).extracting(RoutedFile::sourceNodeId).containsOnly(1L);
+  }
+
+  @Test
+  void aSourceWithAWayOfOneHopIsTakenBeforeOneWhoseLinkIsWorse() {
+    relay();
+    store.link(link("T1_A", "T2_D", 1e3));
+    store.link(link("T1_B", "T2_D", 1e7));
+    store.wish(toD(10, "T1_A", "T1_B"));
+    phedex(10).run();
+    assertThat(store.routes().get(10L).sourceNodeId()).isEqualTo(2);
+  }
+
+  /** From C to D within a site, much faster than any way else. */
+  private void relay() {
     store.link(
         new LinkFacts(
             new NodeName("T2_C"),
@@ -125,9 +157,15 @@ class RouteCycleTest {
             Queue.EMPTY,
             1,
             ByteCount.ZERO));
-    store.wish(new MemoryRoutingStore.Due(10, Priority.NORMAL, "T2_D", List.of("T1_A")));
-    cycle(new OneRouter(), new RouteCycle.Terms(PlanPolicy.of(Strategy.PHEDEX), 10)).run();
-    assertThat(store.routes()).isEmpty();
+  }
+
+  private RouteCycle phedex(int mostRequests) {
+    return cycle(
+        new OneRouter(), new RouteCycle.Terms(PlanPolicy.of(Strategy.PHEDEX), mostRequests));
+  }
+
+  private static MemoryRoutingStore.Due toD(long id, String... sources) {
+    return new MemoryRoutingStore.Due(id, Priority.NORMAL, "T2_D", List.of(sources));
   }
 
   @Test
