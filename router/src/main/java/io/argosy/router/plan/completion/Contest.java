@@ -14,6 +14,10 @@ final class Contest {
   private static final int[] STRICT = {6, 7};
   private static final int PASSES = 6;
   private static final int PASSES_AFTER_DRAG = 3;
+
+  /** Moves per candidate from which on they need not be counted. */
+  private static final long PLENTY = 50;
+
   private static final int SETTLING_PASSES = 50;
   private static final int MOST_DRAGS = 30;
   private static final double CLOSE_ENOUGH = 1.001;
@@ -61,6 +65,7 @@ final class Contest {
     Layout layout = open.copy();
     Greedy.place(layout, order);
     judge(layout);
+    judgeSettled(layout, order);
     Drag drag = new Drag(open.ground);
     Balance balance = new Balance(layout, drag, budget);
     sweep(balance, GENTLE_TO_STRICT, PASSES, spare);
@@ -69,6 +74,15 @@ final class Contest {
       drag.grow(layout, fluid.ends());
       sweep(balance, STRICT, PASSES_AFTER_DRAG, spare);
       judge(layout);
+    }
+  }
+
+  /** What a start comes to by the files' own moves alone, where these are cheap. */
+  private void judgeSettled(Layout start, int[] order) {
+    if (budget.moves() > PLENTY * open.wishes.candidates()) {
+      Layout settled = start.copy();
+      new BestResponse(settled, budget).settle(order, PASSES);
+      judge(settled);
     }
   }
 
