@@ -1,5 +1,6 @@
 package io.argosy.common.task;
 
+import static io.argosy.common.task.ClaimHindrance.DOOR_ONLY;
 import static io.argosy.common.task.ClaimHindrance.DRAINING;
 import static io.argosy.common.task.ClaimHindrance.NO_ROOM;
 import static io.argosy.common.task.ClaimHindrance.OTHER;
@@ -17,8 +18,8 @@ class ClaimHindranceTest {
   void aColumnHoldsThemAllOrNothing() {
     assertThat(ClaimHindrance.joined(List.of())).isNull();
     assertThat(ClaimHindrance.split(null)).isEmpty();
-    String all = ClaimHindrance.joined(List.of(DRAINING, OTHER, NO_ROOM, DRAINING));
-    assertThat(all).isEqualTo("no-room,draining,other").hasSizeLessThan(200);
+    String all = ClaimHindrance.joined(List.of(DRAINING, OTHER, DOOR_ONLY, NO_ROOM, DRAINING));
+    assertThat(all).isEqualTo("no-room,draining,door-only,other").hasSizeLessThan(200);
     assertThat(ClaimHindrance.split(all))
         .containsExactlyElementsOf(EnumSet.allOf(ClaimHindrance.class));
   }
