@@ -2,9 +2,9 @@ package io.argosy.agent;
 
 import static org.awaitility.Awaitility.await;
 
-import io.argosy.agent.fixture.MeterTable;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
+import io.argosy.common.fixture.MeterTable;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,11 +4,11 @@ import static io.argosy.router.fixture.ScriptedAgent.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.argosy.common.fixture.MeterTable;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Deed;
 import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.Mode;
-import io.argosy.router.fixture.MeterTable;
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.ScriptedAgent;
 import io.argosy.router.fixture.SmallWorld;

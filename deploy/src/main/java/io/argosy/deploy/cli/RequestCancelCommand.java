@@ -25,8 +25,7 @@ final class RequestCancelCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     RequestView request = new Requests(router.connect()).cancel(id);
-    answer.say(RequestTable.title(request));
-    answer.write(request, () -> RequestTable.of(request));
+    RequestTable.tell(answer, request);
     return ExitCodes.DONE;
   }
 }

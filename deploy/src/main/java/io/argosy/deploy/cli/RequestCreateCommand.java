@@ -35,8 +35,7 @@ final class RequestCreateCommand implements Callable<Integer> {
     String once = key.orElseGet(() -> UUID.randomUUID().toString());
     RouterClient client = router.connect();
     RequestView request = new Requests(client).ask(wish.form(once));
-    answer.say(RequestTable.title(request));
-    answer.write(request, () -> RequestTable.of(request));
+    RequestTable.tell(answer, request);
     PreviewView preview = client.post("/query/v1/previews", wish.form(null), PreviewView.class);
     PreviewWarnings.of(preview).forEach(answer::say);
     return ExitCodes.DONE;

@@ -29,8 +29,7 @@ final class RequestPriorityCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     RequestView request = new Requests(router.connect()).prioritize(id, priority);
-    answer.say(RequestTable.title(request));
-    answer.write(request, () -> RequestTable.of(request));
+    RequestTable.tell(answer, request);
     return ExitCodes.DONE;
   }
 }

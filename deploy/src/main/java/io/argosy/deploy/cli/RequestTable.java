@@ -37,6 +37,12 @@ final class RequestTable {
     return text.replaceAll("\\p{Cntrl}", " ");
   }
 
+  /** What a command answers about the one request it was given. */
+  static void tell(Answer answer, RequestView request) {
+    answer.say(title(request));
+    answer.write(request, () -> of(request));
+  }
+
   static TextTable of(RequestView request) {
     TextTable table =
         new TextTable(

@@ -48,8 +48,7 @@ final class RequestWatchCommand implements Callable<Integer> {
     RequestView over =
         requests.followUntil(id, seen -> look(seen, rate, narrator), new CompletableFuture<>());
     narrator.endStatus();
-    answer.say(RequestTable.title(over));
-    answer.write(over, () -> RequestTable.of(over));
+    RequestTable.tell(answer, over);
     WaitLines.of(over).forEach(answer::say);
     if (over.status().equals("done")) {
       return ExitCodes.DONE;

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  *
  * <p>What the view already knows of a capacity stays.
  */
-public final class CapacityBelief implements Learner {
+public final class CapacityBelief {
 
   /** Observed rates lie below what a link can carry by a factor between one and several. */
   private static final double PRIOR_HOPE = 1.5;
@@ -28,7 +28,10 @@ public final class CapacityBelief implements Learner {
   private static final double HOPE = 1.3;
   private static final double AS_GOOD = 0.97;
 
-  @Override
+  /**
+   * @param rounds oldest first
+   * @throws IllegalArgumentException a round names a node or link that the view does not have
+   */
   public NetworkView learn(NetworkView view, List<Round> rounds) {
     Sightings sightings = new Sightings(view, rounds);
     TypicalRates typical = new TypicalRates(view);

@@ -33,8 +33,6 @@ public record LinkFacts(
    */
   public record Speed(ObservedRate rate, ObservedRate fileRate, Optional<ByteRate> capacity) {
 
-    public static final Speed UNKNOWN = observed(ObservedRate.UNKNOWN);
-
     public static Speed observed(ObservedRate rate) {
       return new Speed(rate, rate, Optional.empty());
     }

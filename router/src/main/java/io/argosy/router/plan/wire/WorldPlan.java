@@ -4,7 +4,6 @@ import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.learning.CapacityBelief;
-import io.argosy.router.plan.learning.Learner;
 import io.argosy.router.plan.learning.Round;
 import io.argosy.router.plan.network.NetworkView;
 import java.util.List;
@@ -17,7 +16,7 @@ import java.util.List;
 public record WorldPlan(World world, Plan plan, double seconds) {
 
   /** What earlier rounds teach, as every plan of a world uses it. */
-  private static final Learner LEARNER = new CapacityBelief();
+  private static final CapacityBelief LEARNER = new CapacityBelief();
 
   /**
    * @param observed what earlier rounds carried, oldest first
