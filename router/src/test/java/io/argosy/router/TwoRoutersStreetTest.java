@@ -65,6 +65,7 @@ class TwoRoutersStreetTest {
         done.get();
       }
     }
+    street.clock().pass(Duration.ofSeconds(11)); // the lease of whoever had it ends
     street.run();
     assertThat(street.number("select count(*) from subscription")).isEqualTo(20);
     assertThat(street.number("select count(*) from block_destination")).isEqualTo(20);
