@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -40,6 +41,15 @@ class DistributionTest {
         .singleElement()
         .asString()
         .contains("argosy-" + program);
+  }
+
+  @Test
+  void thePolicyForFdtIsThereAndOnNoClassPath() {
+    assertThat(HOME.resolve("lib/argosy-fdt-policy.jar")).isRegularFile();
+    assertThat(Stream.of("router", "agent", "web", "argosy"))
+        .flatMap(program -> classPath(HOME.resolve("bin").resolve(program + ".args")).toList())
+        .noneMatch(jar -> jar.contains("fdt"));
+    assertThat(HOME.resolve("lib")).isDirectoryNotContaining("glob:**fdt-stubs*");
   }
 
   private static Stream<String> classPath(Path arguments) {

@@ -33,7 +33,8 @@ final class House {
     "..cli..",
     "io.argosy.web..",
     "io.argosy.deploy..",
-    "io.argosy.bench.."
+    "io.argosy.bench..",
+    "io.argosy.fdt.."
   };
 
   static final List<String> ROUTER_STREET =

@@ -25,7 +25,7 @@ class HouseRulesTest {
   @ArchTest
   static void every_module_is_seen(JavaClasses classes) {
     assertThat(classes.stream().map(type -> type.getPackageName().split("\\.")[2]).distinct())
-        .contains("common", "circuit", "router", "agent", "web", "bench", "deploy");
+        .contains("common", "circuit", "router", "agent", "web", "bench", "deploy", "fdt");
   }
 
   @ArchTest

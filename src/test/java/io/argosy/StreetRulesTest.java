@@ -29,23 +29,28 @@ class StreetRulesTest {
 
   @ArchTest
   static final ArchRule common_stands_alone =
-      keepsAwayFrom("common", "circuit", "router", "agent", "web", "bench", "deploy");
+      keepsAwayFrom("common", "circuit", "router", "agent", "web", "bench", "deploy", "fdt");
 
   @ArchTest
   static final ArchRule circuit_knows_only_common =
-      keepsAwayFrom("circuit", "router", "agent", "web", "bench", "deploy");
+      keepsAwayFrom("circuit", "router", "agent", "web", "bench", "deploy", "fdt");
 
   @ArchTest
   static final ArchRule router_knows_only_common =
-      keepsAwayFrom("router", "circuit", "agent", "web", "bench", "deploy");
+      keepsAwayFrom("router", "circuit", "agent", "web", "bench", "deploy", "fdt");
 
   @ArchTest
   static final ArchRule agent_knows_only_common_and_circuit =
-      keepsAwayFrom("agent", "router", "web", "bench", "deploy");
+      keepsAwayFrom("agent", "router", "web", "bench", "deploy", "fdt");
 
   @ArchTest
   static final ArchRule web_knows_only_common =
-      keepsAwayFrom("web", "circuit", "router", "agent", "bench", "deploy");
+      keepsAwayFrom("web", "circuit", "router", "agent", "bench", "deploy", "fdt");
+
+  /** It runs in FDT's process, where none of the others is. */
+  @ArchTest
+  static final ArchRule fdt_policy_stands_alone =
+      keepsAwayFrom("fdt", "common", "circuit", "router", "agent", "web", "bench", "deploy");
 
   @ArchTest
   static final ArchRule router_features_import_from_their_left =

@@ -1,0 +1,18 @@
+package io.argosy.fdt.policy;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** Names from FDT and its peer. */
+final class Names {
+
+  private Names() {}
+
+  static Path path(String name) throws RefusedFileException {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new RefusedFileException("a name that is no path on this system");
+    }
+  }
+}

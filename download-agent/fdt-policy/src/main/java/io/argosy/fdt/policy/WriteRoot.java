@@ -1,0 +1,54 @@
+package io.argosy.fdt.policy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The one directory that files are written into, flat; empty where none may be written. */
+record WriteRoot(Optional<Path> directory) {
+
+  /**
+   * Takes the directory.
+   *
+   * @throws IOException it is not there, or is not named by its real path
+   */
+  static WriteRoot of(Optional<Path> directory) throws IOException {
+    if (directory.isPresent()) {
+      Path root = directory.get();
+      if (!root.toRealPath().equals(root) || !Files.isDirectory(root, LinkOption.NOFOLLOW_LINKS)) {
+        throw new IOException(root + " is not the real path of a directory");
+      }
+    }
+    return new WriteRoot(directory);
+  }
+
+  /**
+   * The root itself, or a file right below it; the root must still be where it was.
+   *
+   * @throws RefusedFileException the name leads anywhere else
+   */
+  Path admit(String name) throws IOException {
+    Path path = Names.path(name);
+    Path root = directory.orElseThrow(() -> refusal(name));
+    boolean flat = path.equals(root) || root.equals(path.getParent());
+    if (!flat || !path.equals(path.normalize()) || !root.toRealPath().equals(root)) {
+      throw refusal(name);
+    }
+    return path;
+  }
+
+  /** As {@link #admit}, but not the root itself. */
+  Path admitFile(String name) throws IOException {
+    Path file = admit(name);
+    if (directory.filter(file::equals).isPresent()) {
+      throw refusal(name);
+    }
+    return file;
+  }
+
+  private static RefusedFileException refusal(String name) {
+    return new RefusedFileException("writing " + name + " is outside the job");
+  }
+}

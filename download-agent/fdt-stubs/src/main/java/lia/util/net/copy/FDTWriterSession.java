@@ -1,0 +1,4 @@
+package lia.util.net.copy;
+
+/** The receiving end of a job. */
+public class FDTWriterSession {}
