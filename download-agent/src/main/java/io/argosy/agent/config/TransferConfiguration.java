@@ -78,7 +78,8 @@ class TransferConfiguration {
         new PosixDestination(guard, movement.staging(), movement.clock()),
         new Verification(),
         movement.journal(),
-        meter);
+        meter,
+        movement.clock());
   }
 
   @Bean

@@ -1,10 +1,13 @@
 package io.argosy.agent.report;
 
 import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.OutcomeBox;
+import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.unit.ByteCount;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -89,15 +92,25 @@ public final class ReportOutbox implements OutcomeBox {
               Optional.of(it.arrival()),
               Optional.empty());
       case TaskOutcome.Failed it ->
-          new TaskReport(
-              key,
-              route,
-              it.moved(),
-              Duration.ZERO,
-              clock.instant(),
-              Optional.empty(),
-              Optional.of(it.failure()));
+          failed(
+              key, route, it.failure(), it.effort().orElseGet(this::none));
     };
+  }
+
+  private static TaskReport failed(
+      TaskKey key, TaskReport.Route route, TaskFailure failure, Effort effort) {
+    return new TaskReport(
+        key,
+        route,
+        effort.moved(),
+        effort.took(),
+        effort.ended(),
+        Optional.empty(),
+        Optional.of(failure));
+  }
+
+  private Effort none() {
+    return new Effort(ByteCount.ZERO, Duration.ZERO, clock.instant());
   }
 
   public static List<TaskKey> keysOf(ReportBundle bundle) {

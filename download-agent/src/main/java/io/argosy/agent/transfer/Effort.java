@@ -5,9 +5,16 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What it took to get a file.
+ * What it took to get a file, or to fail to.
  *
  * @param moved over the network; less than the file's size after a resume, nothing if it was there
- * @param took from the first to the last byte
+ * @param took from the first question to the last byte, or until nothing more was hoped for
  */
-public record Effort(ByteCount moved, Duration took, Instant ended) {}
+public record Effort(ByteCount moved, Duration took, Instant ended) {
+
+  /** A clock that was set back meanwhile makes it no time. */
+  public static Effort between(ByteCount moved, Instant began, Instant ended) {
+    Duration took = Duration.between(began, ended);
+    return new Effort(moved, took.isNegative() ? Duration.ZERO : took, ended);
+  }
+}

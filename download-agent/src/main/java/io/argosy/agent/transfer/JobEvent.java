@@ -1,7 +1,6 @@
 package io.argosy.agent.transfer;
 
 import io.argosy.common.task.TaskKey;
-import io.argosy.common.unit.ByteCount;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,11 +17,12 @@ public sealed interface JobEvent {
 
   record SessionOpened(DoorSession session) implements JobEvent {}
 
-  record SessionFailed(TaskFailure failure) implements JobEvent {}
+  record SessionFailed(TaskFailure failure, Effort effort) implements JobEvent {}
 
   record FileArrived(Arrival arrival) implements JobEvent {}
 
-  record FileFailed(TaskKey key, TaskFailure failure, ByteCount moved) implements JobEvent {}
+  record FileFailed(TaskKey key, TaskFailure failure, Optional<Effort> effort)
+      implements JobEvent {}
 
   /** The file needs another session. */
   record SessionLost(TaskKey key) implements JobEvent {}

@@ -2,10 +2,10 @@ package io.argosy.agent.transfer;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.TaskKey;
-import io.argosy.common.unit.ByteCount;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What is known of a job's files. A task is open, then arrived, then has its outcome; the first
@@ -68,19 +68,27 @@ public record JobProgress(
     return settled(new TaskOutcome.Delivered(task, arrivals.get(task.key())));
   }
 
-  JobProgress failed(HeldTask task, TaskFailure failure, ByteCount moved) {
-    return settled(new TaskOutcome.Failed(task, failure, moved));
+  JobProgress failed(HeldTask task, TaskFailure failure, Optional<Effort> effort) {
+    return settled(new TaskOutcome.Failed(task, failure, effort));
   }
 
   JobProgress failed(HeldTask task, TaskFailure failure) {
-    Arrival arrival = arrivals.get(task.key());
-    return failed(task, failure, arrival == null ? ByteCount.ZERO : arrival.effort().moved());
+    return failed(
+        task, failure, Optional.ofNullable(arrivals.get(task.key())).map(Arrival::effort));
   }
 
   JobProgress failed(List<HeldTask> tasks, TaskFailure failure) {
     JobProgress after = this;
     for (HeldTask task : tasks) {
       after = after.failed(task, failure);
+    }
+    return after;
+  }
+
+  JobProgress failed(List<HeldTask> tasks, TaskFailure failure, Effort effort) {
+    JobProgress after = this;
+    for (HeldTask task : tasks) {
+      after = after.failed(task, failure, Optional.of(effort));
     }
     return after;
   }

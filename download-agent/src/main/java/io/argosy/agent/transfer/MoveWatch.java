@@ -1,6 +1,6 @@
 package io.argosy.agent.transfer;
 
-import io.argosy.common.unit.ByteCount;
+import java.util.Optional;
 
 /** Hears what became of each file of a parcel; called from the mover's threads. */
 public interface MoveWatch {
@@ -8,9 +8,9 @@ public interface MoveWatch {
   void arrived(Arrival arrival);
 
   /**
-   * @param moved bytes that came over the network for nothing
+   * @param effort for nothing; empty if the source was asked for nothing
    */
-  void failed(FileMove move, TaskFailure failure, ByteCount moved);
+  void failed(FileMove move, TaskFailure failure, Optional<Effort> effort);
 
   /** The session is gone, and nobody's to blame: another grant is needed for this file. */
   void sessionLost(FileMove move);

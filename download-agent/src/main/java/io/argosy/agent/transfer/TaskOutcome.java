@@ -1,7 +1,7 @@
 package io.argosy.agent.transfer;
 
 import io.argosy.agent.claim.HeldTask;
-import io.argosy.common.unit.ByteCount;
+import java.util.Optional;
 
 /** How a task ended; each task of a job ends in exactly one. */
 public sealed interface TaskOutcome {
@@ -11,6 +11,11 @@ public sealed interface TaskOutcome {
   /** Verified, and under its final name. */
   record Delivered(HeldTask task, Arrival arrival) implements TaskOutcome {}
 
-  /** Nothing of it is left. */
-  record Failed(HeldTask task, TaskFailure failure, ByteCount moved) implements TaskOutcome {}
+  /**
+   * Nothing of it is left.
+   *
+   * @param effort empty if the source was asked for nothing
+   */
+  record Failed(HeldTask task, TaskFailure failure, Optional<Effort> effort)
+      implements TaskOutcome {}
 }

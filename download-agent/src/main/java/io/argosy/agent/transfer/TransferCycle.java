@@ -119,7 +119,7 @@ public final class TransferCycle {
 
   private static JobStep otherDoor(JobState.Opening at, JobEvent.SessionFailed event) {
     return at.others().isEmpty()
-        ? verify(at.progress().failed(at.granted(), event.failure()))
+        ? verify(at.progress().failed(at.granted(), event.failure(), event.effort()))
         : open(at.progress(), at.granted(), at.others());
   }
 
@@ -172,7 +172,7 @@ public final class TransferCycle {
     return progress
         .job()
         .task(event.key())
-        .map(task -> progress.failed(task, event.failure(), event.moved()))
+        .map(task -> progress.failed(task, event.failure(), event.effort()))
         .orElse(progress);
   }
 

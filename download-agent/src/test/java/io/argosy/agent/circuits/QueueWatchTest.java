@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -53,7 +54,7 @@ class QueueWatchTest {
     meter.put(
         job,
         "http",
-        List.of(new TaskOutcome.Failed(job.tasks().getFirst(), failure, ByteCount.ZERO)));
+        List.of(new TaskOutcome.Failed(job.tasks().getFirst(), failure, Optional.empty())));
     assertThat(wish().rate()).isEqualTo(ObservedRate.DEAD);
   }
 

@@ -7,12 +7,12 @@ import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.common.task.GrantedFile;
 import io.argosy.common.task.TaskKey;
-import io.argosy.common.unit.ByteCount;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
@@ -89,6 +89,7 @@ public interface TransferBackendContract {
     private final List<TaskKey> keys = new CopyOnWriteArrayList<>();
     private final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
     private final Map<TaskKey, TaskFailure> failures = new ConcurrentHashMap<>();
+    private final List<Effort> efforts = new CopyOnWriteArrayList<>();
     private final List<TaskKey> lost = new CopyOnWriteArrayList<>();
 
     public List<Arrival> arrivals() {
@@ -97,6 +98,11 @@ public interface TransferBackendContract {
 
     public Map<TaskKey, TaskFailure> failures() {
       return failures;
+    }
+
+    /** Of what failed. */
+    public List<Effort> efforts() {
+      return efforts;
     }
 
     public List<TaskKey> lost() {
@@ -110,8 +116,9 @@ public interface TransferBackendContract {
     }
 
     @Override
-    public void failed(FileMove move, TaskFailure failure, ByteCount moved) {
+    public void failed(FileMove move, TaskFailure failure, Optional<Effort> effort) {
       keys.add(move.task().key());
+      effort.ifPresent(efforts::add);
       failures.put(move.task().key(), failure);
     }
 

@@ -9,6 +9,9 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +23,8 @@ class TransferCycleTest {
 
   private static final TaskFailure BROKEN =
       new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "broken");
+  private static final Effort EFFORT =
+      new Effort(ByteCount.of(7), Duration.ofSeconds(60), Instant.EPOCH);
   private static final DoorGrant DOOR = new DoorGrant("http", "http://one", "secret");
   private static final DoorGrant OTHER_DOOR = new DoorGrant("http", "http://two", "secret");
 
@@ -89,10 +94,19 @@ class TransferCycleTest {
   @Test
   void aDoorThatIsShutIsFollowedByTheNextOne() {
     JobStep step = next(granting(), granted(DOOR, OTHER_DOOR));
-    step = next(step.state(), new JobEvent.SessionFailed(BROKEN));
+    step = next(step.state(), new JobEvent.SessionFailed(BROKEN, EFFORT));
     assertThat(step.commands()).containsExactly(new JobCommand.OpenSession(OTHER_DOOR, tasks));
-    step = next(step.state(), new JobEvent.SessionFailed(BROKEN));
+    step = next(step.state(), new JobEvent.SessionFailed(BROKEN, EFFORT));
     assertThat(outcomes(step)).hasSize(2).allMatch(TaskOutcome.Failed.class::isInstance);
+  }
+
+  @Test
+  void whatFailedTellsWhatItTook() {
+    JobStep step = next(granting(), granted(DOOR));
+    step = next(step.state(), new JobEvent.SessionFailed(BROKEN, EFFORT));
+    assertThat(outcomes(step)).allMatch(o -> effortOf(o).equals(Optional.of(EFFORT)));
+    step = next(moving(), new JobEvent.FileFailed(first, BROKEN, Optional.of(EFFORT)));
+    assertThat(effortOf(step.state().progress().outcomes().get(first))).contains(EFFORT);
   }
 
   @Test
@@ -199,6 +213,10 @@ class TransferCycleTest {
   private static List<TaskOutcome> outcomes(JobStep step) {
     assertThat(step.state()).isInstanceOf(JobState.Reporting.class);
     return ((JobCommand.Report) step.commands().getLast()).outcomes();
+  }
+
+  private static Optional<Effort> effortOf(TaskOutcome outcome) {
+    return ((TaskOutcome.Failed) outcome).effort();
   }
 
   private static FailureClass failureOf(JobStep step, TaskKey key) {

@@ -10,6 +10,8 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,6 +27,8 @@ class TransferPropertyTest {
 
   private static final TaskFailure FAILURE =
       new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "chance");
+  private static final Effort EFFORT =
+      new Effort(ByteCount.of(7), Duration.ofSeconds(60), Instant.EPOCH);
   private static final int RUNS = 2000;
   private static final int MOST_EVENTS = 400;
 
@@ -93,9 +97,9 @@ class TransferPropertyTest {
         case 2 -> new JobEvent.Granted(offer());
         case 3 -> new JobEvent.GrantFailed(FAILURE);
         case 4 -> new JobEvent.SessionOpened(session(random.nextInt(job.tasks().size() + 1)));
-        case 5 -> new JobEvent.SessionFailed(FAILURE);
+        case 5 -> new JobEvent.SessionFailed(FAILURE, EFFORT);
         case 6, 7 -> new JobEvent.FileArrived(arrival(anyTask()));
-        case 8 -> new JobEvent.FileFailed(anyTask().key(), FAILURE, ByteCount.ZERO);
+        case 8 -> new JobEvent.FileFailed(anyTask().key(), FAILURE, Optional.of(EFFORT));
         case 9 -> new JobEvent.SessionLost(anyTask().key());
         case 10 -> verified();
         case 11 -> new JobEvent.Flushed();

@@ -4,6 +4,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.DoorGrant;
+import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Finding;
 import io.argosy.agent.transfer.GrantOffer;
@@ -17,6 +18,8 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.GrantedFile;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -86,11 +89,16 @@ final class JobHands {
       var file = task.file();
       files.add(new GrantedFile(files.size(), file.lfn(), file.size(), file.checksum()));
     }
+    Instant began = ports.clock().instant();
     try {
       events.accept(new JobEvent.SessionOpened(ports.backend().open(open.grant(), files)));
     } catch (TransferFailedException e) {
-      events.accept(new JobEvent.SessionFailed(e.failure()));
+      events.accept(new JobEvent.SessionFailed(e.failure(), inVain(began)));
     }
+  }
+
+  private Effort inVain(Instant began) {
+    return Effort.between(ByteCount.ZERO, began, ports.clock().instant());
   }
 
   /** Parts of another state of the source are gone before the new state is written down. */

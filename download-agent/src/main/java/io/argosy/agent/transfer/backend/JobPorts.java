@@ -7,6 +7,7 @@ import io.argosy.agent.transfer.JobJournal;
 import io.argosy.agent.transfer.OutcomeBox;
 import io.argosy.agent.transfer.StagingArea;
 import io.argosy.agent.transfer.TransferBackend;
+import java.time.Clock;
 
 /** All that a job's hands reach for. */
 public record JobPorts(
@@ -16,4 +17,5 @@ public record JobPorts(
     DestinationStorage storage,
     ArrivalCheck check,
     JobJournal journal,
-    OutcomeBox box) {}
+    OutcomeBox box,
+    Clock clock) {}

@@ -1,6 +1,7 @@
 package io.argosy.agent.transfer.backend;
 
 import io.argosy.agent.transfer.Arrival;
+import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
@@ -13,10 +14,10 @@ import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskKey;
-import io.argosy.common.unit.ByteCount;
 import io.micrometer.core.instrument.Timer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
@@ -81,7 +82,7 @@ final class Movers {
       if (wanted.test(file.task().key())) {
         files.add(file);
       } else {
-        watch.failed(file, UNWANTED, ByteCount.ZERO);
+        watch.failed(file, UNWANTED, Optional.empty());
       }
     }
     return files;
@@ -95,7 +96,7 @@ final class Movers {
       LOG.error("A mover is broken: files={}", parcel.moves().size(), bug);
       TaskFailure failure =
           new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "mover broken: " + bug);
-      parcel.moves().forEach(file -> watch.failed(file, failure, ByteCount.ZERO));
+      parcel.moves().forEach(file -> watch.failed(file, failure, Optional.empty()));
     }
   }
 
@@ -107,8 +108,8 @@ final class Movers {
     }
 
     @Override
-    public void failed(FileMove move, TaskFailure failure, ByteCount moved) {
-      events.accept(new JobEvent.FileFailed(move.task().key(), failure, moved));
+    public void failed(FileMove move, TaskFailure failure, Optional<Effort> effort) {
+      events.accept(new JobEvent.FileFailed(move.task().key(), failure, effort));
     }
 
     @Override

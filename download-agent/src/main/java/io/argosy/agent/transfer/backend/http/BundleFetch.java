@@ -13,6 +13,7 @@ import io.argosy.common.wire.door.BundleFrame;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 
@@ -95,7 +96,7 @@ final class BundleFetch {
     watch.failed(
         open.move(),
         new TaskFailure(FailureClass.SOURCE_MISSING, Phase.TRANSFER, message),
-        open.moved());
+        Optional.of(open.effort()));
   }
 
   private void receiveFile(BundleFrame frame, OpenMove open, DataInputStream in, byte[] buffer)

@@ -11,8 +11,10 @@ import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.GrantedFile;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -75,6 +77,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   @Override
   public void fetch(DoorSession session, Parcel parcel, MoveWatch watch) {
     List<OpenMove> left = new ArrayList<>();
+    Instant asked = clock.instant();
     parcel.moves().forEach(move -> left.add(new OpenMove(move, clock)));
     int fruitless = 0;
     TaskFailure last = DoorFailures.stopped();
@@ -94,7 +97,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
       fruitless = fruit ? 0 : fruitless + 1;
     }
     for (OpenMove open : left) {
-      watch.failed(open.move(), last, open.moved());
+      watch.failed(open.move(), last, Optional.of(open.effortSince(asked)));
     }
   }
 

@@ -7,7 +7,6 @@ import io.argosy.agent.transfer.Landing;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.unit.ByteCount;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -54,17 +53,22 @@ final class OpenMove {
     return furthest;
   }
 
-  ByteCount moved() {
-    return ByteCount.of(moved);
-  }
-
   Arrival arrivedIn(Landing landing) {
-    Instant now = clock.instant();
-    Duration took = Duration.between(began.orElse(now), now);
     return new Arrival(
         move.task().key(),
         ByteCount.of(landing.landed()),
         landing.checksum(),
-        new Effort(moved(), took.isNegative() ? Duration.ZERO : took, now));
+        effort());
+  }
+
+  Effort effort() {
+    return effortSince(clock.instant());
+  }
+
+  /**
+   * @param asked when the door was asked for it, if it has not even begun
+   */
+  Effort effortSince(Instant asked) {
+    return Effort.between(ByteCount.of(moved), began.orElse(asked), clock.instant());
   }
 }

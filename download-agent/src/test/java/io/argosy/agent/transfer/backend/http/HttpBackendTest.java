@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.fixture.MemoryStaging;
+import io.argosy.agent.fixture.TickingClock;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferBackendContract;
@@ -13,7 +14,6 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,6 +33,8 @@ class HttpBackendTest implements TransferBackendContract {
 
   private static final Timeout SILENCE = Timeout.ofMilliseconds(300);
 
+  private static final Duration TICK = Duration.ofSeconds(1);
+
   private final MemoryStaging staging = new MemoryStaging();
   private final List<RudeDoor> doors = new ArrayList<>();
   private final CloseableHttpClient client =
@@ -50,7 +52,7 @@ class HttpBackendTest implements TransferBackendContract {
           WireJson.tolerant(),
           staging,
           new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
-          Clock.systemUTC());
+          new TickingClock());
 
   @AfterEach
   void shut() throws IOException {
@@ -92,6 +94,18 @@ class HttpBackendTest implements TransferBackendContract {
       throws TransferFailedException {
     Told told = fetch(door(manner), single());
     assertThat(told.failures().values()).singleElement().matches(f -> f.reason() == reason);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"IS_BUSY", "BREAKS_OFF"})
+  void aFileThatCannotBeHadTellsHowLongItWasTried(Manner manner) throws TransferFailedException {
+    for (Parcel parcel : List.of(single(), new Parcel.Bundle(TransferBackendContract.moves(3)))) {
+      Told told = fetch(door(manner), parcel);
+      assertThat(told.efforts())
+          .hasSameSizeAs(told.failures().values())
+          .isNotEmpty()
+          .allMatch(effort -> effort.took().compareTo(TICK) >= 0);
+    }
   }
 
   @Test

@@ -1,0 +1,78 @@
+package io.argosy.agent.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.fixture.MemoryClaimFiles;
+import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.fixture.TickingClock;
+import io.argosy.agent.transfer.Effort;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.agent.transfer.TaskOutcome;
+import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class ReportOutboxTest {
+
+  private static final TaskFailure STALLED =
+      new TaskFailure(FailureClass.TIMEOUT, Phase.TRANSFER, "silent");
+
+  private final List<ReportBundle> kept = new ArrayList<>();
+  private final ReportOutbox outbox =
+      new ReportOutbox(
+          new Files(),
+          List.of(),
+          new TaskBoard(new MemoryClaimFiles(), List.of()),
+          new TickingClock(),
+          new ReportOutbox.Wiring(() -> new UUID(0, 1), () -> {}));
+
+  /** The router forgives what began before it heard of an outage, so it has to know when. */
+  @Test
+  void aFailureIsReportedWithTheTimeItTook() {
+    Effort effort = new Effort(ByteCount.of(5), Duration.ofSeconds(60), Instant.EPOCH);
+    TaskReport report = reportOf(Optional.of(effort));
+    assertThat(report.moved()).isEqualTo(effort.moved());
+    assertThat(report.took()).isEqualTo(effort.took());
+    assertThat(report.ended()).isEqualTo(effort.ended());
+  }
+
+  @Test
+  void whatWasNeverAskedForTookNoTime() {
+    TaskReport report = reportOf(Optional.empty());
+    assertThat(report.moved()).isEqualTo(ByteCount.ZERO);
+    assertThat(report.took()).isZero();
+  }
+
+  private TaskReport reportOf(Optional<Effort> effort) {
+    TransferJob job = Tasks.job(1);
+    outbox.put(
+        job, "http", List.of(new TaskOutcome.Failed(job.tasks().getFirst(), STALLED, effort)));
+    return kept.getFirst().reports().getFirst();
+  }
+
+  private final class Files implements OutboxFiles {
+    @Override
+    public void keep(ReportBundle bundle) {
+      kept.add(bundle);
+    }
+
+    @Override
+    public void forget(UUID id) {
+      kept.removeIf(bundle -> bundle.id().equals(id));
+    }
+
+    @Override
+    public List<ReportBundle> all() {
+      return List.copyOf(kept);
+    }
+  }
+}
