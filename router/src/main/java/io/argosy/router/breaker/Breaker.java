@@ -7,6 +7,8 @@ import java.util.Optional;
 /**
  * Whether work goes over a source, a destination or a link.
  *
+ * @param since its last change: what began before does not speak against it
+ * @param renewedAt when its last probes were let through, or {@code since}
  * @param openings one after the other, without a calm time between; 0 if it never was open
  * @param probeAt when an open one is tried again; empty: never by itself
  * @param pinnedBy the admin whose word holds, whatever happens
@@ -17,6 +19,7 @@ public record Breaker(
     Culprit culprit,
     State state,
     Instant since,
+    Instant renewedAt,
     int openings,
     Optional<Instant> probeAt,
     Optional<String> pinnedBy,
@@ -45,6 +48,11 @@ public record Breaker(
   }
 
   Breaker to(State next, Instant at, String why) {
-    return new Breaker(culprit, next, at, openings, Optional.empty(), pinnedBy, why, mode);
+    return new Breaker(culprit, next, at, at, openings, Optional.empty(), pinnedBy, why, mode);
+  }
+
+  /** Others probe; the word of those before still counts. */
+  Breaker renewed(Instant at) {
+    return new Breaker(culprit, state, since, at, openings, probeAt, pinnedBy, reason, mode);
   }
 }

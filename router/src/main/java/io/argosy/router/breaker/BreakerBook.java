@@ -33,6 +33,9 @@ public final class BreakerBook {
   }
 
   /**
+   * Without a pin it is closed and judged from now on, as one that was never open: {@link Pin#NONE}
+   * also closes at once what opened by itself, or in a dry run.
+   *
    * @param source absent of a destination's
    * @param destination absent of a source's
    * @param reason at most 200 characters
@@ -68,7 +71,7 @@ public final class BreakerBook {
     int openings = before.map(Breaker::openings).orElse(0);
     Breaker.State state = pin == Pin.OPEN ? Breaker.State.OPEN : Breaker.State.CLOSED;
     Optional<String> by = pin == Pin.NONE ? Optional.empty() : Optional.of(caller.name());
-    return new Breaker(culprit, state, now, openings, Optional.empty(), by, reason, Mode.ON);
+    return new Breaker(culprit, state, now, now, openings, Optional.empty(), by, reason, Mode.ON);
   }
 
   private Culprit culprit(Optional<NodeName> source, Optional<NodeName> destination) {

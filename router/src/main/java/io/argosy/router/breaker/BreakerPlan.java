@@ -72,7 +72,7 @@ final class BreakerPlan {
     return breaker
         .probeAt()
         .filter(at -> !at.isAfter(now))
-        .map(at -> probe(breaker, breaker.reason()));
+        .map(at -> probe(breaker.to(State.HALF_OPEN, now, breaker.reason())));
   }
 
   private Optional<BreakerChange> halfOpen(Breaker breaker) {
@@ -80,15 +80,21 @@ final class BreakerPlan {
       return Optional.of(close(breaker, "a probe arrived"));
     }
     Optional<LinkEvidence> failed =
-        over(breaker).filter(e -> e.failed() + e.failedThere() > 0).findFirst();
+        over(breaker).filter(e -> speaksAgainst(breaker.culprit(), e)).findFirst();
     if (failed.isPresent()) {
       String why = "a probe failed: " + failed.get().lastFailure();
       return Optional.of(
           BreakerChange.told(opening(breaker.culprit(), breaker.openings() + 1, why), "reopen"));
     }
-    return breaker.since().plus(terms.policy().patience()).isAfter(now)
+    return breaker.renewedAt().plus(terms.policy().patience()).isAfter(now)
         ? Optional.empty()
-        : Optional.of(probe(breaker, breaker.reason()));
+        : Optional.of(probe(breaker.renewed(now)));
+  }
+
+  /** A full disk at the other end is no source's fault. */
+  private static boolean speaksAgainst(Culprit culprit, LinkEvidence link) {
+    long there = culprit.kind() == Culprit.Kind.SOURCE ? 0 : link.failedThere();
+    return link.failed() + there > 0;
   }
 
   private void open(List<Breaker> standing, List<BreakerChange> changes) {
@@ -134,6 +140,7 @@ final class BreakerPlan {
         culprit,
         State.OPEN,
         now,
+        now,
         openings,
         Optional.of(now.plus(terms.policy().pauseAfter(openings))),
         Optional.empty(),
@@ -141,8 +148,8 @@ final class BreakerPlan {
         terms.mode());
   }
 
-  private BreakerChange probe(Breaker breaker, String why) {
-    return BreakerChange.told(breaker.to(State.HALF_OPEN, now, why), "half-open");
+  private static BreakerChange probe(Breaker breaker) {
+    return BreakerChange.told(breaker, "half-open");
   }
 
   private BreakerChange close(Breaker breaker, String why) {

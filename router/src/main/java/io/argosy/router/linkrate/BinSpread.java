@@ -11,9 +11,10 @@ import java.util.TreeMap;
 
 /**
  * Spreads attempts over bins of five minutes: an attempt's bytes evenly over the time from its
- * start to its end, the file itself in the bin in which it ended. Attempts that overlap keep the
- * link busy once, so that bytes by busy seconds is the rate of the link and not of one of its
- * streams.
+ * start to its end, the file itself in the bin in which it ended. What arrived keeps the link busy,
+ * and at the same time only once, so that bytes by busy seconds is the rate of the link and not of
+ * one of its streams; what failed does not, for a door that was silent for a minute is no slow
+ * link.
  */
 public final class BinSpread {
 
@@ -29,7 +30,7 @@ public final class BinSpread {
   private record Span(long fromMicros, long toMicros) {}
 
   /** What one attempt leaves in one bin. */
-  private record Share(BinAmount amount, Span span) {}
+  private record Share(BinAmount amount, Span busy) {}
 
   private BinSpread() {}
 
@@ -56,9 +57,10 @@ public final class BinSpread {
     long given = 0;
     for (long start = Math.floorDiv(from, width) * width; start <= to; start += width) {
       Span span = new Span(Math.max(from, start), Math.min(to, start + width));
+      Span busy = amount.done() ? span : new Span(span.toMicros(), span.toMicros());
       boolean last = start + width > to;
       long upToHere = last ? amount.bytes().bytes() : bytesBy(span.toMicros(), from, to, amount);
-      shares.add(shareOf(amount, start, span, upToHere - given, last));
+      shares.add(shareOf(amount, start, busy, upToHere - given, last));
       given = upToHere;
     }
     return shares;
@@ -69,7 +71,7 @@ public final class BinSpread {
     return (long) Math.floor((double) (at - from) / (to - from) * amount.bytes().bytes());
   }
 
-  private static Share shareOf(LinkAmount amount, long start, Span span, long bytes, boolean last) {
+  private static Share shareOf(LinkAmount amount, long start, Span busy, long bytes, boolean last) {
     long file = last ? 1 : 0;
     boolean done = amount.done();
     return new Share(
@@ -82,7 +84,7 @@ public final class BinSpread {
             done ? 0 : file,
             done ? 0 : bytes,
             0),
-        span);
+        busy);
   }
 
   private static BinAmount sumOf(List<Share> shares) {
@@ -95,7 +97,7 @@ public final class BinSpread {
         shares.stream().mapToLong(s -> s.amount().doneBytes()).sum(),
         shares.stream().mapToLong(s -> s.amount().failedFiles()).sum(),
         shares.stream().mapToLong(s -> s.amount().failedBytes()).sum(),
-        unionMicros(shares.stream().map(Share::span).toList()) / 1e6);
+        unionMicros(shares.stream().map(Share::busy).toList()) / 1e6);
   }
 
   private static long unionMicros(List<Span> spans) {

@@ -5,7 +5,7 @@ import io.argosy.common.unit.ByteCount;
 /**
  * What a link did within a span of time that ends now.
  *
- * @param busySeconds for how long something was under way
+ * @param busySeconds for how long something that arrived was under way
  */
 public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, long failedFiles) {
 

@@ -65,7 +65,18 @@ class BreakerPlanTest {
     assertThat(plan(Mode.ON, List.of(halfOpen(1, 119)))).isEmpty();
     BreakerChange change = only(plan(Mode.ON, List.of(halfOpen(1, 120))));
     assertThat(change.action()).isEqualTo("half-open");
-    assertThat(change.after().since()).isEqualTo(NOON);
+    assertThat(change.after().since()).isEqualTo(NOON.minusSeconds(120));
+    assertThat(change.after().renewedAt()).isEqualTo(NOON);
+  }
+
+  @Test
+  void aDiskThatIsFullAtTheOtherEndIsNoFaultOfTheSource() {
+    LinkEvidence full = new LinkEvidence(LINK, false, 0, 0, 1, "DESTINATION_FULL");
+    for (Culprit culprit : List.of(Culprit.destination(11), LINK)) {
+      assertThat(only(plan(Mode.ON, List.of(halfOpen(culprit)), full)).action())
+          .isEqualTo("reopen");
+    }
+    assertThat(plan(Mode.ON, List.of(halfOpen(Culprit.source(1))), full)).isEmpty();
   }
 
   @Test
@@ -137,6 +148,12 @@ class BreakerPlanTest {
     return breaker(State.HALF_OPEN, openings, secondsAgo, Optional.empty(), Mode.ON);
   }
 
+  private static Breaker halfOpen(Culprit culprit) {
+    Instant since = NOON.minusSeconds(5);
+    return new Breaker(
+        culprit, State.HALF_OPEN, since, since, 1, Optional.empty(), Optional.empty(), "", Mode.ON);
+  }
+
   private static Breaker breaker(
       State state, int openings, int secondsAgo, Optional<String> pinnedBy, Mode mode) {
     Instant since = NOON.minusSeconds(secondsAgo);
@@ -144,6 +161,6 @@ class BreakerPlanTest {
         state == State.OPEN && pinnedBy.isEmpty()
             ? Optional.of(since.plus(Duration.ofSeconds(10)))
             : Optional.empty();
-    return new Breaker(LINK, state, since, openings, probeAt, pinnedBy, "", mode);
+    return new Breaker(LINK, state, since, since, openings, probeAt, pinnedBy, "", mode);
   }
 }

@@ -22,6 +22,7 @@ class BreakerPropertyTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Duration TICK = Duration.ofSeconds(3);
+  private static final Duration OUTAGE = Duration.ofSeconds(60);
   private static final BreakerPolicy POLICY = BreakerPolicy.DEFAULT;
 
   static List<Long> seeds() {
@@ -41,12 +42,12 @@ class BreakerPropertyTest {
     assertThat(world.store.read(Instant.EPOCH).breakers()).as("seed %d", seed).isEmpty();
     world.broken = true;
     Set<Culprit> opened = world.run(60);
+    assertThat(opened.isEmpty()).as("seed %d", seed).isEqualTo(world.failsTooLate());
+    world.broken = false;
+    opened.addAll(world.run(90));
     assertThat(opened)
         .as("seed %d: %s", seed, world.cause)
-        .isNotEmpty()
         .allMatch(culprit -> world.cause.covers(culprit) || culprit.equals(world.cause));
-    world.broken = false;
-    world.run(90);
     assertThat(world.links).as("seed %d", seed).allMatch(world.store::lets);
     world.run(400);
     assertThat(world.store.read(world.now.minus(POLICY.window())).breakers())
@@ -77,13 +78,19 @@ class BreakerPropertyTest {
     }
   }
 
-  /** Every link that lets work through makes an attempt at each tick; probes likewise. */
+  /**
+   * Every link that lets work through begins an attempt at each tick, and one that is probed as
+   * long as so many are under way. What is under way over what is broken hangs for a while before
+   * it fails.
+   */
   private static final class World {
     final MemoryBreakerStore store = new MemoryBreakerStore();
     final List<Culprit> links = new ArrayList<>();
     final Culprit cause;
     Instant now = NOON;
     boolean broken;
+    private final Duration stall;
+    private final List<MemoryBreakerStore.Attempt> underWay = new ArrayList<>();
     private long file;
 
     World(long seed) {
@@ -95,6 +102,7 @@ class BreakerPropertyTest {
           links.add(new Culprit(source, destination));
         }
       }
+      stall = TICK.multipliedBy(random.nextInt(1, 21)).minusMillis(1);
       Culprit one = links.get(random.nextInt(links.size()));
       cause =
           switch (random.nextInt(3)) {
@@ -102,6 +110,11 @@ class BreakerPropertyTest {
             case 1 -> Culprit.destination(one.destinationNodeId());
             default -> one;
           };
+    }
+
+    /** Five files have not failed before the minute is over. */
+    boolean failsTooLate() {
+      return stall.plus(TICK.multipliedBy(POLICY.failures() - 1)).compareTo(OUTAGE) >= 0;
     }
 
     /** What was opened in so many seconds. */
@@ -125,14 +138,25 @@ class BreakerPropertyTest {
 
     void attempts() {
       for (Culprit link : links) {
-        if (store.lets(link) || store.probes(link)) {
+        if (store.lets(link) || store.probes(link) && probing(link) < POLICY.probes()) {
           file++;
-          String reason = broken && cause.covers(link) ? "NETWORK" : "";
-          store.attempt(
+          boolean fails = broken && cause.covers(link);
+          Duration length = fails ? stall : TICK.minusMillis(1);
+          underWay.add(
               new MemoryBreakerStore.Attempt(
-                  link, file, now, now.plus(TICK).minusMillis(1), reason));
+                  link, file, now, now.plus(length), fails ? "NETWORK" : ""));
         }
       }
+      Instant next = now.plus(TICK);
+      underWay.stream().filter(a -> a.ended().isBefore(next)).forEach(store::attempt);
+      underWay.removeIf(a -> a.ended().isBefore(next));
+    }
+
+    private long probing(Culprit link) {
+      Instant renewed = store.renewed(link);
+      return underWay.stream()
+          .filter(a -> a.link().equals(link) && !a.started().isBefore(renewed))
+          .count();
     }
   }
 }

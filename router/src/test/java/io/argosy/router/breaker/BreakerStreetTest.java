@@ -76,6 +76,7 @@ class BreakerStreetTest {
                 new Culprit(1, 3),
                 Breaker.State.CLOSED,
                 street.clock().instant(),
+                street.clock().instant(),
                 0,
                 Optional.empty(),
                 Optional.of("ann"),
@@ -124,6 +125,41 @@ class BreakerStreetTest {
         .startsWith("open")
         .contains("half-open", "reopen")
         .endsWith("close");
+  }
+
+  /** Sixty files are under way when the source falls silent; the mover gives up after a minute. */
+  @Test
+  void whatWasUnderWayWhenASourceWentIsNoFailedProbe() {
+    Outcomes stalled = new Outcomes(street, Duration.ofMinutes(1));
+    for (int file = 1; file <= 60; file++) {
+      stalled.ended(1, 3 + file % 2, file, street.clock().instant(), "TIMEOUT");
+      if (file % 10 == 0) {
+        street.breakers().run();
+        street.clock().pass(Duration.ofSeconds(5));
+      }
+    }
+    assertThat(street.deeds()).extracting(Deed::action).containsExactly("open", "half-open");
+    outcomes.ended(1, 3, 99, street.clock().instant(), "");
+    street.breakers().run();
+    assertThat(street.deeds()).extracting(Deed::action).containsExactly("close");
+  }
+
+  /** A probe that says nothing for two minutes is followed by others; its late word still counts. */
+  @Test
+  void aProbeThatHungLongerThanOthersWaitedOpensAgainForLonger() {
+    fail(3);
+    street.breakers().run();
+    street.clock().pass(Duration.ofSeconds(10));
+    street.breakers().run();
+    street.clock().pass(Duration.ofMinutes(2));
+    street.breakers().run();
+    Outcomes hung = new Outcomes(street, Duration.ofSeconds(100));
+    street.clock().pass(Duration.ofSeconds(5));
+    hung.ended(1, 3, 99, street.clock().instant(), "TIMEOUT");
+    street.breakers().run();
+    assertThat(street.deeds())
+        .extracting(deed -> deed.action() + " " + deed.facts().get("openings"))
+        .containsExactly("open 1", "half-open 1", "half-open 1", "reopen 2");
   }
 
   @Test

@@ -47,6 +47,14 @@ final class MemoryBreakerStore implements BreakerStore {
     return !lets(link) && covering(link).noneMatch(b -> b.state() == Breaker.State.OPEN);
   }
 
+  /** When the last probes over the link were let through. */
+  Instant renewed(Culprit link) {
+    return covering(link)
+        .map(Breaker::renewedAt)
+        .max(Comparator.naturalOrder())
+        .orElse(Instant.MIN);
+  }
+
   private Stream<Breaker> covering(Culprit link) {
     return breakers.values().stream().filter(b -> b.culprit().covers(link));
   }
@@ -66,7 +74,8 @@ final class MemoryBreakerStore implements BreakerStore {
 
   private LinkEvidence evidence(Culprit link, Instant after) {
     List<Attempt> over = attempts.stream().filter(a -> a.link().equals(link)).toList();
-    Instant since = covering(link).map(Breaker::since).max(Comparator.naturalOrder()).orElse(after);
+    Instant since =
+        covering(link).map(Breaker::since).max(Comparator.naturalOrder()).orElse(Instant.MIN);
     Instant lastArrived = last(over, Attempt::arrived).map(Attempt::ended).orElse(after);
     Optional<Attempt> lastFailed = last(over, Attempt::speaks);
     return new LinkEvidence(

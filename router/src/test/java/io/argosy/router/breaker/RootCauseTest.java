@@ -70,6 +70,7 @@ class RootCauseTest {
             new Culprit(1, 11),
             Breaker.State.OPEN,
             Instant.EPOCH,
+            Instant.EPOCH,
             1,
             Optional.empty(),
             Optional.empty(),

@@ -25,9 +25,9 @@ public interface LinkBinsContract {
   }
 
   @Test
-  default void failuresAreCountedApart() {
+  default void failuresAreCountedApartAndKeepNoLinkBusy() {
     bins().add(List.of(amount(NOON, 10, 30, false), amount(NOON.plusSeconds(20), 10, 50, true)));
-    assertThat(history()).containsExactly("1 50 1 30 20");
+    assertThat(history()).containsExactly("1 50 1 30 10");
   }
 
   @Test

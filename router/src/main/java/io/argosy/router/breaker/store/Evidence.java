@@ -36,18 +36,18 @@ final class Evidence {
           from attempt group by source, destination),
       bound as (
           select k.source, k.destination, coalesce(k.last_arrived, :after) as last_arrived,
-              coalesce(max(b.since), :after) as since
+              max(b.since) as since
           from lane k left join breaker b
               on b.source_node_id in (0, k.source) and b.destination_node_id in (0, k.destination)
           group by k.source, k.destination, k.last_arrived)
       select a.source, a.destination,
           coalesce(max(a.ended_at) filter (where a.failed or a.failed_there), :after)
               < coalesce(max(a.ended_at) filter (where a.arrived), :after) as last_arrived,
-          count(*) filter (where a.arrived and a.ended_at > b.since) as arrived,
+          count(*) filter (where a.arrived and (b.since is null or a.ended_at > b.since)) as arrived,
           count(distinct a.file_id) filter (where a.failed and a.ended_at > b.last_arrived
-              and a.started_at >= b.since) as failed,
+              and (b.since is null or a.started_at >= b.since)) as failed,
           count(distinct a.file_id) filter (where a.failed_there and a.ended_at > b.last_arrived
-              and a.started_at >= b.since) as failed_there,
+              and (b.since is null or a.started_at >= b.since)) as failed_there,
           (array_agg(a.failure order by a.ended_at desc)
               filter (where a.failed or a.failed_there))[1] as last_failure
       from attempt a join bound b on b.source = a.source and b.destination = a.destination

@@ -25,19 +25,20 @@ public final class JdbcBreakerStore implements BreakerStore {
 
   private static final String ALL =
       """
-      select source_node_id, destination_node_id, state, since, openings, probe_at, pinned_by,
-          reason, run_mode
+      select source_node_id, destination_node_id, state, since, renewed_at, openings, probe_at,
+          pinned_by, reason, run_mode
       from breaker
       """;
 
   private static final String PUT =
       """
-      insert into breaker as b (source_node_id, destination_node_id, state, since, openings,
-          probe_at, pinned_by, reason, run_mode, probes)
-      values (:source, :destination, :state, :since, :openings, :probeAt, :pinnedBy, :reason,
-          :mode, :probes)
+      insert into breaker as b (source_node_id, destination_node_id, state, since, renewed_at,
+          openings, probe_at, pinned_by, reason, run_mode, probes)
+      values (:source, :destination, :state, :since, :renewedAt, :openings, :probeAt, :pinnedBy,
+          :reason, :mode, :probes)
       on conflict (source_node_id, destination_node_id) do update set state = excluded.state,
-          since = excluded.since, openings = excluded.openings, probe_at = excluded.probe_at,
+          since = excluded.since, renewed_at = excluded.renewed_at, openings = excluded.openings,
+          probe_at = excluded.probe_at,
           pinned_by = excluded.pinned_by, reason = excluded.reason, run_mode = excluded.run_mode,
           probes = excluded.probes
       """;
@@ -93,6 +94,7 @@ public final class JdbcBreakerStore implements BreakerStore {
     at(jdbc.sql(sql), breaker.culprit())
         .param("state", breaker.state().name().toLowerCase(Locale.ROOT).replace('_', '-'))
         .param("since", time(breaker.since()))
+        .param("renewedAt", time(breaker.renewedAt()))
         .param("openings", breaker.openings())
         .param("probeAt", breaker.probeAt().map(JdbcBreakerStore::time).orElse(null))
         .param("pinnedBy", breaker.pinnedBy().orElse(null))
@@ -123,6 +125,7 @@ public final class JdbcBreakerStore implements BreakerStore {
         new Culprit(row.getLong("source_node_id"), row.getLong("destination_node_id")),
         Breaker.State.valueOf(row.getString("state").toUpperCase(Locale.ROOT).replace('-', '_')),
         row.getObject("since", OffsetDateTime.class).toInstant(),
+        row.getObject("renewed_at", OffsetDateTime.class).toInstant(),
         row.getInt("openings"),
         instant(row.getObject("probe_at", OffsetDateTime.class)),
         Optional.ofNullable(row.getString("pinned_by")),

@@ -34,7 +34,7 @@ final class Probes {
                   partition by rep.node_id, fr.destination_node_id order by fr.priority, fr.id),
               fr.priority, fr.id
           limit greatest(0, b.probes - (select count(*) from route r
-              where r.created_at >= b.since and b.source_node_id in (0, r.source_node_id)
+              where r.created_at >= b.renewed_at and b.source_node_id in (0, r.source_node_id)
                   and b.destination_node_id in (0, r.destination_node_id)))) p
       where b.state = 'half-open'
       """;

@@ -46,7 +46,10 @@ class JdbcRerouteStoreTest implements RerouteStoreContract {
     WORLD
         .get()
         .execute(
-            "insert into breaker values (1, 0, 'open', '%s', 1, null, null, '%s', 'on', 3)",
+            """
+            insert into breaker values
+                (1, 0, 'open', '%1$s', 1, null, null, '%2$s', 'on', 3, '%1$s')
+            """,
             NOON, reason);
   }
 

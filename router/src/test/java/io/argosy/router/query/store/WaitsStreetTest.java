@@ -129,7 +129,10 @@ class WaitsStreetTest {
   void aBreakerOverTheOnlySourceIsTold() {
     wanted(1);
     street.execute(
-        "insert into breaker values (1, 0, 'open', timestamptz '%s', 1, null, null, 'r', 'on', 0)",
+        """
+        insert into breaker values
+            (1, 0, 'open', timestamptz '%1$s', 1, null, null, 'r', 'on', 0, timestamptz '%1$s')
+        """,
         Street.NOON);
     street.run();
     assertThat(allWait("breaker-open", "waiting").detail())
