@@ -52,6 +52,7 @@ final class House {
           "breaker",
           "plan",
           "routing",
+          "shadow",
           "issue",
           "harvest",
           "query");

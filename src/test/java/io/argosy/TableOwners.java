@@ -40,6 +40,8 @@ final class TableOwners {
           Map.entry("routing_cycle", "routing"),
           Map.entry("decision", "routing"),
           Map.entry("routing_snapshot", "routing"),
+          Map.entry("shadow_run", "shadow"),
+          Map.entry("shadow_plan", "shadow"),
           Map.entry("agent_session", "issue"),
           Map.entry("claim", "issue"),
           Map.entry("task", "issue"),

@@ -32,7 +32,7 @@ class StageMetersTest {
 
   @BeforeEach
   void start() {
-    router = RunningRouter.start(Map.of("automatic", "true"));
+    router = RunningRouter.start(Map.of("automatic", "true", "shadow.strategies", "duration"));
     SmallWorld world = new SmallWorld(router);
     world.build();
     destination = new ScriptedAgent(router, world.agent("B"));

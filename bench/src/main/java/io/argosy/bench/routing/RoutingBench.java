@@ -1,12 +1,12 @@
 package io.argosy.bench.routing;
 
 import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.plan.wire.Knowledge;
-import io.argosy.router.plan.wire.PlanDigest;
 import io.argosy.router.plan.wire.World;
 import io.argosy.router.plan.wire.WorldPlan;
 import java.lang.management.ManagementFactory;
@@ -93,7 +93,7 @@ public final class RoutingBench {
   }
 
   private String digest(Plan plan) {
-    return PlanDigest.of(world, plan);
+    return PlanDigest.of(world.ids(), plan);
   }
 
   /** What the heap has more when a batch of its own and its plan are kept and nothing else. */

@@ -9,7 +9,9 @@ public enum Automatic {
   /** Closes queued tasks whose source or link went bad, so that they are planned again. */
   REROUTING,
   /** Lets file requests that get nowhere rest, and suspends blocks that are stuck. */
-  EXPIRY;
+  EXPIRY,
+  /** Plans again what was planned, by strategies that are not in use, to compare them. */
+  SHADOW;
 
   /** Refuses what is none of these with an {@link IllegalArgumentException}. */
   public static Automatic parse(String text) {
@@ -18,7 +20,7 @@ public enum Automatic {
         return one;
       }
     }
-    throw new IllegalArgumentException("is one of breaker, rerouting, expiry");
+    throw new IllegalArgumentException("is one of breaker, rerouting, expiry, shadow");
   }
 
   /** As it is written in commands, configuration, logs and the database. */

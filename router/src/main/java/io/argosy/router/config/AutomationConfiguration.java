@@ -27,7 +27,9 @@ class AutomationConfiguration {
             Automatic.REROUTING,
             properties.rerouting().mode(),
             Automatic.EXPIRY,
-            properties.expiry().mode());
+            properties.expiry().mode(),
+            Automatic.SHADOW,
+            properties.shadow().mode());
     return new ModeBook(new JdbcModeStore(jdbc), configured, rim);
   }
 

@@ -4,6 +4,7 @@ import io.argosy.router.automation.ModeBook;
 import io.argosy.router.query.http.AutomationQueryApi;
 import io.argosy.router.query.http.CycleQueryApi;
 import io.argosy.router.query.http.RequestQueryApi;
+import io.argosy.router.query.http.ShadowQueryApi;
 import io.argosy.router.query.http.WorldQueryApi;
 import io.argosy.router.query.store.JdbcBreakerViews;
 import io.argosy.router.query.store.JdbcCycleViews;
@@ -15,6 +16,7 @@ import io.argosy.router.query.store.JdbcNodeViews;
 import io.argosy.router.query.store.JdbcPreviews;
 import io.argosy.router.query.store.JdbcQueues;
 import io.argosy.router.query.store.JdbcRequestViews;
+import io.argosy.router.query.store.JdbcShadowViews;
 import io.argosy.router.query.store.JdbcSuspensionViews;
 import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.request.ScopeFinder;
@@ -53,6 +55,34 @@ class QueryConfiguration {
                     Gauge.builder("argosy.queue.files", queues, q -> q.files(name))
                         .tag("queue", name)
                         .register(meters));
+  }
+
+  /** What each strategy in the shadow would have cost within the last hour. */
+  @Bean
+  MeterBinder shadowMeters(JdbcShadowViews shadows, RouterProperties properties) {
+    return meters ->
+        properties
+            .shadow()
+            .terms()
+            .strategies()
+            .forEach(
+                strategy ->
+                    Gauge.builder(
+                            "argosy.shadow.regret.seconds",
+                            shadows,
+                            s -> s.regretSeconds(strategy.word()))
+                        .tag("strategy", strategy.word())
+                        .register(meters));
+  }
+
+  @Bean
+  JdbcShadowViews shadowViews(JdbcClient jdbc, Clock clock) {
+    return new JdbcShadowViews(jdbc, clock);
+  }
+
+  @Bean
+  ShadowQueryApi shadowQueryApi(JdbcShadowViews shadows) {
+    return new ShadowQueryApi(shadows);
   }
 
   @Bean

@@ -41,6 +41,7 @@ record RouterProperties(
     @DefaultValue("8MB") DataSize largestBody,
     @DefaultValue Activation activation,
     @DefaultValue RoutingProperties routing,
+    @DefaultValue ShadowProperties shadow,
     @DefaultValue Lease lease,
     @DefaultValue Retry retry,
     @DefaultValue Breaker breaker,

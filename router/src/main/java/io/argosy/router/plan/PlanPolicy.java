@@ -23,4 +23,9 @@ public record PlanPolicy(
     return new PlanPolicy(
         strategy, Assumptions.DEFAULT, CompletionOptions.DEFAULT, PhedexOptions.DEFAULT);
   }
+
+  /** The same but for the strategy of the requests that name none. */
+  public PlanPolicy with(Strategy other) {
+    return new PlanPolicy(other, assumptions, completion, phedex);
+  }
 }

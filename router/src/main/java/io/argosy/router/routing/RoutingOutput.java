@@ -1,60 +1,27 @@
 package io.argosy.router.routing;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.plan.DirectChoices;
 import io.argosy.router.plan.Explainer;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.network.Candidate;
-import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.LongPredicate;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/**
- * What one cycle writes: what it read, and the plan. A route has one hop: where the plan's way has
- * more, the best source with a way of one hop is taken, or else the best one with a direct link.
- */
+/** What one cycle writes: what it read, and the plan in routes of one hop. */
 public final class RoutingOutput {
-
-  private static final int ONE_HOP = 1;
 
   private final RoutingInput input;
   private final Plan plan;
-  private final int[] routed;
-  private final Map<Integer, Candidate> instead = new HashMap<>();
+  private final DirectChoices choices;
 
   public RoutingOutput(RoutingInput input, Plan plan) {
     this.input = input;
     this.plan = plan;
-    Explainer explainer = plan.explainer();
-    routed =
-        IntStream.range(0, plan.batch().size())
-            .filter(plan::isRouted)
-            .filter(request -> isDirect(request, explainer))
-            .toArray();
-  }
-
-  private boolean isDirect(int request, Explainer explainer) {
-    if (explainer.path(request).length == ONE_HOP) {
-      return true;
-    }
-    List<Candidate> linked =
-        explainer.candidates(request).stream().filter(c -> hasLink(request, c.n())).toList();
-    Optional<Candidate> best =
-        linked.stream().filter(c -> explainer.path(request, c.n()).length == ONE_HOP).findFirst();
-    best.or(() -> linked.stream().findFirst()).ifPresent(c -> instead.put(request, c));
-    return !linked.isEmpty();
-  }
-
-  private boolean hasLink(int request, int n) {
-    RequestBatch batch = plan.batch();
-    int link = plan.view().linkBetween(batch.source(request, n), batch.destination(request));
-    return link != NetworkView.NO_LINK;
+    choices = new DirectChoices(plan);
   }
 
   public RoutingInput input() {
@@ -77,17 +44,17 @@ public final class RoutingOutput {
 
   /** How many have a route. */
   public int routed() {
-    return routed.length;
+    return choices.count();
   }
 
   /** How many should have passed another node on their way. */
   public long detours() {
-    return plan.routed() - routed.length + instead.size();
+    return choices.detours();
   }
 
   /** Keys of the file requests with a route. */
   public LongStream fileRequests() {
-    return IntStream.of(routed).mapToLong(input.keys()::fileRequest);
+    return choices.routed().mapToLong(input.keys()::fileRequest);
   }
 
   /**
@@ -97,7 +64,8 @@ public final class RoutingOutput {
    */
   public Stream<RoutedFile> files(LongPredicate wanted) {
     Explainer explainer = plan.explainer();
-    return IntStream.of(routed)
+    return choices
+        .routed()
         .filter(request -> wanted.test(input.keys().fileRequest(request)))
         .mapToObj(request -> file(request, explainer));
   }
@@ -106,14 +74,13 @@ public final class RoutingOutput {
     RequestBatch batch = plan.batch();
     RoutingKeys keys = input.keys();
     List<Candidate> ranked = explainer.candidates(request);
-    Candidate other = instead.get(request);
     return new RoutedFile(
         keys.fileRequest(request),
         keys.file(request),
-        keys.node(batch.source(request, other == null ? plan.choice(request) : other.n())),
+        keys.node(batch.source(request, choices.choice(request))),
         keys.node(batch.destination(request)),
         ByteCount.of(batch.bytes(request)),
-        other == null ? plan.score(request) : other.score(),
+        choices.score(request),
         ranked.stream().map(c -> keys.node(batch.source(request, c.n()))).toList(),
         ranked.stream().map(Candidate::score).toList());
   }

@@ -7,6 +7,7 @@ public enum Stage {
   LINKRATE,
   BREAKER,
   ROUTING,
+  SHADOW,
   ISSUE,
   /** Agents that wait for work in a long poll. */
   CLAIM

@@ -16,6 +16,17 @@ final class Budget {
     longestRun = shares / RUNS_AT_LEAST;
   }
 
+  private Budget(long moves, long shares, long longestRun) {
+    this.moves = moves;
+    this.shares = shares;
+    this.longestRun = longestRun;
+  }
+
+  /** For one fluid run, and no moves. */
+  static Budget ofOneRun(long shares) {
+    return new Budget(0, shares, shares);
+  }
+
   long moves() {
     return moves;
   }

@@ -2,6 +2,7 @@ package io.argosy.router.plan.wire;
 
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.network.Assignment;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ public record PlanSummary(
         count(plan, Assignment.Status.NO_REPLICA),
         sources(plan),
         new HopCosts(plan).expectedEnd(),
-        PlanDigest.of(planned.world(), plan));
+        PlanDigest.of(planned.world().ids(), plan));
   }
 
   /** Seconds until the last link is done with what waited and what is planned. */

@@ -3,6 +3,7 @@ package io.argosy.router.plan.wire;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.CycleDecisionView;
 import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.network.Assignment;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,7 +34,7 @@ public record Replay(String digest, long decisions, List<String> differences) {
    */
   public static Replay of(StoredCycle cycle, List<CycleDecisionView> decided) {
     Plan plan = cycle.replan();
-    String digest = PlanDigest.of(cycle.world(), plan);
+    String digest = PlanDigest.of(cycle.world().ids(), plan);
     List<String> differences = new ArrayList<>();
     if (!digest.equals(cycle.head().digest())) {
       differences.add("digest was %s and is %s".formatted(cycle.head().digest(), digest));

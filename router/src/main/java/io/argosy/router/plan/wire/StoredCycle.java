@@ -3,6 +3,7 @@ package io.argosy.router.plan.wire;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.plan.Explanation;
 import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.network.Assignment;

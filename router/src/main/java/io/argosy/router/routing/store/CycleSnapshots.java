@@ -1,8 +1,8 @@
 package io.argosy.router.routing.store;
 
 import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.wire.CycleWriter;
-import io.argosy.router.plan.wire.PlanDigest;
 import io.argosy.router.plan.wire.PlanSummary;
 import io.argosy.router.plan.wire.StoredCycle;
 import io.argosy.router.routing.RoutingInput;

@@ -8,6 +8,7 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.plan.Explainer;
 import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
@@ -108,9 +109,9 @@ class CycleReplayTest {
       Plan plan = plan(seed, strategy);
       StoredCycle cycle = stored(plan);
       Plan again = cycle.replan();
-      assertThat(PlanDigest.of(cycle.world(), again))
+      assertThat(PlanDigest.of(cycle.world().ids(), again))
           .as("seed %d", seed)
-          .isEqualTo(PlanDigest.of(cycle.world(), plan));
+          .isEqualTo(PlanDigest.of(cycle.world().ids(), plan));
       for (int request = 0; request < plan.batch().size(); request++) {
         assertThat(again.status(request)).isEqualTo(plan.status(request));
         assertThat(Double.compare(again.score(request), plan.score(request)))

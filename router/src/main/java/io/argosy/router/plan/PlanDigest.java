@@ -1,6 +1,5 @@
-package io.argosy.router.plan.wire;
+package io.argosy.router.plan;
 
-import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.network.Assignment;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -13,12 +12,9 @@ public final class PlanDigest {
 
   private PlanDigest() {}
 
-  /** In hexadecimal; equal for the same choices, by whatever strategy. */
-  public static String of(World world, Plan plan) {
-    return of(world.ids(), plan);
-  }
-
   /**
+   * In hexadecimal; equal for the same choices, by whatever strategy.
+   *
    * @param ids of the files, by their position in the batch
    */
   public static String of(List<String> ids, Plan plan) {

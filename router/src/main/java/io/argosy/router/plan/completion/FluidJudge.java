@@ -1,0 +1,89 @@
+package io.argosy.router.plan.completion;
+
+import io.argosy.router.plan.network.Assignment;
+import io.argosy.router.plan.network.Assumptions;
+import io.argosy.router.plan.network.Loads;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.RequestBatch;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * When the files of a batch would be there, by one fluid run whoever chose their sources: so plans
+ * of different strategies can be compared. What waits counts where it is as urgent as any of the
+ * batch. Confined to one thread.
+ */
+public final class FluidJudge {
+
+  /**
+   * What a run came to, in seconds from now; zero where nothing is moved.
+   *
+   * @param lastSeconds until the last file is there
+   * @param meanSeconds each file being there when its link is done
+   */
+  public record Ending(double lastSeconds, double meanSeconds) {}
+
+  private final NetworkView view;
+  private final Assumptions assumptions;
+  private final long shares;
+  private final Ground ground;
+  private final FluidRun fluid;
+
+  /**
+   * @param shares how many shares of links one run may work out
+   */
+  public FluidJudge(NetworkView view, Assumptions assumptions, long shares) {
+    this.view = view;
+    this.assumptions = assumptions;
+    this.shares = shares;
+    ground = new Ground(view, assumptions);
+    fluid = new FluidRun(ground);
+  }
+
+  /**
+   * Empty where the run would take more than it may.
+   *
+   * @param choices which of its sources each request has, or {@link Assignment#NONE}
+   */
+  public Optional<Ending> judge(RequestBatch batch, int[] choices) {
+    int[] all = IntStream.range(0, batch.size()).toArray();
+    Wishes wishes = Wishes.of(view, batch, all, assumptions.stagingSeconds());
+    Loads loads = new Loads(view);
+    int leastUrgent = IntStream.of(all).map(batch::priority).max().orElse(0);
+    Layout layout =
+        new Layout(ground, wishes, ground.levels(loads, leastUrgent), ground.room(loads));
+    for (int wish = 0; wish < wishes.count; wish++) {
+      place(layout, wish, choices[wish]);
+    }
+    return fluid.play(layout, Budget.ofOneRun(shares)).isPresent()
+        ? Optional.of(ending(layout))
+        : Optional.empty();
+  }
+
+  private static void place(Layout layout, int wish, int choice) {
+    Wishes wishes = layout.wishes;
+    IntStream.range(wishes.first[wish], wishes.first[wish + 1])
+        .filter(candidate -> wishes.choice[candidate] == choice)
+        .forEach(candidate -> layout.place(wish, candidate));
+  }
+
+  private Ending ending(Layout layout) {
+    double last = 0;
+    double sum = 0;
+    int moved = 0;
+    for (int candidate : layout.chosen) {
+      if (candidate != Layout.OPEN) {
+        double end = end(layout.wishes, candidate);
+        last = Math.max(last, end);
+        sum += end;
+        moved++;
+      }
+    }
+    return new Ending(last, moved == 0 ? 0 : sum / moved);
+  }
+
+  private double end(Wishes wishes, int candidate) {
+    int link = wishes.link[candidate];
+    return wishes.staging[candidate] + (link == ground.own ? 0 : fluid.ends()[link]);
+  }
+}

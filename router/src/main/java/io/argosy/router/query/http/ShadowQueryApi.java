@@ -1,0 +1,52 @@
+package io.argosy.router.query.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.ShadowView;
+import io.argosy.router.query.store.JdbcShadowViews;
+import java.time.Duration;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What strategies that are not in use would have made of the traffic. */
+@RestController
+@RequestMapping("/query/v1/shadows")
+public final class ShadowQueryApi {
+
+  private static final long LONGEST = Duration.ofDays(366).toHours();
+
+  private final JdbcShadowViews shadows;
+
+  public ShadowQueryApi(JdbcShadowViews shadows) {
+    this.shadows = shadows;
+  }
+
+  /**
+   * @param hours how far back
+   */
+  @GetMapping
+  public Page<ShadowView> shadows(@RequestParam(defaultValue = "24") String hours) {
+    return shadows.within(hoursOf(hours));
+  }
+
+  private static Duration hoursOf(String text) {
+    try {
+      long hours = Long.parseLong(text);
+      if (hours >= 1 && hours <= LONGEST) {
+        return Duration.ofHours(hours);
+      }
+    } catch (NumberFormatException e) {
+      throw refused(text);
+    }
+    throw refused(text);
+  }
+
+  private static Refusal refused(String text) {
+    return Refusal.of(
+        Refusal.Kind.MALFORMED,
+        "malformed-parameter",
+        new Refusal.Fault("hours", text, "is 1 to 8,784"));
+  }
+}

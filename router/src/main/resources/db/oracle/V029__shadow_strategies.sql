@@ -1,0 +1,45 @@
+-- What strategies that are not in use would have made of a cycle, by one judge. skipped: why it was not compared.
+create table shadow_run (
+    cycle_id      number(19)                      primary key,
+    planned_at    timestamp(6) with time zone not null,
+    compared_at   timestamp(6) with time zone not null,
+    strategy      varchar2(32 char)                 not null,
+    requests      number(10)                     not null,
+    routed        number(10)                     not null,
+    skipped       varchar2(24 char),
+    end_seconds   binary_double,
+    mean_seconds  binary_double
+);
+create index shadow_run_age on shadow_run (planned_at);
+
+-- the arrays are some of the files that would come from elsewhere; a node of 0 is none
+create table shadow_plan (
+    cycle_id              number(19)            not null references shadow_run (cycle_id) on delete cascade,
+    strategy              varchar2(32 char)       not null,
+    routed                number(10)           not null,
+    differing             number(10)           not null,
+    differing_bytes       number(19)            not null,
+    end_seconds           binary_double  not null,
+    mean_seconds          binary_double  not null,
+    file_ids              id_list          not null,
+    destination_node_ids  id_list          not null,
+    chosen_node_ids       id_list          not null,
+    other_node_ids        id_list          not null,
+    file_bytes            id_list          not null,
+    primary key (cycle_id, strategy)
+);
+
+-- what was planned of late and not compared yet
+create index routing_cycle_age on routing_cycle (planned_at);
+
+create view shadow_run_facts as
+    select cycle_id, planned_at, compared_at, strategy, requests, routed, skipped, end_seconds, mean_seconds
+    from shadow_run;
+
+-- regret: seconds by which the last file would be there later than as it was decided
+create view shadow_plan_facts as
+    select p.cycle_id, r.planned_at, r.strategy as chosen_strategy, r.requests, r.routed as chosen_routed,
+           r.end_seconds as chosen_end_seconds, r.mean_seconds as chosen_mean_seconds, p.strategy, p.routed,
+           p.differing, p.differing_bytes, p.end_seconds, p.mean_seconds, p.end_seconds - r.end_seconds as regret_seconds,
+           p.file_ids, p.destination_node_ids, p.chosen_node_ids, p.other_node_ids, p.file_bytes
+    from shadow_plan p join shadow_run r on r.cycle_id = p.cycle_id;

@@ -1,0 +1,193 @@
+package io.argosy.router.shadow;
+
+import static io.argosy.router.shadow.ShadowCycles.NOON;
+import static io.argosy.router.shadow.ShadowCycles.head;
+import static io.argosy.router.shadow.ShadowCycles.terms;
+import static io.argosy.router.shadow.ShadowCycles.thirtyFiles;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.router.audit.CommandRim;
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.automation.ModeBook;
+import io.argosy.router.automation.ModeStore;
+import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.plan.Strategy;
+import io.argosy.router.stage.LeaseLostException;
+import io.argosy.router.stage.MemoryStageLeases;
+import io.argosy.router.stage.Stage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ShadowCycleTest {
+
+  private final SettableClock clock = new SettableClock(NOON);
+  private final MemoryStageLeases leases = new MemoryStageLeases(clock, "here");
+  private final MemoryShadowStore store = new MemoryShadowStore();
+  private final MemoryTransactions transactions = new MemoryTransactions(List.of(store::remember));
+  private final List<Deed> deeds = new ArrayList<>();
+
+  /** Nobody has set anything by command. */
+  private static final class AsConfigured implements ModeStore {
+    @Override
+    public Optional<Mode> find(Automatic what) {
+      return Optional.empty();
+    }
+
+    @Override
+    public void put(Automatic what, Mode mode, String by, Instant at) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void forget(Automatic what) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  private ShadowCycle cycle(Mode mode, ShadowTerms terms) {
+    CommandRim rim = new CommandRim(transactions, (a, b, c, d) -> {}, clock, stage -> {});
+    ModeBook modes = new ModeBook(new AsConfigured(), Map.of(Automatic.SHADOW, mode), rim);
+    return new ShadowCycle(
+        store,
+        terms,
+        new ShadowCycle.Will(modes, deeds::add),
+        new ShadowCycle.Ground(leases, transactions, clock));
+  }
+
+  private void planned(long id, Strategy strategy) {
+    store.planned(head(id, strategy, 30), thirtyFiles(strategy));
+  }
+
+  @Test
+  void eachCycleIsComparedOnceAndTold() {
+    planned(1, Strategy.COMPLETION);
+    ShadowCycle cycle = cycle(Mode.ON, terms(Strategy.THROUGHPUT));
+    cycle.run();
+    cycle.run();
+    assertThat(store.runs()).hasSize(1);
+    assertThat(deeds)
+        .containsExactly(
+            new Deed(
+                Automatic.SHADOW,
+                "compare",
+                Mode.ON,
+                "throughput 50.0 % later",
+                Map.of("cycle", 1L, "requests", 30L)));
+    planned(2, Strategy.THROUGHPUT);
+    cycle.run();
+    assertThat(store.runs()).hasSize(2);
+  }
+
+  @Test
+  void withoutStrategiesOrSwitchedOffNothingIsCompared() {
+    planned(1, Strategy.COMPLETION);
+    cycle(Mode.ON, terms()).run();
+    cycle(Mode.OFF, terms(Strategy.DURATION)).run();
+    assertThat(store.runs()).isEmpty();
+    assertThat(deeds).isEmpty();
+  }
+
+  @Test
+  void aDryRunTellsOnceAndKeepsNothing() {
+    planned(1, Strategy.COMPLETION);
+    ShadowCycle cycle = cycle(Mode.DRY_RUN, terms(Strategy.THROUGHPUT));
+    cycle.run();
+    cycle.run();
+    assertThat(store.runs()).isEmpty();
+    assertThat(deeds).extracting(Deed::mode).containsExactly(Mode.DRY_RUN);
+  }
+
+  @Test
+  void whatIsTooLargeIsNotReadAndToldAsSkipped() {
+    store.planned(head(1, Strategy.COMPLETION, 1_001), thirtyFiles(Strategy.COMPLETION));
+    cycle(Mode.ON, terms(Strategy.DURATION)).run();
+    assertThat(store.runs().getFirst().skipped()).contains(Skipped.TOO_MANY_REQUESTS);
+    assertThat(deeds.getFirst().action()).isEqualTo("skip");
+    assertThat(deeds.getFirst().reason()).isEqualTo("too-many-requests");
+  }
+
+  @Test
+  void whatRoutingKeepsNoLongerIsSkippedOnce() {
+    planned(1, Strategy.COMPLETION);
+    store.expire(1);
+    ShadowCycle cycle = cycle(Mode.ON, terms(Strategy.DURATION));
+    cycle.run();
+    cycle.run();
+    assertThat(deeds).extracting(Deed::reason).containsExactly("not-kept");
+  }
+
+  @Test
+  void cyclesOfMoreThanAnHourAgoAreLeft() {
+    planned(1, Strategy.COMPLETION);
+    clock.pass(Duration.ofMinutes(61));
+    cycle(Mode.ON, terms(Strategy.DURATION)).run();
+    assertThat(store.runs()).isEmpty();
+  }
+
+  @Test
+  void whileAnotherRouterComparesNothingHappens() {
+    planned(1, Strategy.COMPLETION);
+    leases.as("there").acquire(Stage.SHADOW);
+    cycle(Mode.ON, terms(Strategy.DURATION)).run();
+    assertThat(store.runs()).isEmpty();
+    clock.pass(Duration.ofSeconds(11));
+    cycle(Mode.ON, terms(Strategy.DURATION)).run();
+    assertThat(store.runs()).hasSize(1);
+  }
+
+  /** The other router takes over while this one compares. */
+  @Test
+  void aComparisonMadeUnderALostLeaseIsDiscarded() {
+    planned(1, Strategy.COMPLETION);
+    ShadowStore slow =
+        new SlowShadowStore(
+            store,
+            () -> {
+              clock.pass(Duration.ofSeconds(11));
+              leases.as("there").acquire(Stage.SHADOW);
+            });
+    CommandRim rim = new CommandRim(transactions, (a, b, c, d) -> {}, clock, stage -> {});
+    ShadowCycle cycle =
+        new ShadowCycle(
+            slow,
+            terms(Strategy.DURATION),
+            new ShadowCycle.Will(new ModeBook(new AsConfigured(), Map.of(), rim), deeds::add),
+            new ShadowCycle.Ground(leases, transactions, clock));
+    assertThatThrownBy(cycle::run).isInstanceOf(LeaseLostException.class);
+    assertThat(store.runs()).isEmpty();
+    assertThat(deeds).isEmpty();
+  }
+
+  /** Something happens while it reads. */
+  private record SlowShadowStore(ShadowStore store, Runnable meanwhile) implements ShadowStore {
+    @Override
+    public List<CycleHead> waiting(Instant after, int limit) {
+      return store.waiting(after, limit);
+    }
+
+    @Override
+    public Optional<PlannedCycle> read(long cycle) {
+      meanwhile.run();
+      return store.read(cycle);
+    }
+
+    @Override
+    public void save(ShadowRun run) {
+      store.save(run);
+    }
+
+    @Override
+    public int forget(Instant plannedBefore) {
+      return store.forget(plannedBefore);
+    }
+  }
+}

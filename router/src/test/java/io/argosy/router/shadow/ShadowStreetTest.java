@@ -1,0 +1,119 @@
+package io.argosy.router.shadow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.plan.Strategy;
+import io.argosy.router.shadow.store.JdbcShadowStore;
+import io.argosy.router.stage.Stage;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A cycle of a real database, seen by strategies that are not in use. */
+class ShadowStreetTest {
+
+  private final Street street = new Street();
+  private final List<Deed> deeds = new ArrayList<>();
+
+  /** 90 files at two sources of 100 MB/s and 10 MB/s. */
+  @BeforeEach
+  void aCycle() {
+    street.dataset(1, 90, 1, 2);
+    street.request(1, 1, 3, 1);
+    street.execute(
+        """
+        insert into link_bin values
+            (timestamptz '2026-01-01 11:50Z', 1, 3, 9, 20000000000, 1, 0, 200),
+            (timestamptz '2026-01-01 11:50Z', 2, 3, 7, 20000000000, 1, 0, 2000)
+        """);
+    street.run();
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  private ShadowCycle cycle(String router, Strategy... shadows) {
+    return new ShadowCycle(
+        new JdbcShadowStore(street.jdbc()),
+        new ShadowTerms(List.of(shadows), 1_000, 24_000_000),
+        new ShadowCycle.Will(street.modes(), deeds::add),
+        new ShadowCycle.Ground(street.leases(router), street.transactions(), street.clock()));
+  }
+
+  private double seconds(String column, String strategy) {
+    return street
+        .jdbc()
+        .sql("select %s from shadow_plan_facts where strategy = ?".formatted(column))
+        .param(strategy)
+        .query(Double.class)
+        .single();
+  }
+
+  @Test
+  void aCycleThatWasWrittenIsComparedFromWhatIsKeptOfIt() {
+    cycle("one", Strategy.THROUGHPUT, Strategy.COMPLETION).run();
+    cycle("one", Strategy.THROUGHPUT, Strategy.COMPLETION).run();
+    assertThat(deeds).hasSize(1);
+    assertThat(deeds.getFirst().action()).isEqualTo("compare");
+    assertThat(street.number("select count(*) from shadow_run_facts where skipped is null"))
+        .isEqualTo(1);
+    assertThat(street.number("select routed from shadow_run_facts")).isEqualTo(90);
+    assertThat(seconds("regret_seconds", "completion")).isZero();
+    assertThat(seconds("differing", "completion")).isZero();
+    // 90 MB at 100 MB/s, a sixth of which is reckoned to fail
+    assertThat(seconds("end_seconds", "throughput")).isCloseTo(1.08, within(0.01));
+    assertThat(seconds("regret_seconds", "throughput")).isPositive();
+    assertThat(seconds("differing", "throughput")).isPositive();
+  }
+
+  @Test
+  void theExamplesAreFilesOfTheCycleWithBothSources() {
+    cycle("one", Strategy.THROUGHPUT).run();
+    assertThat(
+            street.number(
+                """
+                select count(*) from shadow_plan_facts p,
+                    unnest(p.file_ids, p.destination_node_ids, p.chosen_node_ids, p.other_node_ids)
+                        as e (file, destination, chosen, other)
+                    join routing_decision_facts d on d.file_id = e.file
+                        and d.destination_node_id = e.destination and d.chosen_node_id = e.chosen
+                where d.cycle_id = p.cycle_id and e.other = 1 and e.chosen = 2
+                """))
+        .isEqualTo(5);
+  }
+
+  @Test
+  void twoRoutersDoNotCompareTwice() {
+    street.leases("two").acquire(Stage.SHADOW);
+    cycle("one", Strategy.DURATION).run();
+    assertThat(street.number("select count(*) from shadow_run")).isZero();
+    cycle("two", Strategy.DURATION).run();
+    cycle("one", Strategy.DURATION).run();
+    assertThat(street.number("select count(*) from shadow_run")).isEqualTo(1);
+    assertThat(deeds).hasSize(1);
+  }
+
+  @Test
+  void anAdminSwitchesItOff() {
+    street.mode(Automatic.SHADOW, Mode.OFF);
+    cycle("one", Strategy.DURATION).run();
+    assertThat(street.number("select count(*) from shadow_run")).isZero();
+  }
+
+  @Test
+  void whatRoutingDoesNotKeepIsSkippedWithItsReason() {
+    street.execute("delete from routing_snapshot");
+    cycle("one", Strategy.DURATION).run();
+    assertThat(street.number("select count(*) from shadow_run_facts where skipped = 'not-kept'"))
+        .isEqualTo(1);
+  }
+}
