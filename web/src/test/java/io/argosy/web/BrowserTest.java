@@ -58,6 +58,9 @@ class BrowserTest {
           .filter(e => e.getClientRects().length && ratio(e) < 4.5)
           .map(e => e.tagName + '.' + e.className + ' ' + ratio(e).toFixed(2) + ' ' + e.innerText)""";
 
+  private static final List<String> LISTS =
+      List.of("/decisions", "/file?id=7", "/decisions/strategies", "/decisions/compared?id=2");
+
   private static RunningPages pages;
   private static World world;
   private static ChromeDriver browser;
@@ -71,6 +74,7 @@ class BrowserTest {
     pages = new RunningPages();
     world = new World(pages.database(), Instant.now());
     world.asksInVain(Instant.now());
+    world.compares(Instant.now());
     ChromeOptions options =
         new ChromeOptions()
             .addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-sync")
@@ -108,7 +112,7 @@ class BrowserTest {
     for (int width : new int[] {1280, 390}) {
       look(width);
     }
-    for (String place : List.of("/decisions", "/file?id=7")) {
+    for (String place : LISTS) {
       browser.get(pages.url(place));
       look(1280);
       look(390);
@@ -165,6 +169,13 @@ class BrowserTest {
     assertThat(script("return document.querySelectorAll('.status').length")).isNotEqualTo(0L);
     assertThat((List<?>) script(FAINT)).isEmpty();
     look(1280, "-" + theme);
+    for (String place : LISTS) {
+      browser.get(pages.url(place));
+      assertThat((List<?>) script(FAINT)).as(place).isEmpty();
+      look(1280, "-" + theme);
+      look(390, "-" + theme);
+      assertThat(outOfScreen(390)).as(place).isEmpty();
+    }
   }
 
   /** What is seen and ends beyond the right edge, however its surroundings hide it. */

@@ -19,6 +19,10 @@ import io.argosy.web.request.RateMeter;
 import io.argosy.web.request.RequestQuery;
 import io.argosy.web.request.RequestView;
 import io.argosy.web.request.WaitQuery;
+import io.argosy.web.strategy.Strategies;
+import io.argosy.web.strategy.StrategiesApi;
+import io.argosy.web.strategy.StrategiesPage;
+import io.argosy.web.strategy.StrategyQuery;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -91,6 +95,21 @@ class PagesConfiguration {
   @Bean
   DecisionsApi decisionsApi(Decisions decisions, Clock clock) {
     return new DecisionsApi(decisions, clock);
+  }
+
+  @Bean
+  Strategies strategies(JdbcClient jdbc, ExecutorService lookups, Clock clock) {
+    return new Strategies(new StrategyQuery(jdbc), lookups, clock);
+  }
+
+  @Bean
+  StrategiesPage strategiesPage(Strategies strategies, Clock clock) {
+    return new StrategiesPage(strategies, clock);
+  }
+
+  @Bean
+  StrategiesApi strategiesApi(Strategies strategies, Clock clock) {
+    return new StrategiesApi(strategies, clock);
   }
 
   @Bean

@@ -4,7 +4,7 @@ import io.argosy.common.unit.ByteCount;
 import java.util.Locale;
 
 /** What the scores of a strategy count. */
-enum ScoreUnit {
+public enum ScoreUnit {
   SECONDS,
   FILES,
   PERCENT,
@@ -44,7 +44,7 @@ enum ScoreUnit {
   }
 
   /** Such as {@code 4.2 s} or {@code 3.5 h}. */
-  static String time(double seconds) {
+  public static String time(double seconds) {
     if (seconds < 2 * MINUTE) {
       return String.format(Locale.ROOT, "%.1f s", seconds);
     }

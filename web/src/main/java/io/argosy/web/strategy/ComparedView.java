@@ -1,0 +1,75 @@
+package io.argosy.web.strategy;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.web.decision.ScoreUnit;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cycle, and what strategies that were not in use would have made of it.
+ *
+ * @param strategy that was in use
+ * @param skipped why it was not compared; absent where it was
+ * @param endSeconds until its last file; absent where it was not compared
+ */
+public record ComparedView(
+    String cycle,
+    Instant plannedAt,
+    String strategy,
+    long files,
+    @Nullable String skipped,
+    @Nullable Double endSeconds,
+    List<Other> others) {
+
+  /**
+   * @param differing how many files would have come from elsewhere
+   * @param regretSeconds by which its last file would have been there later; negative: sooner
+   * @param examples some of the files that differ
+   */
+  public record Other(
+      String strategy,
+      long routed,
+      long differing,
+      double endSeconds,
+      double regretSeconds,
+      List<Example> examples) {
+
+    public Other {
+      examples = List.copyOf(examples);
+    }
+
+    public String end() {
+      return ScoreUnit.time(endSeconds);
+    }
+
+    public String regret() {
+      return StrategyView.signed(regretSeconds);
+    }
+  }
+
+  /**
+   * A file that would have come from elsewhere.
+   *
+   * @param file its opaque id
+   * @param chosen from where it was decided to come; absent: nowhere
+   * @param instead likewise, by the other strategy
+   */
+  public record Example(
+      String file,
+      Lfn lfn,
+      ByteCount bytes,
+      NodeName destination,
+      @Nullable NodeName chosen,
+      @Nullable NodeName instead) {}
+
+  public ComparedView {
+    others = List.copyOf(others);
+  }
+
+  public String end() {
+    return endSeconds == null ? "–" : ScoreUnit.time(endSeconds);
+  }
+}

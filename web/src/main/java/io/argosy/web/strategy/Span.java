@@ -1,0 +1,32 @@
+package io.argosy.web.strategy;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** How far back a page looks. */
+enum Span {
+  DAY(1),
+  WEEK(7),
+  MONTH(30);
+
+  private final int days;
+
+  Span(int days) {
+    this.days = days;
+  }
+
+  Duration time() {
+    return Duration.ofDays(days);
+  }
+
+  /** Such as {@code week}, as it stands in an address. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static Optional<Span> of(String word) {
+    return Stream.of(values()).filter(span -> span.word().equals(word)).findFirst();
+  }
+}

@@ -1,0 +1,137 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.World;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The page that compares strategies and that of one cycle, as they are sent. */
+class StrategyPagesTest {
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private static RunningPages pages;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+    new World(pages.database(), Instant.now()).compares(Instant.now());
+  }
+
+  @AfterAll
+  static void stop() {
+    pages.close();
+  }
+
+  private static String page(String path) {
+    return pages.visitor().signedIn().get(path).body();
+  }
+
+  @Test
+  void eachStrategyIsSummedUpTheSoonestFirst() {
+    assertThat(page("/decisions/strategies"))
+        .containsSubsequence(
+            "Over 2 cycles waiting-time-with-error would have finished 1.6 % sooner than completion, "
+                + "and left 2 files without a source",
+            "Over 2 cycles duration would have finished 12.0 % later than completion",
+            "12,445",
+            "24 %",
+            "119.5 min",
+            "59.7 min",
+            "+6.4 min",
+            "+10.8 min");
+  }
+
+  @Test
+  void eachCycleIsShownWithItsLinkAlsoWhatWasPassedOver() {
+    assertThat(page("/decisions/strategies"))
+        .containsSubsequence(
+            "/decisions/compared?id=3",
+            "not compared: too-many-requests",
+            "/decisions/compared?id=2",
+            "duration +10.8 min (3000)",
+            "waiting-time-with-error 0 s (0)",
+            "/decisions/compared?id=1",
+            "waiting-time-with-error −100.0 s (10)");
+  }
+
+  @Test
+  void aCycleShowsFilesThatWouldHaveComeFromElsewhere() {
+    assertThat(page("/decisions/compared?id=2"))
+        .containsSubsequence(
+            "12,345",
+            "90.0 min",
+            "duration",
+            "3,000",
+            "/file?id=7",
+            "/7.raw",
+            "South_Disk",
+            "North_Disk",
+            "South_Buffer",
+            "/8.raw",
+            "North_Disk",
+            "–");
+    assertThat(page("/decisions/compared?id=3")).contains("Not compared", "too-many-requests");
+  }
+
+  @Test
+  void theTimeCanBeChosen() {
+    assertThat(page("/decisions/strategies?span=month")).contains("<b>month</b>", "span=week");
+  }
+
+  @Test
+  void whereNothingIsComparedItSaysWhichSettingToSet() {
+    try (RunningPages empty = new RunningPages()) {
+      assertThat(empty.visitor().signedIn().get("/decisions/strategies").body())
+          .contains("argosy.router.shadow.strategies", "None.");
+    }
+  }
+
+  @Test
+  void theDecisionsLeadThere() {
+    assertThat(page("/decisions")).contains("href=\"/decisions/strategies\"");
+  }
+
+  @Test
+  void theSameIsThereAsJson() {
+    JsonNode sums = JSON.readTree(page("/data/v1/strategies?span=week")).path("items");
+    assertThat(sums.get(1).path("strategy").asString()).isEqualTo("duration");
+    assertThat(sums.get(1).path("ends").path("sum").asDouble()).isEqualTo(7168);
+    assertThat(sums.get(1).path("regrets").path("worst").asDouble()).isEqualTo(648);
+    JsonNode cycles = JSON.readTree(page("/data/v1/compared-cycles")).path("items");
+    assertThat(cycles.size()).isEqualTo(3);
+    assertThat(cycles.get(0).path("skipped").asString()).isEqualTo("too-many-requests");
+    assertThat(cycles.get(1).path("others").get(0).path("regretSeconds").asDouble()).isEqualTo(648);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/decisions/strategies?span=year",
+        "/decisions/compared?id=4711",
+        "/decisions/compared?id=x"
+      })
+  void whatIsNotThereIsNotFound(String path) {
+    assertThat(pages.visitor().signedIn().get(path).statusCode()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/decisions/strategies",
+        "/decisions/compared?id=2",
+        "/data/v1/strategies",
+        "/data/v1/compared-cycles"
+      })
+  void nothingIsShownWithoutASession(String path) {
+    assertThat(pages.visitor().get(path).statusCode()).isEqualTo(401);
+  }
+}
