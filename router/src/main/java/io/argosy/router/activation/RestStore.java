@@ -3,6 +3,7 @@ package io.argosy.router.activation;
 import io.argosy.common.catalog.BlockName;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /** Where file requests rest. */
 public interface RestStore {
@@ -14,8 +15,14 @@ public interface RestStore {
    */
   List<IdleRequest> idle(Instant unroutedBefore, Instant routedBefore, int limit);
 
-  /** Inside the caller's transaction. What rests already or has ended is left out. */
-  int rest(List<Rest> rests);
+  /** Inside the caller's transaction: those whose file request is as it was when it was decided. */
+  List<Rest> stillDue(List<Rest> rests);
+
+  /**
+   * Inside the caller's transaction. What rests already, is active again or has ended is left out;
+   * returns the file requests that rest now.
+   */
+  Set<Long> rest(List<Rest> rests);
 
   /** What has rested long enough and has a source may come back; returns how many. */
   int wake(Instant now);
@@ -23,8 +30,8 @@ public interface RestStore {
   /** Blocks of which every missing file has rested at least so often, and that still run. */
   List<StuckBlock> stuck(int rests);
 
-  /** Inside the caller's transaction. */
-  void suspend(List<StuckBlock> blocks, Instant at);
+  /** Inside the caller's transaction; returns those that were not suspended already. */
+  List<StuckBlock> suspend(List<StuckBlock> blocks, Instant at);
 
   /** Inside the command's transaction; false where the block is not suspended there. */
   boolean resume(BlockName block, long destinationNodeId, Instant at);

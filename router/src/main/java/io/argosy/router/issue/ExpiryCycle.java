@@ -68,10 +68,7 @@ public final class ExpiryCycle {
       List<Rest> due = expiry.due(idle(now), now);
       tellRests(mode == Mode.ON ? rest(due, now) : due, mode);
       List<StuckBlock> stuck = owners.rests().stuck(expiry.policy().rests());
-      if (mode == Mode.ON) {
-        ground.transactions().inOne(() -> owners.rests().suspend(stuck, now));
-      }
-      stuck.forEach(block -> tellSuspended(block, mode));
+      (mode == Mode.ON ? suspend(stuck, now) : stuck).forEach(b -> tellSuspended(b, mode));
     }
     int woken = ground.transactions().inOne(() -> owners.rests().wake(now));
     if (woken > 0) {
@@ -83,27 +80,32 @@ public final class ExpiryCycle {
     return owners.rests().idle(expiry.unroutedBefore(now), expiry.routedBefore(now), MOST_FILES);
   }
 
-  /** Only what has no task any more: what an agent took meanwhile goes on. */
+  private List<StuckBlock> suspend(List<StuckBlock> stuck, Instant now) {
+    return ground.transactions().inOne(() -> owners.rests().suspend(stuck, now));
+  }
+
+  /** Only what is as it was, and has no task any more: what an agent took meanwhile goes on. */
   private List<Rest> rest(List<Rest> due, Instant now) {
     if (due.isEmpty()) {
       return due;
     }
-    List<Rest> free =
-        ground
-            .transactions()
-            .inOne(
-                () -> {
-                  long[] ids = due.stream().mapToLong(Rest::fileRequestId).toArray();
-                  Set<Long> held = new HashSet<>();
-                  Arrays.stream(owners.tasks().withdrawUnlessHeld(ids, now)).forEach(held::add);
-                  List<Rest> left =
-                      due.stream().filter(r -> !held.contains(r.fileRequestId())).toList();
-                  owners.routes().close(left.stream().mapToLong(Rest::fileRequestId).toArray());
-                  owners.rests().rest(left);
-                  return left;
-                });
+    List<Rest> rested = ground.transactions().inOne(() -> restNow(due, now));
     ground.wake().stage(Stage.ACTIVATION);
-    return free;
+    return rested;
+  }
+
+  private List<Rest> restNow(List<Rest> due, Instant now) {
+    List<Rest> still = owners.rests().stillDue(due);
+    Set<Long> held = new HashSet<>();
+    Arrays.stream(owners.tasks().withdrawUnlessHeld(keys(still), now)).forEach(held::add);
+    List<Rest> free = still.stream().filter(r -> !held.contains(r.fileRequestId())).toList();
+    owners.routes().close(keys(free));
+    Set<Long> rested = owners.rests().rest(free);
+    return free.stream().filter(r -> rested.contains(r.fileRequestId())).toList();
+  }
+
+  private static long[] keys(List<Rest> rests) {
+    return rests.stream().mapToLong(Rest::fileRequestId).toArray();
   }
 
   private void tellRests(List<Rest> rests, Mode mode) {

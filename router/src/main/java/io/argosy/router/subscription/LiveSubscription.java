@@ -1,4 +1,7 @@
 package io.argosy.router.subscription;
 
+import io.argosy.common.task.Priority;
+
 /** A standing order that is not closed. */
-public record LiveSubscription(long id, long requestId, long datasetId, long destinationNodeId) {}
+public record LiveSubscription(
+    long id, long requestId, long datasetId, long destinationNodeId, Priority priority) {}

@@ -53,9 +53,10 @@ public final class SubscriptionCycle {
   private void announce(SubscriptionPlan written) {
     if (!written.isEmpty()) {
       LOG.info(
-          "subscribed opened={} closed={} blocks={} removed={}",
+          "subscribed opened={} closed={} changed={} blocks={} removed={}",
           written.openings().size(),
           written.closings().size(),
+          written.changes().size(),
           written.puts().size(),
           written.removals().size());
       wake.stage(Stage.ACTIVATION);

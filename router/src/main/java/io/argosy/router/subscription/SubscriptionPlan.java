@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
+import io.argosy.common.task.Priority;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,12 +20,14 @@ import java.util.stream.Stream;
  *
  * @param openings wishes without a subscription
  * @param closings subscriptions whose wish is gone
+ * @param changes wishes whose subscription has another priority
  * @param puts block destinations that are new, or whose strength or size changed
  * @param removals block destinations nobody wants any more
  */
 public record SubscriptionPlan(
     List<Wish> openings,
     List<LiveSubscription> closings,
+    List<Wish> changes,
     List<BlockWant> puts,
     List<BlockKey> removals) {
 
@@ -41,6 +44,7 @@ public record SubscriptionPlan(
   public SubscriptionPlan {
     openings = List.copyOf(openings);
     closings = List.copyOf(closings);
+    changes = List.copyOf(changes);
     puts = List.copyOf(puts);
     removals = List.copyOf(removals);
   }
@@ -52,6 +56,7 @@ public record SubscriptionPlan(
     return new SubscriptionPlan(
         openings(input),
         closings(input),
+        changes(input),
         wanted.values().stream().filter(want -> !want.equals(present.get(want.key()))).toList(),
         input.present().stream()
             .map(BlockWant::key)
@@ -60,13 +65,18 @@ public record SubscriptionPlan(
   }
 
   public boolean isEmpty() {
-    return openings.isEmpty() && closings.isEmpty() && puts.isEmpty() && removals.isEmpty();
+    return openings.isEmpty()
+        && closings.isEmpty()
+        && changes.isEmpty()
+        && puts.isEmpty()
+        && removals.isEmpty();
   }
 
   Set<Long> destinations() {
     return Stream.of(
             openings.stream().map(Wish::destinationNodeId),
             closings.stream().map(LiveSubscription::destinationNodeId),
+            changes.stream().map(Wish::destinationNodeId),
             puts.stream().map(want -> want.key().destinationNodeId()),
             removals.stream().map(BlockKey::destinationNodeId))
         .flatMap(Function.identity())
@@ -78,6 +88,7 @@ public record SubscriptionPlan(
     return new SubscriptionPlan(
         openings.stream().filter(w -> destinations.contains(w.destinationNodeId())).toList(),
         closings.stream().filter(s -> destinations.contains(s.destinationNodeId())).toList(),
+        changes.stream().filter(w -> destinations.contains(w.destinationNodeId())).toList(),
         puts.stream().filter(w -> destinations.contains(w.key().destinationNodeId())).toList(),
         removals.stream().filter(k -> destinations.contains(k.destinationNodeId())).toList());
   }
@@ -93,6 +104,15 @@ public record SubscriptionPlan(
         input.wishes().stream().map(SubscriptionPlan::standingOf).collect(toSet());
     return input.live().stream()
         .filter(subscription -> !wished.contains(standingOf(subscription)))
+        .toList();
+  }
+
+  private static List<Wish> changes(SubscriptionInput input) {
+    Map<Standing, Priority> standing =
+        input.live().stream()
+            .collect(toMap(SubscriptionPlan::standingOf, LiveSubscription::priority));
+    return input.wishes().stream()
+        .filter(w -> !w.priority().equals(standing.getOrDefault(standingOf(w), w.priority())))
         .toList();
   }
 

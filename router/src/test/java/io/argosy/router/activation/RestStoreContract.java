@@ -61,8 +61,8 @@ public interface RestStoreContract {
   @Test
   default void whatRestsIsNotIdleAndComesBackWithASource() {
     long[] all = requests(2);
-    assertThat(store().rest(List.of(rest(all[0], 60), rest(999_999, 60)))).isEqualTo(1);
-    assertThat(store().rest(List.of(rest(all[0], 90)))).isZero();
+    assertThat(store().rest(List.of(rest(all[0], 60), rest(999_999, 60)))).containsExactly(all[0]);
+    assertThat(store().rest(List.of(rest(all[0], 90)))).isEmpty();
     assertThat(stateOf(all[0])).isEqualTo("1 false too long");
     assertThat(store().idle(NOON, NOON, 10))
         .extracting(IdleRequest::fileRequestId)
@@ -99,7 +99,9 @@ public interface RestStoreContract {
   default void whatIsSuspendedStaysUntilItIsResumed() {
     long[] all = requests(1);
     store().rest(List.of(rest(all[0], 60)));
-    store().suspend(store().stuck(1), NOON);
+    List<StuckBlock> stuck = store().stuck(1);
+    assertThat(store().suspend(stuck, NOON)).isEqualTo(stuck);
+    assertThat(store().suspend(stuck, NOON)).isEmpty();
     assertThat(store().stuck(1)).isEmpty();
     assertThat(store().wake(NOON.plusSeconds(60))).isZero();
     assertThat(store().resume(BLOCK, 4, NOON)).isFalse();
@@ -109,7 +111,31 @@ public interface RestStoreContract {
     assertThat(stateOf(all[0])).isEqualTo("0 true too long");
   }
 
+  @Test
+  default void whatIsNotAsItWasDoesNotRest() {
+    long[] all = requests(4);
+    route(all[1]);
+    giveUp(all[2], "no source is left");
+    List<Rest> rests =
+        List.of(
+            rest(all[0], 60),
+            rest(all[1], 60),
+            rest(all[2], 60),
+            new Rest(
+                new IdleRequest(all[3], 3, EARLIER, false, 0, Optional.empty()),
+                NOON.plusSeconds(60),
+                "too long"));
+    assertThat(store().stillDue(rests)).containsExactly(rests.getFirst());
+    assertThat(store().rest(List.of(rests.get(2), rests.get(3)))).isEmpty();
+    Rest routed = new Rest(idle(all[1], true), NOON.plusSeconds(60), "too long");
+    assertThat(store().stillDue(List.of(routed))).containsExactly(routed);
+  }
+
+  private static IdleRequest idle(long request, boolean routed) {
+    return new IdleRequest(request, 3, NOON, routed, 0, Optional.empty());
+  }
+
   private static Rest rest(long request, int seconds) {
-    return new Rest(request, 3, NOON.plusSeconds(seconds), "too long");
+    return new Rest(idle(request, false), NOON.plusSeconds(seconds), "too long");
   }
 }

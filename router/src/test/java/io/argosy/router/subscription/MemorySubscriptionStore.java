@@ -68,6 +68,7 @@ final class MemorySubscriptionStore implements SubscriptionStore {
   public void write(SubscriptionPlan plan, Instant at) {
     plan.openings().forEach(this::open);
     plan.closings().stream().filter(closing -> !isWished(closing)).forEach(this::close);
+    plan.changes().forEach(this::change);
     plan.puts().stream().filter(want -> isWanted(want.key())).forEach(this::put);
     plan.removals().stream().filter(key -> !isWanted(key)).forEach(this::remove);
   }
@@ -77,8 +78,24 @@ final class MemorySubscriptionStore implements SubscriptionStore {
       ids++;
       live.put(
           ids,
-          new LiveSubscription(ids, wish.requestId(), wish.datasetId(), wish.destinationNodeId()));
+          new LiveSubscription(
+              ids,
+              wish.requestId(),
+              wish.datasetId(),
+              wish.destinationNodeId(),
+              wish.priority()));
     }
+  }
+
+  private void change(Wish wish) {
+    live.replaceAll(
+        (id, s) ->
+            s.requestId() == wish.requestId()
+                    && s.datasetId() == wish.datasetId()
+                    && s.destinationNodeId() == wish.destinationNodeId()
+                ? new LiveSubscription(
+                    id, s.requestId(), s.datasetId(), s.destinationNodeId(), wish.priority())
+                : s);
   }
 
   private boolean isWished(LiveSubscription s) {

@@ -27,6 +27,11 @@ class MemorySubscriptionStoreTest implements SubscriptionStoreContract {
   }
 
   @Override
+  public void prioritize(Priority priority) {
+    store.wish(new Wish(1, 1, 3, priority, "default", NOON));
+  }
+
+  @Override
   public void oneFileIsThere() {
     store.replica(1, 10_001, 3, ONE_FILE);
   }

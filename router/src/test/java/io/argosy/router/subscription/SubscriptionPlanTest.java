@@ -34,6 +34,13 @@ class SubscriptionPlanTest {
   }
 
   @Test
+  void aSubscriptionFollowsThePriorityOfItsWish() {
+    var input = input(List.of(wish(1, 0)), List.of(live(1, 2)), List.of(want(0, 10)));
+    assertThat(SubscriptionPlan.of(input).changes()).containsExactly(wish(1, 0));
+    assertThat(SubscriptionPlan.of(input).puts()).isEmpty();
+  }
+
+  @Test
   void aGrownBlockIsPutAgain() {
     var input = input(List.of(wish(1, 2)), List.of(live(1)), List.of(want(2, 9)));
     assertThat(SubscriptionPlan.of(input).puts()).containsExactly(want(2, 10));
@@ -64,7 +71,11 @@ class SubscriptionPlanTest {
   }
 
   static LiveSubscription live(long request) {
-    return new LiveSubscription(request, request, 70, 3);
+    return live(request, 2);
+  }
+
+  static LiveSubscription live(long request, int priority) {
+    return new LiveSubscription(request, request, 70, 3, new Priority(priority));
   }
 
   static BlockWant want(int priority, long files) {

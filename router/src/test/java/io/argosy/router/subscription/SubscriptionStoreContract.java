@@ -2,6 +2,7 @@ package io.argosy.router.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
@@ -18,6 +19,8 @@ public interface SubscriptionStoreContract {
   void approvedRequest();
 
   void cancelRequest();
+
+  void prioritize(Priority priority);
 
   /** One of the two files is at node 3. */
   void oneFileIsThere();
@@ -67,7 +70,7 @@ public interface SubscriptionStoreContract {
     approvedRequest();
     store().write(SubscriptionPlan.of(store().read()), NOON);
     List<LiveSubscription> live = store().read().live();
-    SubscriptionPlan closing = new SubscriptionPlan(List.of(), live, List.of(), List.of());
+    SubscriptionPlan closing = new SubscriptionPlan(List.of(), live, List.of(), List.of(), List.of());
     store().write(closing, NOON);
     assertThat(store().read().live()).isEqualTo(live).hasSize(1);
     cancelRequest();
@@ -76,11 +79,27 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
+  default void aChangedPriorityIsFollowedByTheSubscription() {
+    approvedRequest();
+    store().write(SubscriptionPlan.of(store().read()), NOON);
+    prioritize(new Priority(0));
+    SubscriptionPlan plan = SubscriptionPlan.of(store().read());
+    assertThat(plan.changes()).hasSize(1);
+    assertThat(plan.puts()).hasSize(1);
+    store().write(plan, NOON);
+    assertThat(store().read().live())
+        .singleElement()
+        .satisfies(live -> assertThat(live.priority().value()).isZero());
+    assertThat(SubscriptionPlan.of(store().read()).isEmpty()).isTrue();
+  }
+
+  @Test
   default void aBlockWantedAgainMeanwhileIsNotRemoved() {
     approvedRequest();
     store().write(SubscriptionPlan.of(store().read()), NOON);
     SubscriptionPlan removal =
-        new SubscriptionPlan(List.of(), List.of(), List.of(), List.of(new BlockKey(1, 3)));
+        new SubscriptionPlan(
+            List.of(), List.of(), List.of(), List.of(), List.of(new BlockKey(1, 3)));
     store().write(removal, NOON);
     assertThat(store().read().present()).hasSize(1);
   }

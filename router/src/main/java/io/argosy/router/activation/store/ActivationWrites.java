@@ -18,13 +18,14 @@ final class ActivationWrites {
   /** A row that somebody else is writing is left to the next look; nobody waits for it. */
   private static final String LOCKED = " order by r.id for update of r skip locked";
 
-  /** What subscriptions opened or closed of late ask for. */
+  /** What subscriptions opened, closed or changed of late ask for. */
   private static final String LATELY =
       """
        and (r.block_id, r.destination_node_id) in (
           select k.id, s.destination_node_id
           from subscription_facts s join catalog_block_facts k on k.dataset_id = s.dataset_id
-          where s.created_at >= :since or s.closed_at >= :since)
+          where s.created_at >= :since or s.closed_at >= :since
+              or s.changed_at >= :since)
       """;
 
   private static final String UNWANTED =

@@ -3,6 +3,7 @@ package io.argosy.router.activation.store;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.ActivationStore;
+import io.argosy.router.activation.MissingFile;
 import io.argosy.router.activation.PriorityWindow;
 import io.argosy.router.activation.WindowCandidate;
 import io.argosy.router.activation.WindowFill;
@@ -68,7 +69,7 @@ public final class JdbcActivationStore implements ActivationStore {
               where p.file_id = f.id and p.node_id = b.destination_node_id)
       """;
 
-  /** The nearest deadline, then what is nearly complete, then the oldest. */
+  /** As {@link MissingFile} says. */
   static final String MISSING_ORDER =
       " order by d.deadline nulls last, b.done_files * 10 < b.files * 9, b.created_at, b.block_id,"
           + " f.lfn";

@@ -10,8 +10,11 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Resting requests are given up ones with a time to come back. */
@@ -34,12 +37,31 @@ public final class JdbcRestStore implements RestStore {
           r.since, r.id limit :limit
       """;
 
+  /** A route that came or went makes another term of it, but of what is given up. */
+  private static final String STILL_DUE =
+      """
+      select r.id
+      from unnest(:ids::bigint[], :sinces::text[], :givenUp::boolean[], :routed::boolean[])
+              as w (id, since, given_up, routed)
+          join file_request r on r.id = w.id
+      where r.resting_until is null and (r.given_up is not null) = w.given_up
+          and greatest(coalesce(r.active_since, r.created_at), r.not_before)
+              = w.since::timestamptz
+          and (w.given_up or w.routed = exists (
+              select 1 from routing_route_facts p where p.file_request_id = r.id))
+      """;
+
   private static final String REST =
       """
       update file_request r set given_up = coalesce(r.given_up, w.reason),
           resting_until = w.until::timestamptz, rests = r.rests + 1, rested = false
-      from unnest(:ids::bigint[], :untils::text[], :reasons::text[]) as w (id, until, reason)
+      from unnest(:ids::bigint[], :untils::text[], :reasons::text[], :sinces::text[],
+              :givenUp::boolean[]) as w (id, until, reason, since, given_up)
       where r.id = w.id and r.resting_until is null
+          and (r.given_up is not null) = w.given_up
+          and greatest(coalesce(r.active_since, r.created_at), r.not_before)
+              = w.since::timestamptz
+      returning r.id
       """;
 
   /** Without a source it would only take room again. */
@@ -111,12 +133,39 @@ public final class JdbcRestStore implements RestStore {
   }
 
   @Override
-  public int rest(List<Rest> rests) {
-    return jdbc.sql(REST)
+  public List<Rest> stillDue(List<Rest> rests) {
+    boolean[] routed = new boolean[rests.size()];
+    for (int i = 0; i < routed.length; i++) {
+      routed[i] = rests.get(i).request().routed();
+    }
+    Set<Long> due = keys(decided(STILL_DUE, rests).param("routed", routed));
+    return rests.stream().filter(rest -> due.contains(rest.fileRequestId())).toList();
+  }
+
+  @Override
+  public Set<Long> rest(List<Rest> rests) {
+    return keys(
+        decided(REST, rests)
+            .param("untils", rests.stream().map(r -> r.until().toString()).toArray(String[]::new))
+        .param("reasons", rests.stream().map(Rest::reason).toArray(String[]::new)));
+  }
+
+  /** On what was known when it was decided. */
+  private JdbcClient.StatementSpec decided(String sql, List<Rest> rests) {
+    boolean[] givenUp = new boolean[rests.size()];
+    for (int i = 0; i < givenUp.length; i++) {
+      givenUp[i] = rests.get(i).request().givenUp().isPresent();
+    }
+    return jdbc.sql(sql)
         .param("ids", rests.stream().mapToLong(Rest::fileRequestId).toArray())
-        .param("untils", rests.stream().map(r -> r.until().toString()).toArray(String[]::new))
-        .param("reasons", rests.stream().map(Rest::reason).toArray(String[]::new))
-        .update();
+        .param(
+            "sinces",
+            rests.stream().map(r -> r.request().since().toString()).toArray(String[]::new))
+        .param("givenUp", givenUp);
+  }
+
+  private static Set<Long> keys(JdbcClient.StatementSpec statement) {
+    return new HashSet<>(statement.query(Long.class).list());
   }
 
   @Override
@@ -130,15 +179,21 @@ public final class JdbcRestStore implements RestStore {
   }
 
   @Override
-  public void suspend(List<StuckBlock> blocks, Instant at) {
+  public List<StuckBlock> suspend(List<StuckBlock> blocks, Instant at) {
+    List<StuckBlock> suspended = new ArrayList<>();
     for (StuckBlock block : blocks) {
-      jdbc.sql(SUSPEND)
-          .param("block", block.blockId())
-          .param("destination", block.destinationNodeId())
-          .param("at", time(at))
-          .param("reason", block.reason())
-          .update();
+      int made =
+          jdbc.sql(SUSPEND)
+              .param("block", block.blockId())
+              .param("destination", block.destinationNodeId())
+              .param("at", time(at))
+              .param("reason", block.reason())
+              .update();
+      if (made > 0) {
+        suspended.add(block);
+      }
     }
+    return suspended;
   }
 
   @Override

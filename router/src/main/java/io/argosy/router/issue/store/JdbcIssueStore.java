@@ -18,7 +18,7 @@ public final class JdbcIssueStore implements IssueStore {
           select t.id, t.route_id, t.file_request_id, t.priority, t.activity from task t),
       """;
 
-  /** What subscriptions opened or closed of late ask for; the rest is not looked at any closer. */
+  /** What subscriptions opened, closed or changed of late ask for; the rest is not looked at any closer. */
   private static final String LATELY =
       """
       with seen as materialized (
@@ -26,7 +26,8 @@ public final class JdbcIssueStore implements IssueStore {
           where (t.block_id, t.destination_node_id) in (
               select k.id, s.destination_node_id
               from subscription_facts s join catalog_block_facts k on k.dataset_id = s.dataset_id
-              where s.created_at >= :since or s.closed_at >= :since)),
+              where s.created_at >= :since or s.closed_at >= :since
+                  or s.changed_at >= :since)),
       """;
 
   private static final String WITHDRAW =

@@ -32,10 +32,25 @@ public final class JdbcRoutingStore implements RoutingStore {
               select array_agg(rep.node_id) as nodes from catalog_replica_facts rep
               where rep.file_id = fr.file_id) held
           left join set_aside sa on sa.file_request_id = fr.id
+      """;
+
+  private static final String WAITING =
+      """
       where fr.not_before <= :now and fr.given_up is null
           and not exists (select 1 from route r where r.file_request_id = fr.id)
-      order by fr.priority, fr.id
+      order by fr.priority,
       """;
+
+  private static final String BY_AGE = WAITING + "fr.id";
+
+  /** Nobody pays for deadlines where there is none. */
+  private static final String BY_DEADLINE =
+      "left join activation_deadline_facts dl on dl.file_request_id = fr.id "
+          + WAITING
+          + "dl.deadline nulls last, fr.id";
+
+  private static final String ANY_DEADLINE =
+      "select exists (select 1 from subscription_deadline_facts)";
 
   private static final int ROWS_AT_ONCE = 10_000;
 
@@ -60,7 +75,9 @@ public final class JdbcRoutingStore implements RoutingStore {
     UsableLinks usable = UsableLinks.read(jdbc, at);
     DueFiles due = new DueFiles(nodes, forecasts.at(now), usable, limit);
     probes.into(due, usable, at);
-    jdbc.sql(DUE).param("now", at).withFetchSize(ROWS_AT_ONCE).query(due::takeAll);
+    boolean deadlines = jdbc.sql(ANY_DEADLINE).query(Boolean.class).single();
+    jdbc.sql(DUE + (deadlines ? BY_DEADLINE : BY_AGE))
+        .param("now", at).withFetchSize(ROWS_AT_ONCE).query(due::takeAll);
     return due.input(now, due.leftOut() ? noWays.count(usable.doors(), at) : Map.of());
   }
 

@@ -34,7 +34,7 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
 
   private static final String LIVE =
       """
-      select id, request_id, dataset_id, destination_node_id from subscription
+      select id, request_id, dataset_id, destination_node_id, priority from subscription
       where closed_at is null order by id
       """;
 
@@ -96,7 +96,8 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
         row.getLong("id"),
         row.getLong("request_id"),
         row.getLong("dataset_id"),
-        row.getLong("destination_node_id"));
+        row.getLong("destination_node_id"),
+        new Priority(row.getInt("priority")));
   }
 
   private static BlockSize size(ResultSet row) throws SQLException {

@@ -40,6 +40,18 @@ final class SubscriptionWrites {
               where r.id = s.request_id and r.cancelled_at is null and r.suspended_at is null)
       """;
 
+  /** Whoever was rung looks at what changed of late. */
+  private static final String CHANGE =
+      """
+      update subscription s set priority = r.priority, changed_at = :at
+      from unnest(:requests::bigint[], :datasets::bigint[], :destinations::bigint[])
+              as w (request, dataset, destination)
+          join request_facts r on r.id = w.request
+      where s.request_id = w.request and s.dataset_id = w.dataset
+          and s.destination_node_id = w.destination and s.closed_at is null
+          and s.priority <> r.priority
+      """;
+
   private static final String PUT =
       """
       insert into block_destination as b (block_id, destination_node_id, priority, activity,
@@ -113,7 +125,8 @@ final class SubscriptionWrites {
   }
 
   void write(SubscriptionPlan plan, OffsetDateTime at) {
-    open(plan.openings(), at);
+    wished(OPEN, plan.openings(), at);
+    wished(CHANGE, plan.changes(), at);
     jdbc.sql(CLOSE)
         .param("at", at)
         .param("ids", column(plan.closings(), LiveSubscription::id))
@@ -129,8 +142,8 @@ final class SubscriptionWrites {
     return wrong.isEmpty() ? 0 : recount(wrong);
   }
 
-  private void open(List<Wish> wishes, OffsetDateTime at) {
-    jdbc.sql(OPEN)
+  private void wished(String sql, List<Wish> wishes, OffsetDateTime at) {
+    jdbc.sql(sql)
         .param("at", at)
         .param("requests", column(wishes, Wish::requestId))
         .param("datasets", column(wishes, Wish::datasetId))

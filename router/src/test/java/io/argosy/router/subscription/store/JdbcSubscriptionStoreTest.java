@@ -1,5 +1,6 @@
 package io.argosy.router.subscription.store;
 
+import io.argosy.common.task.Priority;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.subscription.SubscriptionStore;
 import io.argosy.router.subscription.SubscriptionStoreContract;
@@ -23,6 +24,11 @@ class JdbcSubscriptionStoreTest implements SubscriptionStoreContract {
   @Override
   public void cancelRequest() {
     WORLD.get().cancel(1);
+  }
+
+  @Override
+  public void prioritize(Priority priority) {
+    WORLD.get().execute("update request set priority = %d", priority.value());
   }
 
   @Override

@@ -1,0 +1,221 @@
+package io.argosy.router.activation;
+
+import io.argosy.common.catalog.BlockName;
+import io.argosy.router.fixture.MemoryMap;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The file requests of one block at node 3, in memory; passes the contract. */
+public final class MemoryRestStore implements RestStore {
+
+  public static final BlockName BLOCK = BlockName.parse("/d/1#1");
+  public static final long DESTINATION = 3;
+
+  private static final Comparator<Row> GIVEN_UP_FIRST =
+      Comparator.<Row>comparingInt(row -> row.givenUp.isPresent() ? 0 : row.routed ? 2 : 1)
+          .thenComparing(row -> row.since)
+          .thenComparing(row -> row.id);
+
+  private static final StuckBlock STUCK =
+      new StuckBlock(1, BLOCK.toString(), DESTINATION, "NODE_3", 0, "");
+
+  /** A row of the live table. */
+  private record Row(
+      long id,
+      Instant since,
+      boolean routed,
+      boolean held,
+      int rests,
+      boolean rested,
+      Optional<String> givenUp,
+      Optional<Instant> until) {
+
+    Row state(boolean isRouted, boolean isHeld, Optional<String> reason) {
+      return new Row(id, since, isRouted, isHeld, rests, rested, reason, until);
+    }
+
+    Row resting(int count, boolean over, Optional<String> reason, Instant at) {
+      return new Row(id, since, routed, held, count, over, reason, Optional.of(at));
+    }
+
+    boolean isAsIn(IdleRequest request) {
+      return until.isEmpty()
+          && givenUp.isPresent() == request.givenUp().isPresent()
+          && since.equals(request.since());
+    }
+  }
+
+  private final MemoryMap<Long, Row> rows = new MemoryMap<>();
+  private final MemoryMap<Long, Instant> suspended = new MemoryMap<>();
+  private boolean sourceLost;
+
+  public void request(long id, Instant since) {
+    rows.rows()
+        .put(id, new Row(id, since, false, false, 0, false, Optional.empty(), Optional.empty()));
+  }
+
+  public void giveUp(long id, String reason) {
+    rows.rows()
+        .computeIfPresent(id, (key, row) -> row.state(row.routed, row.held, Optional.of(reason)));
+  }
+
+  /** It is active again. */
+  public void revive(long id, Instant since) {
+    rows.rows()
+        .computeIfPresent(
+            id,
+            (key, row) ->
+                new Row(
+                    id,
+                    since,
+                    row.routed,
+                    row.held,
+                    row.rests,
+                    false,
+                    Optional.empty(),
+                    Optional.empty()));
+  }
+
+  public void hold(long id) {
+    rows.rows().computeIfPresent(id, (key, row) -> row.state(row.routed, true, row.givenUp));
+  }
+
+  public void route(long id) {
+    rows.rows().computeIfPresent(id, (key, row) -> row.state(true, row.held, row.givenUp));
+  }
+
+  public void loseSource() {
+    sourceLost = true;
+  }
+
+  /** {@code rests rested givenUp} of one. */
+  public String stateOf(long id) {
+    Row row = rows.rows().get(id);
+    return (row.rests + " " + row.rested + " " + row.givenUp.orElse("")).strip();
+  }
+
+  public Set<Long> resting() {
+    Set<Long> resting = new HashSet<>();
+    rows.rows().values().stream()
+        .filter(row -> row.until.isPresent())
+        .forEach(r -> resting.add(r.id));
+    return resting;
+  }
+
+  public boolean isSuspended() {
+    return suspended.rows().containsKey(STUCK.blockId());
+  }
+
+  @Override
+  public List<IdleRequest> idle(Instant unroutedBefore, Instant routedBefore, int limit) {
+    return rows.rows().values().stream()
+        .filter(row -> row.until.isEmpty() && !row.held)
+        .filter(
+            row ->
+                row.givenUp.isPresent()
+                    || !row.since.isAfter(row.routed ? routedBefore : unroutedBefore))
+        .sorted(GIVEN_UP_FIRST)
+        .limit(limit)
+        .map(r -> new IdleRequest(r.id, DESTINATION, r.since, r.routed, r.rests, r.givenUp))
+        .toList();
+  }
+
+  @Override
+  public List<Rest> stillDue(List<Rest> rests) {
+    return rests.stream().filter(this::isStillDue).toList();
+  }
+
+  private boolean isStillDue(Rest rest) {
+    Row row = rows.rows().get(rest.fileRequestId());
+    return row != null
+        && row.isAsIn(rest.request())
+        && (row.givenUp.isPresent() || row.routed == rest.request().routed());
+  }
+
+  @Override
+  public Set<Long> rest(List<Rest> rests) {
+    Set<Long> resting = new HashSet<>();
+    for (Rest rest : rests) {
+      Row row = rows.rows().get(rest.fileRequestId());
+      if (row != null && row.isAsIn(rest.request())) {
+        Optional<String> reason = row.givenUp.or(() -> Optional.of(rest.reason()));
+        rows.rows().put(row.id, row.resting(row.rests + 1, false, reason, rest.until()));
+        resting.add(row.id);
+      }
+    }
+    return resting;
+  }
+
+  @Override
+  public int wake(Instant now) {
+    List<Row> over =
+        resting(now).filter(row -> !row.rested && !isSuspended() && !sourceLost).toList();
+    over.forEach(
+        row ->
+            rows.rows()
+                .put(row.id, row.resting(row.rests, true, row.givenUp, row.until.orElseThrow())));
+    return over.size();
+  }
+
+  private Stream<Row> resting(Instant until) {
+    return List.copyOf(rows.rows().values()).stream()
+        .filter(row -> row.until.filter(at -> !at.isAfter(until)).isPresent());
+  }
+
+  @Override
+  public List<StuckBlock> stuck(int rests) {
+    boolean stuck =
+        !rows.rows().isEmpty()
+            && rows.rows().values().stream()
+                .allMatch(row -> row.rests >= rests && row.until.isPresent());
+    return stuck && !isSuspended() ? List.of(stuckNow()) : List.of();
+  }
+
+  private StuckBlock stuckNow() {
+    String reason =
+        rows.rows().values().stream()
+            .flatMap(row -> row.givenUp.stream())
+            .max(Comparator.naturalOrder())
+            .orElse("");
+    return new StuckBlock(
+        STUCK.blockId(),
+        STUCK.block(),
+        STUCK.destinationNodeId(),
+        STUCK.destination(),
+        rows.rows().size(),
+        reason);
+  }
+
+  @Override
+  public List<StuckBlock> suspend(List<StuckBlock> blocks, Instant at) {
+    return blocks.stream()
+        .filter(block -> suspended.rows().putIfAbsent(block.blockId(), at) == null)
+        .toList();
+  }
+
+  @Override
+  public boolean resume(BlockName block, long destinationNodeId, Instant at) {
+    boolean ended =
+        block.equals(BLOCK)
+            && destinationNodeId == DESTINATION
+            && suspended.rows().remove(STUCK.blockId()) != null;
+    if (ended) {
+      rows.rows().replaceAll((id, row) -> row.resting(0, row.rested, row.givenUp, at));
+    }
+    return ended;
+  }
+
+  public Runnable undo() {
+    Runnable rowsNow = rows.undo();
+    Runnable suspendedNow = suspended.undo();
+    return () -> {
+      rowsNow.run();
+      suspendedNow.run();
+    };
+  }
+}

@@ -1,0 +1,44 @@
+package io.argosy.router.activation;
+
+import java.util.stream.LongStream;
+
+class MemoryRestStoreTest implements RestStoreContract {
+
+  private final MemoryRestStore store = new MemoryRestStore();
+
+  @Override
+  public RestStore store() {
+    return store;
+  }
+
+  @Override
+  public long[] requests(int count) {
+    LongStream.rangeClosed(1, count).forEach(id -> store.request(id, NOON));
+    return LongStream.rangeClosed(1, count).toArray();
+  }
+
+  @Override
+  public void giveUp(long request, String reason) {
+    store.giveUp(request, reason);
+  }
+
+  @Override
+  public void hold(long request) {
+    store.hold(request);
+  }
+
+  @Override
+  public void route(long request) {
+    store.route(request);
+  }
+
+  @Override
+  public void loseSource() {
+    store.loseSource();
+  }
+
+  @Override
+  public String stateOf(long request) {
+    return store.stateOf(request);
+  }
+}

@@ -1,0 +1,174 @@
+package io.argosy.router.breaker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.fixture.Doings;
+import io.argosy.router.fixture.PlainTransactions;
+import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.stage.LeaseLostException;
+import io.argosy.router.stage.MemoryStageLeases;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.Transactions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** Five files in a row fail from node 1 to node 3. */
+class BreakerCycleTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final Culprit LINK = new Culprit(1, 3);
+  private static final String WHY = "reason=5 files failed in a row, last NETWORK of 5";
+
+  private final MemoryBreakerStore store = new MemoryBreakerStore();
+  private final Doings doings = new Doings();
+  private final List<Stage> rings = new ArrayList<>();
+  private final SettableClock clock = new SettableClock(NOON);
+  private final MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
+
+  @Test
+  void whatFailsIsOpenedProbedReopenedAndClosedAndEachStepIsToldWithItsReason() {
+    fail();
+    cycle().run();
+    assertThat(doings.told())
+        .containsExactly(
+            "breaker open destination=3 openings=1 probe-at=2026-01-01T12:00:10Z source=1 mode=on "
+                + WHY);
+    assertThat(rings).containsExactly(Stage.ROUTING);
+    pass(10);
+    assertThat(doings.told())
+        .containsExactly("breaker half-open destination=3 openings=1 source=1 mode=on " + WHY);
+    attempt(6, "TIMEOUT");
+    pass(1);
+    assertThat(doings.told())
+        .containsExactly(
+            "breaker reopen destination=3 openings=2 probe-at=2026-01-01T12:00:31Z source=1"
+                + " mode=on reason=a probe failed: TIMEOUT of 6");
+    pass(20);
+    doings.told();
+    clock.pass(Duration.ofSeconds(1));
+    attempt(7, "");
+    pass(1);
+    assertThat(doings.told())
+        .containsExactly(
+            "breaker close destination=3 openings=2 source=1 mode=on reason=a probe arrived");
+    assertThat(store.lets(LINK)).isTrue();
+  }
+
+  @Test
+  void aDryRunTellsTheSameOnce() {
+    doings.mode(Automatic.BREAKER, Mode.DRY_RUN);
+    fail();
+    cycle().run();
+    cycle().run();
+    assertThat(doings.told())
+        .containsExactly(
+            "breaker open destination=3 openings=1 probe-at=2026-01-01T12:00:10Z source=1"
+                + " mode=dry-run "
+                + WHY);
+    assertThat(breaker()).map(Breaker::mode).contains(Mode.DRY_RUN);
+  }
+
+  @Test
+  void switchedOffWhatIsOpenIsClosedAndNothingOpens() {
+    fail();
+    cycle().run();
+    doings.told();
+    doings.mode(Automatic.BREAKER, Mode.OFF);
+    pass(1);
+    assertThat(doings.told())
+        .containsExactly(
+            "breaker close destination=3 openings=1 source=1 mode=on"
+                + " reason=the breaker's mode is now off");
+    fail();
+    pass(1);
+    assertThat(doings.told()).isEmpty();
+  }
+
+  @Test
+  void whatIsPinnedIsLeftAlone() {
+    Breaker pinned =
+        new Breaker(
+            LINK,
+            Breaker.State.CLOSED,
+            NOON,
+            NOON,
+            0,
+            Optional.empty(),
+            Optional.of("ann"),
+            "it must go on",
+            Mode.ON);
+    store.put(pinned);
+    fail();
+    pass(1);
+    assertThat(doings.told()).isEmpty();
+    assertThat(breaker()).contains(pinned);
+  }
+
+  @Test
+  void whileAnotherRouterJudgesNothingIsDone() {
+    leases.as("other").acquire(Stage.BREAKER);
+    fail();
+    cycle().run();
+    assertThat(doings.told()).isEmpty();
+    assertThat(breaker()).isEmpty();
+  }
+
+  @Test
+  void whoseLeaseHasEndedWritesAndTellsNothing() {
+    fail();
+    Transactions late =
+        new Transactions() {
+          @Override
+          public <T> T inOne(Supplier<T> writes) {
+            clock.pass(Duration.ofSeconds(11));
+            leases.as("other").acquire(Stage.BREAKER);
+            return writes.get();
+          }
+        };
+    assertThatThrownBy(() -> cycle(late).run()).isInstanceOf(LeaseLostException.class);
+    assertThat(doings.told()).isEmpty();
+    assertThat(breaker()).isEmpty();
+  }
+
+  private void fail() {
+    for (int file = 1; file <= 5; file++) {
+      attempt(file, "NETWORK");
+      clock.pass(Duration.ofNanos(1_000));
+    }
+    clock.pass(Duration.between(clock.instant(), NOON));
+  }
+
+  private void attempt(long file, String reason) {
+    Instant now = clock.instant();
+    store.attempt(new MemoryBreakerStore.Attempt(LINK, file, now, now, reason));
+  }
+
+  private void pass(int seconds) {
+    clock.pass(Duration.ofSeconds(seconds));
+    cycle().run();
+  }
+
+  private BreakerCycle cycle() {
+    return cycle(new PlainTransactions());
+  }
+
+  private BreakerCycle cycle(Transactions transactions) {
+    return new BreakerCycle(
+        store,
+        BreakerPolicy.DEFAULT,
+        new BreakerCycle.Will(doings.modes(), doings::tell),
+        new BreakerCycle.Ground(leases, transactions, rings::add, clock));
+  }
+
+  private Optional<Breaker> breaker() {
+    return store.lock(LINK);
+  }
+}

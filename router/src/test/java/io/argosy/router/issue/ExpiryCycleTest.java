@@ -1,0 +1,175 @@
+package io.argosy.router.issue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.activation.Expiry;
+import io.argosy.router.activation.ExpiryPolicy;
+import io.argosy.router.activation.MemoryRestStore;
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.fixture.Doings;
+import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.routing.MemoryRouteLedger;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.Transactions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** File requests 1 and 2 without a source and without a task, active since noon. */
+class ExpiryCycleTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final Duration LONG = Duration.ofMinutes(20);
+  private static final String NO_SOURCE = "reason=no source to use for PT15M";
+
+  private final MemoryRestStore rests = new MemoryRestStore();
+  private final MemoryRerouteStore tasks = new MemoryRerouteStore();
+  private final MemoryRouteLedger routes = new MemoryRouteLedger();
+  private final Doings doings = new Doings();
+  private final List<Stage> rings = new ArrayList<>();
+  private final SettableClock clock = new SettableClock(NOON);
+  private Runnable meanwhile = () -> {};
+  private final ExpiryCycle cycle =
+      new ExpiryCycle(
+          new ExpiryCycle.Owners(rests, tasks, routes),
+          new Expiry(ExpiryPolicy.DEFAULT),
+          new ExpiryCycle.Will(doings.modes(), doings::tell),
+          new ExpiryCycle.Ground(new Late(), rings::add, clock));
+
+  @BeforeEach
+  void requests() {
+    rests.request(1, NOON);
+    rests.request(2, NOON);
+  }
+
+  @Test
+  void whatFindsNoSourceRestsAndIsToldWithItsReason() {
+    cycle.run();
+    assertThat(doings.told()).isEmpty();
+    clock.pass(LONG);
+    cycle.run();
+    assertThat(doings.told())
+        .containsExactly("expiry rest destination-id=3 files=2 mode=on " + NO_SOURCE);
+    assertThat(rests.resting()).containsExactlyInAnyOrder(1L, 2L);
+    assertThat(rings).containsExactly(Stage.ACTIVATION);
+    cycle.run();
+    assertThat(doings.told()).isEmpty();
+  }
+
+  @Test
+  void whatAnAgentTookMeanwhileGoesOn() {
+    clock.pass(LONG);
+    meanwhile = () -> tasks.task(1, true);
+    cycle.run();
+    assertThat(rests.resting()).containsExactly(2L);
+    assertThat(doings.told())
+        .containsExactly("expiry rest destination-id=3 files=1 mode=on " + NO_SOURCE);
+  }
+
+  @Test
+  void whatGotItsSourceMeanwhileKeepsItsTaskAndItsRoute() {
+    clock.pass(LONG);
+    meanwhile =
+        () -> {
+          rests.route(1);
+          routes.route(1);
+          tasks.task(1, false);
+        };
+    cycle.run();
+    assertThat(rests.resting()).containsExactly(2L);
+    assertThat(routes.routed()).containsExactly(1L);
+    assertThat(tasks.free()).containsExactly(1L);
+    assertThat(doings.told())
+        .containsExactly("expiry rest destination-id=3 files=1 mode=on " + NO_SOURCE);
+  }
+
+  @Test
+  void whatAnotherRouterDidMeanwhileIsItsToTell() {
+    clock.pass(LONG);
+    Instant now = clock.instant();
+    Expiry expiry = new Expiry(ExpiryPolicy.DEFAULT);
+    meanwhile = () -> rests.rest(expiry.due(rests.idle(now, NOON, 9), now));
+    cycle.run();
+    assertThat(rests.resting()).hasSize(2);
+    assertThat(doings.told()).isEmpty();
+  }
+
+  @Test
+  void aBlockThatIsStuckIsSuspendedAndToldOnceUntilAPersonResumesIt() {
+    restOften();
+    assertThat(doings.told())
+        .containsOnlyOnce(
+            "expiry suspend block=/d/1#1 destination=NODE_3 files=2 mode=on reason=broken disk");
+    assertThat(rests.isSuspended()).isTrue();
+    cycle.run();
+    assertThat(doings.told()).isEmpty();
+    rests.resume(MemoryRestStore.BLOCK, MemoryRestStore.DESTINATION, clock.instant());
+    cycle.run();
+    assertThat(rests.isSuspended()).isFalse();
+  }
+
+  @Test
+  void aDryRunTellsOnceAndChangesNothing() {
+    doings.mode(Automatic.EXPIRY, Mode.DRY_RUN);
+    clock.pass(LONG);
+    cycle.run();
+    cycle.run();
+    assertThat(doings.told())
+        .containsExactly("expiry rest destination-id=3 files=2 mode=dry-run " + NO_SOURCE);
+    assertThat(rests.resting()).isEmpty();
+    assertThat(rings).isEmpty();
+  }
+
+  @Test
+  void aDryRunSuspendsNothing() {
+    doings.mode(Automatic.EXPIRY, Mode.DRY_RUN);
+    restOften();
+    assertThat(rests.isSuspended()).isFalse();
+  }
+
+  @Test
+  void switchedOffNothingRestsButWhatRestedComesBack() {
+    clock.pass(LONG);
+    cycle.run();
+    doings.told();
+    rings.clear();
+    doings.mode(Automatic.EXPIRY, Mode.OFF);
+    rests.request(3, NOON);
+    clock.pass(Duration.ofDays(2));
+    cycle.run();
+    assertThat(doings.told()).isEmpty();
+    assertThat(rests.resting()).containsExactlyInAnyOrder(1L, 2L);
+    assertThat(rests.stateOf(1)).startsWith("1 true");
+    assertThat(rings).containsExactly(Stage.ACTIVATION);
+  }
+
+  /** Until a block counts as stuck. */
+  private void restOften() {
+    for (int i = 0; i < ExpiryPolicy.DEFAULT.rests(); i++) {
+      for (long id = 1; id <= 2; id++) {
+        rests.revive(id, NOON);
+        rests.giveUp(id, "broken disk");
+      }
+      cycle.run();
+    }
+  }
+
+  /** Between the look and the write something happens. */
+  private final class Late implements Transactions {
+    private final Transactions plain =
+        new MemoryTransactions(List.of(rests::undo, tasks::undo, routes::undo));
+
+    @Override
+    public <T> T inOne(Supplier<T> writes) {
+      meanwhile.run();
+      meanwhile = () -> {};
+      return plain.inOne(writes);
+    }
+  }
+}
