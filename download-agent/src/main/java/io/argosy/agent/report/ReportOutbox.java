@@ -92,8 +92,7 @@ public final class ReportOutbox implements OutcomeBox {
               Optional.of(it.arrival()),
               Optional.empty());
       case TaskOutcome.Failed it ->
-          failed(
-              key, route, it.failure(), it.effort().orElseGet(this::none));
+          failed(key, route, it.failure(), it.effort().orElseGet(this::none));
     };
   }
 

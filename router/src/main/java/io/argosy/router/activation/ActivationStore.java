@@ -9,8 +9,9 @@ public interface ActivationStore {
 
   /**
    * Ends file requests nobody wants any more, or that somebody asked for anew, and lets priorities
-   * follow the strongest want: where a subscription was opened, closed or changed since the moment. Inside a
-   * transaction; returns how many rows changed. A row somebody else is writing is left out.
+   * follow the strongest want: where a subscription was opened, closed or changed since the moment.
+   * Inside a transaction; returns how many rows changed. A row somebody else is writing is left
+   * out.
    */
   int follow(Instant changedSince);
 

@@ -42,8 +42,7 @@ public record ExpiryPolicy(
 
   /** Empty while it may go on. */
   Optional<Rest> restOf(IdleRequest request, Instant now) {
-    return reasonOf(request, now)
-        .map(why -> new Rest(request, until(request, now), why));
+    return reasonOf(request, now).map(why -> new Rest(request, until(request, now), why));
   }
 
   private Optional<String> reasonOf(IdleRequest request, Instant now) {

@@ -1,8 +1,8 @@
 package io.argosy.router.breaker;
 
 /**
- * What attempts over one link told lately, however long they took. What began before the last change
- * of a breaker over the link does not speak against it any more.
+ * What attempts over one link told lately, however long they took. What began before the last
+ * change of a breaker over the link does not speak against it any more.
  *
  * @param lastArrived whether the newest attempt that says anything succeeded
  * @param arrived files, since the last change of a breaker over the link

@@ -10,8 +10,8 @@ import java.util.List;
 public interface IssueStore {
 
   /**
-   * Ends tasks whose route or file request is gone, of what a subscription opened, closed or changed since
-   * the moment asks for; whoever holds one hears of it.
+   * Ends tasks whose route or file request is gone, of what a subscription opened, closed or
+   * changed since the moment asks for; whoever holds one hears of it.
    */
   int withdrawCancelled(Instant changedSince, Instant at);
 

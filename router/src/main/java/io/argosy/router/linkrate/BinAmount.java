@@ -6,7 +6,8 @@ import java.time.Instant;
  * What a link carried within one bin of five minutes.
  *
  * @param binStart a multiple of five minutes
- * @param busySeconds for how long at least one file that arrived was under way, at most the bin's width
+ * @param busySeconds for how long at least one file that arrived was under way, at most the bin's
+ *     width
  */
 public record BinAmount(
     Instant binStart,

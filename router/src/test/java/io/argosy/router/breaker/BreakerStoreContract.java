@@ -91,8 +91,7 @@ public interface BreakerStoreContract {
   default void whatBeganBeforeOthersProbedStillSpeaks() {
     attempt(LINK, 1, 55, "TIMEOUT");
     Breaker link = breaker(LINK, State.HALF_OPEN, 30, Optional.empty());
-    store()
-        .write(List.of(BreakerChange.told(link.renewed(NOON.plusSeconds(50)), "half-open")), 3);
+    store().write(List.of(BreakerChange.told(link.renewed(NOON.plusSeconds(50)), "half-open")), 3);
     assertThat(store().read(NOON).evidence())
         .containsExactly(new LinkEvidence(LINK, false, 0, 1, 0, "TIMEOUT of 1"));
   }
@@ -116,6 +115,7 @@ public interface BreakerStoreContract {
     Instant since = NOON.plusSeconds(second);
     Optional<Instant> probeAt =
         state == State.OPEN ? Optional.of(since.plus(Duration.ofSeconds(10))) : Optional.empty();
-    return new Breaker(culprit, state, since, since.plusSeconds(1), 1, probeAt, pinnedBy, "because", Mode.ON);
+    return new Breaker(
+        culprit, state, since, since.plusSeconds(1), 1, probeAt, pinnedBy, "because", Mode.ON);
   }
 }

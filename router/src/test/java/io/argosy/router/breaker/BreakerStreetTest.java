@@ -144,7 +144,9 @@ class BreakerStreetTest {
     assertThat(street.deeds()).extracting(Deed::action).containsExactly("close");
   }
 
-  /** A probe that says nothing for two minutes is followed by others; its late word still counts. */
+  /**
+   * A probe that says nothing for two minutes is followed by others; its late word still counts.
+   */
   @Test
   void aProbeThatHungLongerThanOthersWaitedOpensAgainForLonger() {
     fail(3);

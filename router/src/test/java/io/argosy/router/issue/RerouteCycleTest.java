@@ -73,8 +73,7 @@ class RerouteCycleTest {
   void everyWayToTurnBadHasItsReason() {
     store.loseDoor();
     cycle.run();
-    assertThat(doings.told())
-        .containsExactly(CLOSED + "the source has no door of a live agent");
+    assertThat(doings.told()).containsExactly(CLOSED + "the source has no door of a live agent");
     queue();
     store.enable(false);
     cycle.run();

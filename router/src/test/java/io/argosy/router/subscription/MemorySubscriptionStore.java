@@ -79,11 +79,7 @@ final class MemorySubscriptionStore implements SubscriptionStore {
       live.put(
           ids,
           new LiveSubscription(
-              ids,
-              wish.requestId(),
-              wish.datasetId(),
-              wish.destinationNodeId(),
-              wish.priority()));
+              ids, wish.requestId(), wish.datasetId(), wish.destinationNodeId(), wish.priority()));
     }
   }
 

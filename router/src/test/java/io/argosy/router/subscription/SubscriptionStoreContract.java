@@ -70,7 +70,8 @@ public interface SubscriptionStoreContract {
     approvedRequest();
     store().write(SubscriptionPlan.of(store().read()), NOON);
     List<LiveSubscription> live = store().read().live();
-    SubscriptionPlan closing = new SubscriptionPlan(List.of(), live, List.of(), List.of(), List.of());
+    SubscriptionPlan closing =
+        new SubscriptionPlan(List.of(), live, List.of(), List.of(), List.of());
     store().write(closing, NOON);
     assertThat(store().read().live()).isEqualTo(live).hasSize(1);
     cancelRequest();

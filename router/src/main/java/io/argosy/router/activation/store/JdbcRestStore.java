@@ -147,7 +147,7 @@ public final class JdbcRestStore implements RestStore {
     return keys(
         decided(REST, rests)
             .param("untils", rests.stream().map(r -> r.until().toString()).toArray(String[]::new))
-        .param("reasons", rests.stream().map(Rest::reason).toArray(String[]::new)));
+            .param("reasons", rests.stream().map(Rest::reason).toArray(String[]::new)));
   }
 
   /** On what was known when it was decided. */

@@ -18,7 +18,10 @@ public final class JdbcIssueStore implements IssueStore {
           select t.id, t.route_id, t.file_request_id, t.priority, t.activity from task t),
       """;
 
-  /** What subscriptions opened, closed or changed of late ask for; the rest is not looked at any closer. */
+  /**
+   * What subscriptions opened, closed or changed of late ask for; the rest is not looked at any
+   * closer.
+   */
   private static final String LATELY =
       """
       with seen as materialized (

@@ -77,7 +77,9 @@ public final class JdbcRoutingStore implements RoutingStore {
     probes.into(due, usable, at);
     boolean deadlines = jdbc.sql(ANY_DEADLINE).query(Boolean.class).single();
     jdbc.sql(DUE + (deadlines ? BY_DEADLINE : BY_AGE))
-        .param("now", at).withFetchSize(ROWS_AT_ONCE).query(due::takeAll);
+        .param("now", at)
+        .withFetchSize(ROWS_AT_ONCE)
+        .query(due::takeAll);
     return due.input(now, due.leftOut() ? noWays.count(usable.doors(), at) : Map.of());
   }
 

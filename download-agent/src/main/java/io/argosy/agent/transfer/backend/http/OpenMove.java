@@ -55,10 +55,7 @@ final class OpenMove {
 
   Arrival arrivedIn(Landing landing) {
     return new Arrival(
-        move.task().key(),
-        ByteCount.of(landing.landed()),
-        landing.checksum(),
-        effort());
+        move.task().key(), ByteCount.of(landing.landed()), landing.checksum(), effort());
   }
 
   Effort effort() {
