@@ -1,0 +1,102 @@
+package io.argosy.fdt.fake;
+
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.util.List;
+import java.util.Optional;
+import lia.util.net.copy.transport.FDTListFilesMsg;
+
+/** The end that calls. */
+final class Client {
+
+  private final Surroundings around;
+  private final Options options;
+  private final String host;
+
+  Client(Surroundings around, Options options) {
+    this.around = around;
+    this.options = options;
+    host = options.value("-c").orElseThrow();
+  }
+
+  /** Answers the exit code. */
+  int run() throws IOException, InterruptedException {
+    if (options.has("-ls")) {
+      list(options.value("-ls").orElse(""));
+      return 0;
+    }
+    Job job = Job.of(options);
+    List<Wish> wishes = Wish.of(options);
+    int port = transferPort();
+    try (Wire control = Wire.connect(host, port, Wire.Purpose.CONTROL)) {
+      control.tell(Wire.Word.JOB, job.written());
+      var streams = new Streams();
+      var failure =
+          job.isPull() ? pull(job, wishes, control, streams) : push(job, wishes, control, streams);
+      return told(failure);
+    }
+  }
+
+  private Optional<End.Failure> push(Job job, List<Wish> wishes, Wire control, Streams streams)
+      throws IOException, InterruptedException {
+    connect(job, control.port(), streams);
+    var sender = new Sender(around, job, control, streams);
+    sender.announce(wishes);
+    return sender.send();
+  }
+
+  private Optional<End.Failure> pull(Job job, List<Wish> wishes, Wire control, Streams streams)
+      throws IOException {
+    connect(job, control.port(), streams);
+    control.tell(Wire.Word.FILES, Wish.written(wishes));
+    return new Receiver(around, job, control, streams).receive();
+  }
+
+  private void connect(Job job, int port, Streams streams) throws IOException {
+    for (int i = 0; i < job.streams(); i++) {
+      Wire stream = Wire.connect(host, port, Wire.Purpose.DATA);
+      stream.out().writeUTF(job.id().toString());
+      stream.out().flush();
+      streams.add(stream);
+    }
+  }
+
+  private int transferPort() throws IOException {
+    int port = options.number("-p", 54321);
+    try (Wire wire = Wire.connect(host, port, Wire.Purpose.ASK_PORT)) {
+      return heard(wire);
+    }
+  }
+
+  private static int heard(Wire wire) throws IOException {
+    try {
+      return Integer.parseInt(wire.hear().texts().getFirst());
+    } catch (IOException e) {
+      throw new IOException(" Cannot send ctrl message ( null ) ", e);
+    }
+  }
+
+  /** Asks again and again where there is no answer. */
+  private void list(String directory) throws IOException {
+    try (Wire wire = Wire.connect(host, options.number("-p", 54321), Wire.Purpose.LIST)) {
+      var out = new ObjectOutputStream(wire.out());
+      out.writeObject(new FDTListFilesMsg(directory));
+      out.flush();
+      wire.hear().texts().forEach(line -> around.journal().log("FDT printOutResults", line));
+    } catch (IOException e) {
+      around.journal().warn("ControlChannel getResponse", "Failed to retrieve response", e);
+      new Pace(1).pass(1300);
+    }
+  }
+
+  private int told(Optional<End.Failure> failure) {
+    if (failure.isPresent()) {
+      around
+          .journal()
+          .warn("FDT doWork", "\n FDT Session finished with errors: \n" + failure.get().text());
+      return 1;
+    }
+    around.journal().log("FDT doWork", "\n FDT Session finished OK.\n");
+    return 0;
+  }
+}

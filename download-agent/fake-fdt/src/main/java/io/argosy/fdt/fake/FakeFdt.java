@@ -1,0 +1,58 @@
+package io.argosy.fdt.fake;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Random;
+
+/**
+ * One run of the stand-in. Its properties: {@code argosy.fake-fdt.scale} shortens FDT's own waits
+ * (1 is as long as FDT's), {@code argosy.fake-fdt.hang} makes a job of more than two streams hang,
+ * {@code argosy.fake-fdt.writer-log} is where a server that is pushed to leaves its log (FDT:
+ * /tmp).
+ */
+public final class FakeFdt {
+
+  private static final int BAD_CALL = 22;
+
+  private final Journal journal;
+  private final Random chance;
+
+  public FakeFdt(PrintStream out, PrintStream log, Clock clock, Random chance) {
+    journal = new Journal(out, log, clock);
+    this.chance = chance;
+  }
+
+  /** Answers the exit code. */
+  public int run(String... arguments) {
+    Options options;
+    try {
+      options = Options.of(arguments);
+    } catch (IllegalArgumentException e) {
+      journal.warn("FDTMain main", "", e);
+      return BAD_CALL;
+    }
+    try {
+      journal.log("FDT main", "\n\nFDT [ fake ] STARTED ... \n\n");
+      Surroundings around = around(options);
+      return options.has("-c")
+          ? new Client(around, options).run()
+          : new Server(around, options).run();
+    } catch (IOException | InterruptedException | IllegalArgumentException e) {
+      journal.warn("FDT main", "Failed to instantiate FDT", e);
+      return 1;
+    }
+  }
+
+  private Surroundings around(Options options) {
+    return new Surroundings(
+        journal,
+        Pace.ofProperties(),
+        PlainFiles.chosen(journal),
+        chance,
+        options.number("-bs", 1 << 20),
+        Duration.ofSeconds(options.number("-reportDelay", 5)),
+        Boolean.getBoolean("argosy.fake-fdt.hang"));
+  }
+}

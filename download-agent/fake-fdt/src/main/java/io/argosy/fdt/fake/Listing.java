@@ -1,0 +1,38 @@
+package io.argosy.fdt.fake;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.util.List;
+import java.util.Optional;
+import lia.util.net.copy.transport.FDTListFilesMsg;
+
+/** Shows a directory to whoever asks, past every policy of files. */
+final class Listing {
+
+  private final Surroundings around;
+  private final Wire wire;
+  private final Sessions sessions;
+
+  Listing(Surroundings around, Wire wire, Sessions sessions) {
+    this.around = around;
+    this.wire = wire;
+    this.sessions = sessions;
+  }
+
+  void answer() throws IOException {
+    sessions.begin();
+    Optional<End.Failure> failure = Optional.empty();
+    try (var in = new ObjectInputStream(wire.in())) {
+      var order = (FDTListFilesMsg) in.readObject();
+      String[] names = new File(order.directory()).list();
+      wire.tell(Wire.Word.END, names == null ? List.of() : List.of(names));
+    } catch (IOException | ClassNotFoundException e) {
+      failure = Optional.of(new End.Failure("ControlChannel is down", e));
+      around.journal().warn("FDTSession", "finished with error(s). Cause: ", e);
+    } finally {
+      sessions.end(failure);
+      wire.close();
+    }
+  }
+}

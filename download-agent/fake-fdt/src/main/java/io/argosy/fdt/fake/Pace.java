@@ -1,0 +1,24 @@
+package io.argosy.fdt.fake;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/** FDT's many waits, made shorter: by default a hundredth of what they are. */
+record Pace(double scale) {
+
+  static Pace ofProperties() {
+    return new Pace(Double.parseDouble(System.getProperty("argosy.fake-fdt.scale", "0.01")));
+  }
+
+  /** Lets pass what FDT would wait for so many seconds. */
+  void pass(double seconds) {
+    passUnscaled(Duration.ofNanos((long) (seconds * scale * 1e9)));
+  }
+
+  static void passUnscaled(Duration time) {
+    long end = System.nanoTime() + time.toNanos();
+    for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package io.argosy.fdt.fake;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Counts what went over the wire, and tells the rate now and then. */
+final class RateReport {
+
+  private final AtomicLong bytes = new AtomicLong();
+
+  /** Ends with the process; a period of 0 tells nothing. */
+  void start(Journal journal, String direction, Duration period) {
+    if (period.isPositive()) {
+      Thread.startVirtualThread(() -> tell(journal, direction, period));
+    }
+  }
+
+  void add(long more) {
+    bytes.addAndGet(more);
+  }
+
+  long bytes() {
+    return bytes.get();
+  }
+
+  private void tell(Journal journal, String direction, Duration period) {
+    long before = 0;
+    while (true) {
+      Pace.passUnscaled(period);
+      long now = bytes.get();
+      double megabits = 8.0 * (now - before) / period.toMillis() / 1000;
+      String rate = now == before ? "0.000 b/s" : "%.3f Mb/s".formatted(megabits);
+      journal.log(
+          "ConsoleReportingTask reportStatus", "Net " + direction + ": " + rate + "\tAvg: " + rate);
+      before = now;
+    }
+  }
+}

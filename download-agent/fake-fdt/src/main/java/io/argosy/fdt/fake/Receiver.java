@@ -1,0 +1,166 @@
+package io.argosy.fdt.fake;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lia.util.net.common.FileChannelProvider;
+import lia.util.net.copy.FDTWriterSession;
+
+/** The end that writes: a server that is pushed to, or a client that pulls. */
+final class Receiver {
+
+  private final Surroundings around;
+  private final Job job;
+  private final Wire control;
+  private final Streams streams;
+  private final FileChannelProvider files;
+  private final LastWords lastWords;
+  private final End end = new End();
+  private final RateReport rate = new RateReport();
+  private final List<ArrivingFile> arrivals = new ArrayList<>();
+  private final Set<Integer> finished = new HashSet<>();
+
+  Receiver(Surroundings around, Job job, Wire control, Streams streams) {
+    this.around = around;
+    this.job = job;
+    this.control = control;
+    this.streams = streams;
+    files = around.files().newWriterFileChannelProvider(new FDTWriterSession());
+    lastWords = new LastWords(around.journal(), "FDTWriterSession", job, control.peer());
+    Journal.leave(job.id(), logDirectory());
+  }
+
+  /** Takes what comes; answers what went wrong, if anything did. */
+  Optional<End.Failure> receive() {
+    Thread.startVirtualThread(this::listen);
+    Optional<End.Failure> failure = end.await();
+    closeFiles(failure);
+    tellEnd(failure);
+    around.pace().pass(failure.isPresent() ? 1 : 5);
+    long all = arrivals.stream().mapToLong(arrival -> arrival.offer().bytes()).sum();
+    lastWords.say(failure, all, rate.bytes());
+    return failure;
+  }
+
+  /** A pushed-to FDT writes to /tmp, whatever it was told; where, the fake can be told. */
+  private String logDirectory() {
+    String usual = System.getProperty("java.io.tmpdir");
+    return job.isPull() ? usual : System.getProperty("argosy.fake-fdt.writer-log", usual);
+  }
+
+  private void listen() {
+    try {
+      while (!end.isThere()) {
+        Wire.Letter letter = control.hear();
+        switch (letter.word()) {
+          case FILES -> prepare(Offer.read(letter.texts()));
+          case FAILED -> end.failed(letter.texts().getFirst(), null);
+          default -> throw new IOException("unexpected: " + letter.word());
+        }
+      }
+    } catch (IOException e) {
+      end.failed("ControlChannel is down", e);
+    }
+  }
+
+  private void prepare(List<Offer> offers) throws IOException {
+    try {
+      for (Offer offer : offers) {
+        var arrival = new ArrivingFile(files, offer, job, around.chance());
+        arrival.askPartition(around.journal());
+        arrivals.add(arrival);
+      }
+      for (int i = 0; i < arrivals.size(); i++) {
+        if (arrivals.get(i).isThere()) {
+          finish(i);
+        }
+      }
+    } catch (IOException e) {
+      end.failed("Got exception trying to process", e);
+      return;
+    }
+    control.tell(Wire.Word.FINISHED, finished.stream().map(String::valueOf).toList());
+    rate.start(around.journal(), "In", around.reportPeriod());
+    for (int i = 0; i < job.streams(); i++) {
+      if (!around.doesHang() || i < Surroundings.PATIENT_STREAMS) {
+        Thread.startVirtualThread(this::drain);
+      }
+    }
+    endIfComplete();
+  }
+
+  private void drain() {
+    try {
+      Wire stream = streams.next();
+      while (true) {
+        int file = stream.in().readInt();
+        long offset = stream.in().readLong();
+        byte[] bytes = stream.in().readNBytes(stream.in().readInt());
+        rate.add(bytes.length);
+        write(file, offset, bytes);
+      }
+    } catch (IOException e) {
+      around.journal().log("SocketReaderTask", "stream ended");
+    } catch (InterruptedException e) {
+      end.failed("interrupted", e);
+    }
+  }
+
+  private synchronized void write(int file, long offset, byte[] bytes) {
+    ArrivingFile arrival = arrivals.get(file);
+    try {
+      if (!end.isThere() && arrival.write(offset, bytes, around.blockBytes())) {
+        arrival.keep();
+        finish(file);
+        endIfComplete();
+      }
+    } catch (IOException e) {
+      around.journal().warn("FDTSession finishFileSession", arrival.path() + " STATUS: FAILED");
+      end.failed(
+          "the file session: " + arrival.path() + " finished with errors: " + e.getMessage(), e);
+    }
+  }
+
+  private synchronized void finish(int file) {
+    finished.add(file);
+    String path = arrivals.get(file).path();
+    around.journal().log("FDTSession finishFileSession", path + " STATUS: OK");
+  }
+
+  private synchronized void endIfComplete() {
+    if (finished.size() == arrivals.size()) {
+      end.well();
+    }
+  }
+
+  /** What the other end gave up keeps its name, however little of it came. */
+  private synchronized void closeFiles(Optional<End.Failure> failure) {
+    boolean isToBeKept = failure.map(End.Failure::cause).isEmpty();
+    for (ArrivingFile arrival : arrivals) {
+      try {
+        if (isToBeKept) {
+          arrival.keep();
+        } else {
+          arrival.drop();
+        }
+      } catch (IOException e) {
+        around.journal().warn("FileWriterSession internalClose", arrival.path(), e);
+      }
+    }
+  }
+
+  private void tellEnd(Optional<End.Failure> failure) {
+    try {
+      if (failure.isPresent()) {
+        control.tell(Wire.Word.FAILED, List.of(failure.get().text()));
+      } else {
+        control.tell(Wire.Word.END, List.of());
+      }
+    } catch (IOException e) {
+      around.journal().log("ControlChannel", "nobody listens: " + e.getMessage());
+    }
+  }
+}

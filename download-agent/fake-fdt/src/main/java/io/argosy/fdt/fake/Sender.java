@@ -1,0 +1,204 @@
+package io.argosy.fdt.fake;
+
+import java.io.File;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.stream.Collectors;
+import lia.util.net.common.FileChannelProvider;
+import lia.util.net.copy.FDTReaderSession;
+
+/** The end that reads: a client that pushes, or a server that is pulled from. */
+final class Sender {
+
+  private static final int BLOCKS_AHEAD = 8;
+
+  /** A lost peer shows at the data connections before FDT believes the control connection. */
+  private static final Duration DATA_FIRST = Duration.ofSeconds(1);
+
+  /** A piece of a file. */
+  private record Block(int file, long offset, byte[] bytes) {}
+
+  private final Surroundings around;
+  private final Job job;
+  private final Wire control;
+  private final Streams streams;
+  private final FileChannelProvider files;
+  private final LastWords lastWords;
+  private final End end = new End();
+  private final RateReport rate = new RateReport();
+  private final List<BlockingQueue<Block>> queues = new ArrayList<>();
+  private final List<File> sources = new ArrayList<>();
+  private final List<Offer> offers = new ArrayList<>();
+  private int turn;
+
+  Sender(Surroundings around, Job job, Wire control, Streams streams) {
+    this.around = around;
+    this.job = job;
+    this.control = control;
+    this.streams = streams;
+    files = around.files().newReaderFileChannelProvider(new FDTReaderSession());
+    lastWords = new LastWords(around.journal(), "FDTReaderSession", job, control.peer());
+    Journal.leave(job.id(), System.getProperty("java.io.tmpdir"));
+  }
+
+  /**
+   * Looks at all files first: one that is not there stops everything.
+   *
+   * @throws IOException a file is absent or refused
+   */
+  void announce(List<Wish> wishes) throws IOException {
+    for (Wish wish : wishes) {
+      List<Wish> each = job.isRecursive() ? wish.unrolled().toList() : List.of(wish);
+      for (Wish one : each) {
+        add(one);
+      }
+    }
+    control.tell(Wire.Word.FILES, Offer.written(offers));
+  }
+
+  private void add(Wish wish) throws IOException {
+    if (!new File(wish.source()).exists()) {
+      throw new FileNotFoundException("File does not exist! " + wish.source());
+    }
+    File source = files.getFile(wish.source());
+    if (!source.isFile()) {
+      throw new IOException("The specified name [ " + wish.source() + " ] is not a file!");
+    }
+    files.getPartitionID(source);
+    sources.add(source);
+    offers.add(new Offer(wish.offered(), source.length(), source.lastModified()));
+  }
+
+  /** Sends what the other end lacks; answers what went wrong, if anything did. */
+  Optional<End.Failure> send() throws InterruptedException {
+    Thread.startVirtualThread(this::listen);
+    Optional<End.Failure> failure = end.await();
+    if (failure.isPresent()) {
+      tellFailure(failure.get());
+    } else {
+      around.pace().pass(3);
+    }
+    long all = offers.stream().mapToLong(Offer::bytes).sum();
+    lastWords.say(failure, all, rate.bytes());
+    return failure;
+  }
+
+  /** For a server: its files could not be announced. */
+  Optional<End.Failure> refused(IOException cause) {
+    var failure = new End.Failure("Got exception trying to process", cause);
+    tellFailure(failure);
+    lastWords.say(Optional.of(failure), 0, 0);
+    return Optional.of(failure);
+  }
+
+  private void tellFailure(End.Failure failure) {
+    try {
+      control.tell(Wire.Word.FAILED, List.of(failure.text()));
+      around.pace().pass(1);
+    } catch (IOException e) {
+      around.journal().log("ControlChannel", "nobody listens: " + e.getMessage());
+    }
+  }
+
+  private void listen() {
+    try {
+      while (!end.isThere()) {
+        Wire.Letter letter = control.hear();
+        switch (letter.word()) {
+          case FINISHED -> start(letter.texts());
+          case END -> end.well();
+          case FAILED -> end.failed(letter.texts().getFirst(), null);
+          default -> throw new IOException("unexpected: " + letter.word());
+        }
+      }
+    } catch (IOException e) {
+      Pace.passUnscaled(DATA_FIRST);
+      end.failed("ControlChannel is down", e);
+    }
+  }
+
+  private void start(List<String> finished) {
+    Set<Integer> done = finished.stream().map(Integer::valueOf).collect(Collectors.toSet());
+    done.forEach(this::tellDone);
+    rate.start(around.journal(), "Out", around.reportPeriod());
+    for (int i = 0; i < job.streams(); i++) {
+      var queue = new ArrayBlockingQueue<Block>(BLOCKS_AHEAD / job.streams() + 1);
+      queues.add(queue);
+      Thread.startVirtualThread(() -> pump(queue));
+    }
+    Thread.startVirtualThread(() -> readAll(done));
+  }
+
+  private void tellDone(int file) {
+    String path = sources.get(file).getAbsolutePath();
+    around.journal().log("FDTSession finishFileSession", path + " STATUS: OK");
+  }
+
+  private void readAll(Set<Integer> done) {
+    for (int i = 0; i < sources.size() && !end.isThere(); i++) {
+      try {
+        if (!done.contains(i)) {
+          read(i);
+          tellDone(i);
+        }
+      } catch (IOException e) {
+        String path = sources.get(i).getAbsolutePath();
+        around.journal().warn("FDTSession finishFileSession", path + " STATUS: FAILED");
+        end.failed("the file session: " + path + " finished with errors: " + e.getMessage(), e);
+      } catch (InterruptedException e) {
+        end.failed("interrupted", e);
+      }
+    }
+  }
+
+  private void read(int file) throws IOException, InterruptedException {
+    long position = 0;
+    try (FileChannel channel = files.getFileChannel(sources.get(file), null)) {
+      var buffer = ByteBuffer.allocate(around.blockBytes());
+      while (channel.read(buffer) != -1) {
+        byte[] bytes = new byte[buffer.flip().remaining()];
+        buffer.get(bytes).clear();
+        queues.get(turn++ % queues.size()).put(new Block(file, position, bytes));
+        position += bytes.length;
+      }
+    }
+    long announced = offers.get(file).bytes();
+    if (position != announced) {
+      throw new IOException("total length: " + announced + " != total read until EOF: " + position);
+    }
+  }
+
+  private void pump(BlockingQueue<Block> blocks) {
+    try {
+      Wire stream = streams.next();
+      while (true) {
+        send(stream, blocks.take());
+      }
+    } catch (IOException e) {
+      end.failed("wroker down", e);
+    } catch (InterruptedException e) {
+      end.failed("interrupted", e);
+    }
+  }
+
+  private void send(Wire stream, Block block) throws IOException {
+    stream.out().writeInt(block.file());
+    stream.out().writeLong(block.offset());
+    stream.out().writeInt(block.bytes().length);
+    stream.out().write(block.bytes());
+    stream.out().flush();
+    rate.add(block.bytes().length);
+    if (job.limit() > 0) {
+      Pace.passUnscaled(Duration.ofNanos(block.bytes().length * 1_000_000_000L / job.limit()));
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.argosy.fdt.fake;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One connection of fake to fake; its first byte says what it is for. */
+final class Wire implements Closeable {
+
+  /** What a connection is opened for. */
+  enum Purpose {
+    ASK_PORT,
+    LIST,
+    CONTROL,
+    DATA
+  }
+
+  /** What is told over a control connection. */
+  enum Word {
+    PORT,
+    JOB,
+    FILES,
+    FINISHED,
+    END,
+    FAILED
+  }
+
+  /** One message. */
+  record Letter(Word word, List<String> texts) {}
+
+  private final Socket socket;
+  private final DataInputStream in;
+  private final DataOutputStream out;
+
+  private Wire(Socket socket) throws IOException {
+    this.socket = socket;
+    socket.setTcpNoDelay(true);
+    in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+    out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
+  }
+
+  static Wire of(Socket socket) throws IOException {
+    return new Wire(socket);
+  }
+
+  static Wire connect(String host, int port, Purpose purpose) throws IOException {
+    var socket = new Socket();
+    socket.connect(new InetSocketAddress(host, port), 20_000);
+    var wire = new Wire(socket);
+    wire.out.writeByte(purpose.ordinal());
+    wire.out.flush();
+    return wire;
+  }
+
+  Purpose purpose() throws IOException {
+    return Purpose.values()[in.readByte()];
+  }
+
+  DataInputStream in() {
+    return in;
+  }
+
+  DataOutputStream out() {
+    return out;
+  }
+
+  String peer() {
+    return socket.getInetAddress().getHostAddress();
+  }
+
+  int port() {
+    return socket.getPort();
+  }
+
+  void tell(Word word, List<String> texts) throws IOException {
+    synchronized (out) {
+      out.writeByte(word.ordinal());
+      out.writeInt(texts.size());
+      for (String text : texts) {
+        out.writeUTF(text);
+      }
+      out.flush();
+    }
+  }
+
+  Letter hear() throws IOException {
+    Word word = Word.values()[in.readByte()];
+    int count = in.readInt();
+    var texts = new ArrayList<String>(count);
+    for (int i = 0; i < count; i++) {
+      texts.add(in.readUTF());
+    }
+    return new Letter(word, texts);
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}

@@ -1,0 +1,56 @@
+package io.argosy.fdt.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Does the same to the fake and, where ARGOSY_FDT_JAR names one, to a real FDT, and compares both
+ * with what FDT 0.27 was seen to do. What was seen stands in {@code target/fdt-matrix.txt}.
+ */
+class FdtMatrixTest {
+
+  private static final MatrixReport REPORT = new MatrixReport();
+
+  @TempDir Path place;
+
+  static Stream<Case> cases() {
+    return Stream.of(PlainCases.all(), BrokenCases.all(), NameCases.all(), PolicyCases.all())
+        .flatMap(List::stream);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void theFakeDoesWhatFdtDid(Case row) throws IOException, InterruptedException {
+    check(FdtProgram.fake(), row);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  @EnabledIfEnvironmentVariable(named = "ARGOSY_FDT_JAR", matches = ".+")
+  void theRealOneDoesWhatItDid(Case row) throws IOException, InterruptedException {
+    check(FdtProgram.real().orElseThrow(), row);
+  }
+
+  @AfterAll
+  static void report() throws IOException {
+    REPORT.write(Path.of("target"));
+  }
+
+  private void check(FdtProgram program, Case row) throws IOException, InterruptedException {
+    try (var rig = new Rig(program, place)) {
+      var pair = row.script().run(rig);
+      var seen = rig.observe(pair);
+      REPORT.add(program.name(), row.name(), seen);
+      assertThat(seen).isEqualTo(Expectations.of(row.name()));
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package io.argosy.fdt.matrix;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/** A place for one case: directories, a server, a client. */
+final class Rig implements AutoCloseable {
+
+  static final int MB = 1 << 20;
+
+  private static final String POLICY =
+      "-Dlia.util.net.common.FileChannelProviderFactory=io.argosy.fdt.policy.ConfinedFiles";
+
+  private final FdtProgram program;
+  private final Path base;
+  private final Path source;
+  private final Path outside;
+  private final List<Child> children = new ArrayList<>();
+  private final List<String> serverJvm = new ArrayList<>();
+  private final List<String> clientJvm = new ArrayList<>();
+  private final List<String> clientPrefix = new ArrayList<>();
+  private boolean serverStays;
+  private boolean clientHangs;
+  private boolean mounted;
+  private int port;
+
+  Rig(FdtProgram program, Path base) throws IOException {
+    this.program = program;
+    this.base = base.toRealPath();
+    source = Files.createDirectory(this.base.resolve("source"));
+    outside = Files.createDirectory(this.base.resolve("outside"));
+    Files.createDirectory(destination());
+  }
+
+  boolean isFake() {
+    return program.isFake();
+  }
+
+  Path source() {
+    return source;
+  }
+
+  Path destination() {
+    return base.resolve("destination");
+  }
+
+  Path outside() {
+    return outside;
+  }
+
+  Path file(String name, int size) throws IOException {
+    var bytes = new byte[size];
+    new Random(name.hashCode()).nextBytes(bytes);
+    Path file = source.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.write(file, bytes);
+  }
+
+  /** Writes lines to a file beside the directories, and answers its path. */
+  String lines(String name, Object... lines) throws IOException {
+    Path list = base.resolve(name);
+    Files.write(list, Stream.of(lines).map(Object::toString).toList());
+    return list.toString();
+  }
+
+  void serverJvm(String... options) {
+    Collections.addAll(serverJvm, options);
+  }
+
+  void clientJvm(String... options) {
+    Collections.addAll(clientJvm, options);
+  }
+
+  /** The receiving end may write to the destination only. */
+  void confineServerWrites() {
+    serverJvm(POLICY, "-Dargosy.fdt.write-root=" + destination());
+  }
+
+  void confineClientWrites() {
+    clientJvm(POLICY, "-Dargosy.fdt.write-root=" + destination());
+  }
+
+  void confineServerReads(Object... granted) throws IOException {
+    serverJvm(POLICY, "-Dargosy.fdt.read-list=" + lines("granted", granted));
+  }
+
+  void confineClientReads(Object... granted) throws IOException {
+    clientJvm(POLICY, "-Dargosy.fdt.read-list=" + lines("granted", granted));
+  }
+
+  /** Words before the client's command, such as those that make it another user's. */
+  void clientPrefix(List<String> words) {
+    clientPrefix.addAll(words);
+  }
+
+  /** The server of this case has no reason to end. */
+  void serverStays() {
+    serverStays = true;
+  }
+
+  /** The client of this case has been seen to wait for nothing. */
+  void clientHangs() {
+    clientHangs = true;
+  }
+
+  Child serve(String... more) {
+    var common = List.of("-p", "0", "-FDT_LISTEN", "127.0.0.1", "-noupdates", "-S");
+    Child server = serveBare(Stream.concat(Stream.of(more), common.stream()).toList());
+    port = server.port();
+    return server;
+  }
+
+  Child serveBare(List<String> more) {
+    return start("server", program.command(home("server"), serverJvm, more));
+  }
+
+  /** Starts a client of the server that was started last. */
+  Child client(String... more) {
+    var common = List.of("-c", "127.0.0.1", "-p", String.valueOf(port), "-noupdates");
+    var command =
+        program.command(
+            home("client"), clientJvm, Stream.concat(Stream.of(more), common.stream()).toList());
+    return start("client", Stream.concat(clientPrefix.stream(), command.stream()).toList());
+  }
+
+  Child push(Path... files) throws IOException {
+    return client(
+        "-P", "1", "-d", destination().toString(), "-fl", lines("list", (Object[]) files));
+  }
+
+  /** Waits until a file is on its way, with something of it on the disk. */
+  void underWay(String name) {
+    Child.until(
+        () -> {
+          try (Stream<Path> files = Files.list(destination())) {
+            return files
+                .filter(file -> file.getFileName().toString().endsWith(name))
+                .anyMatch(file -> file.toFile().length() > MB);
+          }
+        });
+  }
+
+  /** Lets other users come to the files. */
+  void openToAll() throws IOException {
+    Files.setPosixFilePermissions(base, PosixFilePermissions.fromString("rwxrwxrwx"));
+  }
+
+  /** Makes the destination a file system of a few bytes; false where that is not allowed. */
+  boolean mountSmall(String size) throws IOException, InterruptedException {
+    var mount = new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs");
+    mount.command().add(destination().toString());
+    mounted = mount.start().waitFor() == 0;
+    return mounted;
+  }
+
+  /** Waits for both ends and looks at what they left. */
+  Observation observe(Case.Pair pair) throws IOException {
+    String client = clientHangs ? "hangs" : pair.client().exit(Child.PATIENCE);
+    boolean doesEnd = !serverStays && !pair.server().exit(Child.PATIENCE).equals("hangs");
+    if (clientHangs && !pair.client().isAlive() || serverStays && !pair.server().isAlive()) {
+      throw new IllegalStateException("ended: " + pair.client().log() + pair.server().log());
+    }
+    var left = new LeftBehind(source).in(List.of(destination(), outside));
+    long arrived = left.values().stream().filter(state -> state.startsWith("whole")).count();
+    return new Observation(
+        client,
+        doesEnd ? "ends" : "runs on",
+        left,
+        Signs.ofClient(pair.client(), arrived),
+        Signs.ofServer(pair.server()));
+  }
+
+  private Child start(String role, List<String> command) {
+    Child child = Child.start(command, ownHome(role));
+    children.add(child);
+    return child;
+  }
+
+  /** Any user's: the client may be another one. */
+  private Path ownHome(String role) {
+    try {
+      Path home = Files.createDirectory(home(role));
+      return Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxrwxrwx"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Path home(String role) {
+    return base.resolve(role + children.size());
+  }
+
+  @Override
+  public void close() {
+    children.forEach(Child::end);
+    if (mounted) {
+      try {
+        new ProcessBuilder("umount", destination().toString()).start().waitFor();
+      } catch (IOException | InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.argosy.fdt.matrix;
+
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Words in FDT's logs by which a failure can be told from another. */
+final class Signs {
+
+  private static final String OK = "STATUS: OK";
+
+  private static final List<String> OF_BOTH =
+      List.of(
+          "STATUS: FAILED",
+          "Permission denied",
+          "No space left on device",
+          "File name too long",
+          "newLimit > capacity",
+          "BindException",
+          "RefusedFileException: argosy-fdt-policy",
+          "filter status: REJECTED",
+          "!= total read until EOF");
+
+  private static final List<String> OF_SERVER = List.of("READY", "is not allowed to transfer");
+
+  /** The server says these too, but of the session in which the port was asked for. */
+  private static final List<String> OF_CLIENT =
+      List.of(
+          OK,
+          "FDT Session finished OK",
+          "FDT Session finished with errors",
+          "CODE=226",
+          "CODE=426",
+          "Exit Status: OK",
+          "Exit Status: Not OK",
+          "File does not exist!",
+          "Connection refused",
+          "Cannot send ctrl message",
+          "wroker down",
+          "No source specified",
+          "Illegal syntax");
+
+  private Signs() {}
+
+  static SortedSet<String> ofClient(Child client, long arrived) {
+    var found = in(client, OF_CLIENT);
+    if (client.timesSaid(OK) > arrived) {
+      found.add(OK + " of more than arrived");
+    }
+    return found;
+  }
+
+  static SortedSet<String> ofServer(Child server) {
+    var found = in(server, OF_SERVER);
+    found.add(OK + " x" + server.timesSaid(OK));
+    return found;
+  }
+
+  private static SortedSet<String> in(Child child, List<String> own) {
+    return Stream.of(OF_BOTH, own)
+        .flatMap(List::stream)
+        .filter(child::says)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+}
