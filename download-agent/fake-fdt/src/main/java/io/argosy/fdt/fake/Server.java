@@ -8,9 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** The end that is called, on one control port and a transfer port for each job. */
 final class Server {
+
+  private static final int PATIENCE_SECONDS = 20;
 
   private final Surroundings around;
   private final Options options;
@@ -30,7 +34,7 @@ final class Server {
           .journal()
           .log(
               "FDTServer doWork", "FDTServer start listening on port: " + listening.getLocalPort());
-      Thread.startVirtualThread(() -> accept(listening));
+      Thread.startVirtualThread(() -> accept(listening, new CountDownLatch(0)));
       int code = sessions.awaitLast(options.has("-S"));
       around.pace().pass(3);
       around
@@ -51,12 +55,12 @@ final class Server {
         : InetAddress.getByName("0.0.0.0");
   }
 
-  private void accept(ServerSocket listening) {
+  private void accept(ServerSocket listening, CountDownLatch begun) {
     try {
       while (true) {
         Socket socket = listening.accept();
         if (isLetIn(socket)) {
-          Thread.startVirtualThread(() -> serve(socket));
+          Thread.startVirtualThread(() -> serve(socket, begun));
         } else {
           socket.close();
         }
@@ -81,13 +85,13 @@ final class Server {
     return isLetIn;
   }
 
-  private void serve(Socket socket) {
+  private void serve(Socket socket, CountDownLatch begun) {
     try {
       Wire wire = Wire.of(socket);
       switch (wire.purpose()) {
         case ASK_PORT -> openPort(wire);
         case LIST -> new Listing(around, wire, sessions).answer();
-        case CONTROL -> runJob(wire);
+        case CONTROL -> runJob(wire, begun);
         case DATA -> streamsOf(wire.in().readUTF()).add(wire);
       }
     } catch (IOException e) {
@@ -99,24 +103,36 @@ final class Server {
   private void openPort(Wire wire) throws IOException {
     sessions.begin();
     var transfers = new ServerSocket(transferPort(), 50, address());
-    Thread.startVirtualThread(() -> accept(transfers));
+    var begun = new CountDownLatch(1);
+    Thread.startVirtualThread(() -> accept(transfers, begun));
     wire.tell(Wire.Word.PORT, List.of(String.valueOf(transfers.getLocalPort())));
     var nobody =
         new Job(java.util.UUID.randomUUID(), false, Optional.empty(), "", 0, -1, false, false);
     var lastWords = new LastWords(around.journal(), "FDTWriterSession", nobody, wire.peer());
     around.pace().pass(5);
+    awaitBegun(begun);
     lastWords.say(Optional.empty(), 0, 0);
     sessions.end(Optional.empty());
     wire.close();
+  }
+
+  /** However short the waits are made, a caller on a slow machine must find the server there. */
+  private static void awaitBegun(CountDownLatch begun) {
+    try {
+      begun.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private int transferPort() {
     return options.value("-tp").map(ports -> Integer.parseInt(ports.split(",")[0])).orElse(0);
   }
 
-  private void runJob(Wire control) throws IOException {
+  private void runJob(Wire control, CountDownLatch begun) throws IOException {
     Job job = Job.read(control.hear().texts());
     sessions.begin();
+    begun.countDown();
     Optional<End.Failure> failure = Optional.empty();
     try {
       Streams own = streamsOf(job.id().toString());
