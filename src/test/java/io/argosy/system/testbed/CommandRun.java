@@ -15,16 +15,29 @@ public final class CommandRun {
   }
 
   public static CommandRun of(Testbed bed, String... words) {
+    return withToken(bed, bed.database().secrets().path(RouterProgram.ADMIN_TOKEN), words);
+  }
+
+  /** Spoken in the name of a node's first agent. */
+  public static CommandRun asAgent(Testbed bed, String node, String... words) {
+    Path token = bed.database().secrets().path(Testbed.agentOf(node) + ".token");
+    return withToken(bed, token, words);
+  }
+
+  /** Spoken in the name of whoever has this token. */
+  public static CommandRun withToken(Testbed bed, Path token, String... words) {
+    List<String> router =
+        List.of("--router", bed.router().uri().toString(), "--token-file", token.toString());
+    return alone(bed, Stream.concat(Stream.of(words), router.stream()).toList());
+  }
+
+  /** Spoken to no router. */
+  public static CommandRun alone(Testbed bed, List<String> words) {
     Path log = bed.home().resolve("commands").resolve(UUID.randomUUID() + ".log");
     SystemProgram program =
         new SystemProgram(
             "argosy " + String.join(" ", words), log, log.resolveSibling("without-run-file"));
-    Path token = bed.database().secrets().path(RouterProgram.ADMIN_TOKEN);
-    List<String> router =
-        List.of("--router", bed.router().uri().toString(), "--token-file", token.toString());
-    program.start(
-        Distribution.command(
-            "argosy", List.of(), Stream.concat(Stream.of(words), router.stream()).toList()));
+    program.start(Distribution.command("argosy", List.of(), words));
     return new CommandRun(program);
   }
 

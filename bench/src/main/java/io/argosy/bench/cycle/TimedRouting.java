@@ -32,6 +32,11 @@ record TimedRouting(Stopwatch watch) {
       }
 
       @Override
+      public RoutingInput survey(Instant now, int limit) {
+        return store.survey(now, limit);
+      }
+
+      @Override
       public void save(RoutingOutput output) {
         watch.time(SAVE, () -> store.save(output));
       }

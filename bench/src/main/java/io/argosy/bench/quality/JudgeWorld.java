@@ -13,6 +13,7 @@ import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.plan.wire.World;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,7 +78,8 @@ record JudgeWorld(List<Site> sites, List<Link> links, List<Wanted> files) {
         null,
         null,
         Math.round(link.backlog().bytes() / BACKLOG_FILE),
-        link.success() * 100,
+        BigDecimal.valueOf(link.success()).movePointRight(2),
+        null,
         null,
         null);
   }

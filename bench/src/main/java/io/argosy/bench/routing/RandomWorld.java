@@ -9,6 +9,7 @@ import io.argosy.common.wire.world.WorldNode;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.plan.wire.World;
+import java.math.BigDecimal;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -113,7 +114,8 @@ public record RandomWorld(int nodes, int requests, long seed) {
         null,
         null,
         queued ? chance.nextLong(1, 100) : 0,
-        Math.rint(chance.nextDouble(50, 100)),
+        BigDecimal.valueOf(Math.round(chance.nextDouble(50, 100))),
+        null,
         null,
         null);
   }

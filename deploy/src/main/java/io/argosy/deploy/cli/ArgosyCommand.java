@@ -37,6 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       InjectCommand.class,
       NodesCommand.class,
       PlanCommand.class,
+      WorldCommand.class,
       ReplayCommand.class,
       BlockCommand.class,
       BreakerCommand.class,

@@ -41,7 +41,7 @@ final class PlanCommand implements Callable<Integer> {
       names = "--world",
       required = true,
       paramLabel = "FILE.json",
-      description = "The network as it is known, and the files to place.")
+      description = "The network as it is known, and the files to place; may be gzip.")
   Path world = Path.of("");
 
   @Option(

@@ -4,6 +4,7 @@ import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.Page;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.zip.GZIPInputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,6 +26,7 @@ public final class RouterClient {
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration ANSWER = Duration.ofSeconds(60);
   private static final int PAGE = 1000;
+  private static final String GZIP = "gzip";
 
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build();
@@ -48,6 +51,30 @@ public final class RouterClient {
   /** What is no JSON, as it is. */
   public byte[] bytes(String path) throws IOException {
     return send(request(path).GET());
+  }
+
+  /** Takes an answer that may be too large for memory, as it comes. */
+  public interface Taking {
+    void take(InputStream body) throws IOException;
+  }
+
+  /** What is no list and may be large; compressed on its way. */
+  public void stream(String path, Taking taking) throws IOException {
+    HttpResponse<InputStream> response =
+        exchange(
+            request(path).header("Accept-Encoding", GZIP).GET(),
+            HttpResponse.BodyHandlers.ofInputStream());
+    try (InputStream body = plain(response)) {
+      if (response.statusCode() / 100 != 2) {
+        throw refusal(response.statusCode(), body.readAllBytes());
+      }
+      taking.take(body);
+    }
+  }
+
+  private static InputStream plain(HttpResponse<InputStream> response) throws IOException {
+    boolean zipped = response.headers().firstValue("Content-Encoding").orElse("").equals(GZIP);
+    return zipped ? new GZIPInputStream(response.body()) : response.body();
   }
 
   /** All items of a list, however many parts it has. */
@@ -94,9 +121,17 @@ public final class RouterClient {
   }
 
   private byte[] send(HttpRequest.Builder request) throws IOException {
-    HttpResponse<byte[]> response;
+    HttpResponse<byte[]> response = exchange(request, HttpResponse.BodyHandlers.ofByteArray());
+    if (response.statusCode() / 100 != 2) {
+      throw refusal(response.statusCode(), response.body());
+    }
+    return response.body();
+  }
+
+  private <T> HttpResponse<T> exchange(
+      HttpRequest.Builder request, HttpResponse.BodyHandler<T> body) throws IOException {
     try {
-      response = http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+      return http.send(request.build(), body);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while asking the router", e);
@@ -104,17 +139,13 @@ public final class RouterClient {
       String why = e.getMessage() == null ? "it cannot be connected" : e.getMessage();
       throw new RouterUnreachable(router, why);
     }
-    if (response.statusCode() / 100 != 2) {
-      throw refusal(response);
-    }
-    return response.body();
   }
 
-  private RouterRefusal refusal(HttpResponse<byte[]> response) throws RouterUnreachable {
+  private RouterRefusal refusal(int status, byte[] body) throws RouterUnreachable {
     try {
-      return new RouterRefusal(json.readValue(response.body(), Problem.class));
+      return new RouterRefusal(json.readValue(body, Problem.class));
     } catch (JacksonException e) {
-      throw new RouterUnreachable(router, "HTTP status " + response.statusCode());
+      throw new RouterUnreachable(router, "HTTP status " + status);
     }
   }
 

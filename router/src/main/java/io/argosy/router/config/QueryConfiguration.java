@@ -5,6 +5,7 @@ import io.argosy.router.query.http.AutomationQueryApi;
 import io.argosy.router.query.http.CycleQueryApi;
 import io.argosy.router.query.http.RequestQueryApi;
 import io.argosy.router.query.http.ShadowQueryApi;
+import io.argosy.router.query.http.WorldExportApi;
 import io.argosy.router.query.http.WorldQueryApi;
 import io.argosy.router.query.store.JdbcBreakerViews;
 import io.argosy.router.query.store.JdbcCycleViews;
@@ -20,6 +21,9 @@ import io.argosy.router.query.store.JdbcShadowViews;
 import io.argosy.router.query.store.JdbcSuspensionViews;
 import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.request.ScopeFinder;
+import io.argosy.router.routing.RouteCycle;
+import io.argosy.router.routing.RoutingStore;
+import io.argosy.router.stage.Transactions;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Clock;
@@ -83,6 +87,15 @@ class QueryConfiguration {
   @Bean
   ShadowQueryApi shadowQueryApi(JdbcShadowViews shadows) {
     return new ShadowQueryApi(shadows);
+  }
+
+  @Bean
+  WorldExportApi worldExportApi(
+      RoutingStore store, Transactions transactions, Clock clock, RouterProperties properties) {
+    RoutingProperties routing = properties.routing();
+    return new WorldExportApi(
+        new WorldExportApi.Ground(store, transactions, clock),
+        new RouteCycle.Terms(routing.policy(), routing.mostRequests()));
   }
 
   @Bean

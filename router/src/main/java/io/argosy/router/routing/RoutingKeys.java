@@ -1,5 +1,8 @@
 package io.argosy.router.routing;
 
+import java.util.AbstractList;
+import java.util.List;
+
 /** The database's keys of what a planner only numbers: 16 bytes per request. */
 public final class RoutingKeys {
 
@@ -33,6 +36,21 @@ public final class RoutingKeys {
 
   public long file(int request) {
     return files[request];
+  }
+
+  /** The files' public ids, by position; made when they are asked for. */
+  public List<String> fileIds() {
+    return new AbstractList<>() {
+      @Override
+      public String get(int request) {
+        return Long.toString(files[request]);
+      }
+
+      @Override
+      public int size() {
+        return files.length;
+      }
+    };
   }
 
   public long node(int index) {

@@ -12,6 +12,12 @@ public interface RoutingStore {
    */
   RoutingInput read(Instant now, int limit);
 
+  /**
+   * As {@link #read}, for the question what another network would change: also what has no source
+   * now, and with every file the holders that have no link to its destination.
+   */
+  RoutingInput survey(Instant now, int limit);
+
   /** Inside the cycle's transaction. Leaves out what is wanted no more or was routed meanwhile. */
   void save(RoutingOutput output);
 

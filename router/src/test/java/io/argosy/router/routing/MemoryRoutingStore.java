@@ -67,13 +67,25 @@ final class MemoryRoutingStore implements RoutingStore {
   }
 
   @Override
+  public RoutingInput survey(Instant now, int limit) {
+    return read(now, limit, true);
+  }
+
+  @Override
   public RoutingInput read(Instant now, int limit) {
+    return read(now, limit, false);
+  }
+
+  private RoutingInput read(Instant now, int limit, boolean survey) {
     List<Due> waiting =
         wishes.values().stream()
             .filter(w -> isWanted(w.fileRequestId()) && !routes.containsKey(w.fileRequestId()))
             .toList();
     List<Due> due =
-        waiting.stream().filter(w -> !w.sources().isEmpty()).sorted(MOST_URGENT_FIRST).toList();
+        waiting.stream()
+            .filter(w -> survey || !w.sources().isEmpty())
+            .sorted(MOST_URGENT_FIRST)
+            .toList();
     long without = waiting.size() - due.size();
     List<Due> taken = due.subList(0, Math.min(limit, due.size()));
     NetworkView view =

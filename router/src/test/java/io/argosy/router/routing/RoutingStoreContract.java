@@ -70,6 +70,15 @@ public interface RoutingStoreContract {
   }
 
   @Test
+  default void aSurveyTakesAlsoWhatHasNoSource() {
+    wishWithoutSource(11);
+    assertThat(store().survey(NOON, 100).batch().size()).isEqualTo(11);
+    RoutingInput few = store().survey(NOON, 3);
+    assertThat(keys(few)).containsExactly(4L, 8L, 1L);
+    assertThat(few.more()).isTrue();
+  }
+
+  @Test
   default void whatIsSavedIsNotDueAgain() {
     store().save(routesFor(store().read(NOON, 3)));
     assertThat(routed()).containsExactlyInAnyOrder(4L, 8L, 1L);

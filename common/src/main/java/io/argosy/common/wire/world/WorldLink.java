@@ -4,6 +4,7 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
+import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param fileRate as observed of one file
  * @param queuedBytesByPriority may stand instead of {@code queuedBytes}
  * @param queueLatency seconds; where absent it follows from the bytes queued and the rate
- * @param successPercent 0 to 100; 100 where absent
+ * @param successPercent 0 to 100; 100 where absent; decimal, so that a share is told exactly
  * @param attempted files; counts more than the percentage
  * @param succeeded files out of those attempted
+ * @param exploredBytes of the exploration budget that are spent already; none where absent
  */
 public record WorldLink(
     NodeName from,
@@ -33,6 +35,7 @@ public record WorldLink(
     @Nullable Map<Priority, ByteCount> queuedBytesByPriority,
     @Nullable Double queueLatency,
     @Nullable Long pendingFiles,
-    @Nullable Double successPercent,
+    @Nullable BigDecimal successPercent,
     @Nullable Long attempted,
-    @Nullable Long succeeded) {}
+    @Nullable Long succeeded,
+    @Nullable ByteCount exploredBytes) {}

@@ -56,8 +56,7 @@ public final class CycleWriter {
     json.writeArrayPropertyStart("finals");
     writeFinals(json);
     json.writeEndArray();
-    World world = new World(SeenNetwork.nodes(view), SeenNetwork.links(view), plan.batch(), ids);
-    new WorldWriter(world).writeContent(json);
+    new WorldWriter(World.of(view, plan.batch(), ids)).writeContent(json);
     json.writeEndObject();
   }
 

@@ -3,13 +3,18 @@ package io.argosy.router.plan.wire;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.JsonPlace;
 import io.argosy.common.wire.WireJson;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -32,6 +37,9 @@ final class JsonItems {
   private static final ObjectReader ITEMS =
       JSON.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
+  /** How every gzip begins; no JSON does. */
+  private static final byte[] GZIP = {0x1f, (byte) 0x8b};
+
   private final JsonParser parser;
   private String place = "";
 
@@ -40,14 +48,24 @@ final class JsonItems {
   }
 
   /**
+   * @param file plain or compressed by gzip, whatever its name
    * @param field told each field's name; it reads the value or leaves it
    * @throws Refusal the file does not hold one object, or a value is refused
    * @throws IOException it cannot be read
    */
   static void read(Path file, BiConsumer<String, JsonItems> field) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      read(in, field);
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+      read(isZipped(in) ? new GZIPInputStream(in) : in, field);
+    } catch (ZipException | EOFException e) {
+      throw refused("body", "is no whole gzip");
     }
+  }
+
+  private static boolean isZipped(InputStream in) throws IOException {
+    in.mark(GZIP.length);
+    byte[] first = in.readNBytes(GZIP.length);
+    in.reset();
+    return Arrays.equals(first, GZIP);
   }
 
   /**

@@ -12,6 +12,7 @@ import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Queue;
 import io.argosy.router.plan.network.RequestBatch;
+import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** The network of a world as a planner sees it that knows this much. */
 final class KnownNetwork {
 
-  private static final double ALL = 100;
+  /** Digits between a share and its percentage. */
+  static final int PERCENT = 2;
 
   private final Knowledge knowledge;
   private final ByteRate deadLink;
@@ -59,7 +61,7 @@ final class KnownNetwork {
         new LinkFacts.Speed(seen(link.rate()), seen(link.fileRate()), truth(link.capacity())),
         queue(link),
         success(link),
-        ByteCount.ZERO);
+        link.exploredBytes() == null ? ByteCount.ZERO : link.exploredBytes());
   }
 
   private boolean isLocal(WorldLink link) {
@@ -110,6 +112,11 @@ final class KnownNetwork {
     if (link.attempted() != null && link.succeeded() != null) {
       return (link.succeeded() + 1.0) / (link.attempted() + 2.0);
     }
-    return link.successPercent() == null ? 1 : link.successPercent() / ALL;
+    return link.successPercent() == null ? 1 : share(link.successPercent());
+  }
+
+  /** By decimals, so that a share that was written as a percentage is the same to the last bit. */
+  private static double share(BigDecimal percent) {
+    return percent.doubleValue() == 0 ? 0 : percent.movePointLeft(PERCENT).doubleValue();
   }
 }

@@ -70,7 +70,7 @@ final class NetworkRules {
   private static void checkSuccess(WorldLink link, String place) {
     requireNotNegative(link.successPercent(), place + ".successPercent");
     require(
-        link.successPercent() == null || link.successPercent() <= ALL,
+        link.successPercent() == null || link.successPercent().doubleValue() <= ALL,
         place + ".successPercent",
         "is at most 100");
     requireNotNegative(link.attempted(), place + ".attempted");

@@ -10,6 +10,7 @@ import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Queue;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A view in the words of a world; the way back from {@link KnownNetwork}. */
 final class SeenNetwork {
-
-  private static final double ALL = 100;
 
   private SeenNetwork() {}
 
@@ -49,9 +48,10 @@ final class SeenNetwork {
         queued(queue),
         queue.latencySeconds().isPresent() ? queue.latencySeconds().getAsDouble() : null,
         queue.files(),
-        facts.success() * ALL,
+        BigDecimal.valueOf(facts.success()).movePointRight(KnownNetwork.PERCENT),
         null,
-        null);
+        null,
+        facts.explored());
   }
 
   private static @Nullable ObservedRate rate(Optional<ByteRate> known) {

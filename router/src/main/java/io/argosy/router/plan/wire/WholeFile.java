@@ -10,15 +10,19 @@ import java.nio.file.StandardCopyOption;
 import tools.jackson.core.exc.JacksonIOException;
 
 /** A file that appears when it is whole, in place of what was there. */
-final class WholeFile {
+public final class WholeFile {
 
   private WholeFile() {}
 
-  interface Content {
+  /** What shall be in the file. */
+  public interface Content {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  static void write(Path file, Content content) throws IOException {
+  /**
+   * @throws IOException it cannot be written; what was there is left as it was
+   */
+  public static void write(Path file, Content content) throws IOException {
     Path target = file.toAbsolutePath();
     Path directory = target.getParent();
     if (directory == null || !Files.isDirectory(directory)) {

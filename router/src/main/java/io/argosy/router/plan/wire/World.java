@@ -2,6 +2,7 @@ package io.argosy.router.plan.wire;
 
 import io.argosy.common.wire.world.WorldLink;
 import io.argosy.common.wire.world.WorldNode;
+import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 import java.util.List;
 
@@ -12,4 +13,12 @@ import java.util.List;
  * @param ids of the files, by their position in the batch
  */
 public record World(
-    List<WorldNode> nodes, List<WorldLink> links, RequestBatch batch, List<String> ids) {}
+    List<WorldNode> nodes, List<WorldLink> links, RequestBatch batch, List<String> ids) {
+
+  /**
+   * The question that a plan of this view answers; read back with all knowledge, it is the same.
+   */
+  public static World of(NetworkView view, RequestBatch batch, List<String> ids) {
+    return new World(SeenNetwork.nodes(view), SeenNetwork.links(view), batch, ids);
+  }
+}

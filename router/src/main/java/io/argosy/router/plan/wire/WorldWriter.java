@@ -40,14 +40,26 @@ public final class WorldWriter {
 
   /** Leaves the stream open. */
   public static void write(World world, OutputStream out) {
+    write(world, "", out);
+  }
+
+  /**
+   * Leaves the stream open.
+   *
+   * @param note for people; none where empty
+   */
+  public static void write(World world, String note, OutputStream out) {
     try (JsonGenerator json = JSON.createGenerator(out)) {
-      new WorldWriter(world).write(json);
+      new WorldWriter(world).write(note, json);
     }
   }
 
-  private void write(JsonGenerator json) {
+  private void write(String note, JsonGenerator json) {
     json.writeStartObject();
     json.writeStringProperty("format", WorldReader.FORMAT);
+    if (!note.isEmpty()) {
+      json.writeStringProperty("note", note);
+    }
     writeContent(json);
     json.writeEndObject();
   }

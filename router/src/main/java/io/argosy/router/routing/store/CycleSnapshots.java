@@ -5,12 +5,10 @@ import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.wire.CycleWriter;
 import io.argosy.router.plan.wire.PlanSummary;
 import io.argosy.router.plan.wire.StoredCycle;
-import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.AbstractList;
 import java.util.List;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
@@ -51,7 +49,7 @@ public final class CycleSnapshots {
 
   void keep(RouteRows.Cycle cycle, RoutingOutput output) {
     boolean kept = output.requests() <= mostRequests;
-    String digest = PlanDigest.of(files(output.input()), output.plan());
+    String digest = PlanDigest.of(output.input().keys().fileIds(), output.plan());
     jdbc.sql(SUMMARY)
         .param("id", cycle.id())
         .param("end", PlanSummary.expectedEndSeconds(output.plan()))
@@ -74,7 +72,7 @@ public final class CycleSnapshots {
         body(
             new StoredCycle.Head(Long.toString(cycle.id()), output.input().readAt(), digest),
             output.plan(),
-            files(output.input()));
+            output.input().keys().fileIds());
     jdbc.sql(BODY)
         .param("id", cycle.id())
         .param("at", cycle.plannedAt())
@@ -99,20 +97,5 @@ public final class CycleSnapshots {
       super(out, 1 << 16);
       def.setLevel(Deflater.BEST_SPEED);
     }
-  }
-
-  /** The files' public ids, by position. */
-  private static List<String> files(RoutingInput input) {
-    return new AbstractList<>() {
-      @Override
-      public String get(int request) {
-        return Long.toString(input.keys().file(request));
-      }
-
-      @Override
-      public int size() {
-        return input.keys().requests();
-      }
-    };
   }
 }

@@ -36,7 +36,7 @@ final class DueFiles {
   private final NetworkView view;
   private final List<Replica> replicaAt;
   private final UsableLinks usable;
-  private final int limit;
+  private final Extent extent;
   private final RequestBatch.Builder batch = new RequestBatch.Builder();
   private final LongStream.Builder fileRequests = LongStream.builder();
   private final LongStream.Builder files = LongStream.builder();
@@ -46,13 +46,20 @@ final class DueFiles {
   private boolean leftOut;
 
   /**
-   * @param forecasts of all enabled links
+   * How much is taken.
+   *
    * @param limit at most so many files, the probes among them
+   * @param survey also files without a source, and holders without a link
    */
-  DueFiles(KnownNodes nodes, List<LinkForecast> forecasts, UsableLinks usable, int limit) {
+  record Extent(int limit, boolean survey) {}
+
+  /**
+   * @param forecasts of all enabled links
+   */
+  DueFiles(KnownNodes nodes, List<LinkForecast> forecasts, UsableLinks usable, Extent extent) {
     this.nodes = nodes;
     this.usable = usable;
-    this.limit = limit;
+    this.extent = extent;
     view = new NetworkView(nodes.facts(), forecasts.stream().map(this::factsOf).toList());
     replicaAt = IntStream.range(0, view.nodes()).mapToObj(Replica::staged).toList();
   }
@@ -87,11 +94,11 @@ final class DueFiles {
   }
 
   private void add(ResultSet row, List<Integer> sources) throws SQLException {
-    if (sources.isEmpty()) {
+    if (sources.isEmpty() && !extent.survey()) {
       leftOut = true;
       return;
     }
-    if (taken == limit) {
+    if (taken == extent.limit()) {
       more = true;
       return;
     }
@@ -111,12 +118,21 @@ final class DueFiles {
     List<Long> setAside = keys(row.getArray("set_aside"));
     List<Integer> sources = new ArrayList<>();
     for (long key : keys(row.getArray("holders"))) {
-      if (usable.has(key, destination) && !setAside.contains(key)) {
+      if (mayBeSource(key, destination) && !setAside.contains(key)) {
         sources.add(nodes.index(key));
       }
     }
     Collections.sort(sources);
     return sources;
+  }
+
+  private boolean mayBeSource(long holder, long destination) {
+    return usable.has(holder, destination)
+        || (extent.survey() && holder != destination && !isLinked(holder, destination));
+  }
+
+  private boolean isLinked(long holder, long destination) {
+    return view.linkBetween(nodes.index(holder), nodes.index(destination)) != NetworkView.NO_LINK;
   }
 
   private static List<Long> keys(@Nullable Array array) throws SQLException {

@@ -70,10 +70,20 @@ public final class JdbcRoutingStore implements RoutingStore {
 
   @Override
   public RoutingInput read(Instant now, int limit) {
+    return read(now, limit, false);
+  }
+
+  @Override
+  public RoutingInput survey(Instant now, int limit) {
+    return read(now, limit, true);
+  }
+
+  private RoutingInput read(Instant now, int limit, boolean survey) {
     OffsetDateTime at = OffsetDateTime.ofInstant(now, ZoneOffset.UTC);
     KnownNodes nodes = KnownNodes.read(jdbc);
     UsableLinks usable = UsableLinks.read(jdbc, at);
-    DueFiles due = new DueFiles(nodes, forecasts.at(now), usable, limit);
+    DueFiles due =
+        new DueFiles(nodes, forecasts.at(now), usable, new DueFiles.Extent(limit, survey));
     probes.into(due, usable, at);
     boolean deadlines = jdbc.sql(ANY_DEADLINE).query(Boolean.class).single();
     jdbc.sql(DUE + (deadlines ? BY_DEADLINE : BY_AGE))

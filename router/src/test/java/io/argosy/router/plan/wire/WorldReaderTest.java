@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.common.refusal.Refusal;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +83,8 @@ class WorldReaderTest {
         "\"queueLatency\": 7.5 | \"queueLatency\": -0.5 | links[0].queueLatency",
         "\"pendingFiles\": 4 | \"pendingFiles\": -4 | links[0].pendingFiles",
         "\"successPercent\": 80 | \"successPercent\": 101 | links[0].successPercent",
+        "\"successPercent\": 80 | \"successPercent\": 1e99999 | links[0].successPercent",
+        "\"successPercent\": 80 | \"exploredBytes\": -1 | links[0].exploredBytes",
         "\"attempted\": 8 | \"attempted\": 3 | links[1].succeeded",
         "\"attempted\": 8, | | links[1].attempted",
         "{\"0\": 5 | {\"4\": 5 | links[1].queuedBytesByPriority",
@@ -123,6 +131,30 @@ class WorldReaderTest {
   @ValueSource(strings = {"", "[]", "null", "7", "{", "not json"})
   void whatIsNoObjectIsRefused(String text) throws IOException {
     assertRefused(text, "body");
+  }
+
+  @Test
+  void aWorldMayBeCompressed() throws IOException {
+    Path file = directory.resolve("world");
+    Files.write(file, zipped());
+    assertThat(WorldReader.read(file).ids()).containsExactly("f1", "f2", "f3", "f4");
+  }
+
+  @Test
+  void halfAGzipIsRefused() throws IOException {
+    Path file = directory.resolve("world.json.gz");
+    Files.write(file, Arrays.copyOf(zipped(), 200));
+    assertThatExceptionOfType(Refusal.class)
+        .isThrownBy(() -> WorldReader.read(file))
+        .withMessage("body: is no whole gzip");
+  }
+
+  private static byte[] zipped() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(SampleWorld.TEXT.getBytes(StandardCharsets.UTF_8));
+    }
+    return bytes.toByteArray();
   }
 
   @Test

@@ -173,6 +173,16 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Test
+  void aSurveyHasHoldersWithoutALinkButNotThoseWhoseLinkCannotBeUsed() {
+    assertThat(sources(store.survey(NOON, 1), 0))
+        .as("3 has a link, and no live door")
+        .containsExactly(1L);
+    execute("delete from link where source_node_id = 3");
+    assertThat(sources(store.survey(NOON, 1), 0)).containsExactly(1L, 3L);
+    assertThat(sources(store.read(NOON, 1), 0)).containsExactly(1L);
+  }
+
+  @Test
   void aLinkPinnedClosedIsUsedThoughItsSourceIsOpen() {
     execute(
         """

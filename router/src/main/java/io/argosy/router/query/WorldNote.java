@@ -1,0 +1,31 @@
+package io.argosy.router.query;
+
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.wire.PolicyWords;
+import io.argosy.router.routing.RoutingInput;
+import java.util.stream.Collectors;
+
+/** What an exported world says of itself to people. */
+public final class WorldNote {
+
+  private WorldNote() {}
+
+  /**
+   * One line: when it was read, and how the router that wrote it would plan it.
+   *
+   * @param survey whether it also holds what has no source
+   */
+  public static String of(RoutingInput input, PlanPolicy policy, boolean survey) {
+    String settings =
+        PolicyWords.settings(policy).entrySet().stream()
+            .map(set -> " --set " + set.getKey() + "=" + set.getValue())
+            .collect(Collectors.joining());
+    return "the live view of %s%s%s; planned here as by: argosy plan --knowledge true --strategy %s%s"
+        .formatted(
+            input.readAt(),
+            survey ? ", with what has no source" : "",
+            input.more() ? ", the most urgent files only: more are due" : "",
+            policy.strategy().word(),
+            settings);
+  }
+}

@@ -1,0 +1,95 @@
+package io.argosy.router.query.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.router.access.Caller;
+import io.argosy.router.plan.wire.World;
+import io.argosy.router.plan.wire.WorldWriter;
+import io.argosy.router.query.WorldNote;
+import io.argosy.router.routing.RouteCycle;
+import io.argosy.router.routing.RoutingInput;
+import io.argosy.router.routing.RoutingStore;
+import io.argosy.router.stage.Transactions;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The live view as a world, so that what would be planned can be planned elsewhere. */
+@RestController
+@RequestMapping("/query/v1/world")
+public final class WorldExportApi {
+
+  /** The server compresses this type for whoever takes gzip. */
+  private static final String WORLD = "application/vnd.argosy.world+json";
+
+  private static final int MOST = 1_000_000;
+
+  /** What a routing cycle reads with. */
+  public record Ground(RoutingStore store, Transactions transactions, Clock clock) {}
+
+  private final Ground ground;
+  private final RouteCycle.Terms terms;
+
+  /**
+   * @param terms by which this router plans
+   */
+  public WorldExportApi(Ground ground, RouteCycle.Terms terms) {
+    this.ground = ground;
+    this.terms = terms;
+  }
+
+  /**
+   * Wishes of all users are in it, so that it is for operators and admins.
+   *
+   * @param most files; as many as one cycle plans where absent
+   * @param survey also what has no source, and holders without a link
+   */
+  @GetMapping
+  public void world(
+      @AuthenticationPrincipal Caller caller,
+      @RequestParam(required = false) @Nullable String most,
+      @RequestParam(defaultValue = "false") boolean survey,
+      HttpServletResponse response)
+      throws IOException {
+    caller.requireOperator();
+    int limit = most == null ? terms.mostRequests() : mostOf(most);
+    RoutingInput input = ground.transactions().inOne(() -> read(limit, survey));
+    response.setContentType(WORLD);
+    response.setCharacterEncoding(StandardCharsets.UTF_8);
+    WorldWriter.write(
+        World.of(input.view(), input.batch(), input.keys().fileIds()),
+        WorldNote.of(input, terms.policy(), survey),
+        response.getOutputStream());
+  }
+
+  private RoutingInput read(int limit, boolean survey) {
+    Instant now = ground.clock().instant();
+    return survey ? ground.store().survey(now, limit) : ground.store().read(now, limit);
+  }
+
+  private static int mostOf(String text) {
+    try {
+      int most = Integer.parseInt(text);
+      if (most >= 1 && most <= MOST) {
+        return most;
+      }
+    } catch (NumberFormatException e) {
+      throw refused(text);
+    }
+    throw refused(text);
+  }
+
+  private static Refusal refused(String text) {
+    return Refusal.of(
+        Refusal.Kind.MALFORMED,
+        "malformed-parameter",
+        new Refusal.Fault("most", text, "is 1 to 1,000,000"));
+  }
+}

@@ -1,0 +1,103 @@
+package io.argosy.router.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.Strategy;
+import io.argosy.router.plan.wire.Knowledge;
+import io.argosy.router.plan.wire.PlanDigest;
+import io.argosy.router.plan.wire.World;
+import io.argosy.router.plan.wire.WorldPlan;
+import io.argosy.router.plan.wire.WorldReader;
+import io.argosy.router.plan.wire.WorldWriter;
+import io.argosy.router.routing.RoutingInput;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The exported live view, planned from its file, is planned as the router would plan it now. */
+class WorldExportStreetTest {
+
+  private final Street street = new Street();
+  @TempDir Path directory;
+
+  /** Queues of several priorities, odd shares of success, one link nobody knows. */
+  @BeforeEach
+  void anOddNetworkWithQueues() {
+    street.execute(
+        """
+        insert into link_bin values
+            (timestamptz '2026-01-01 11:50Z', 1, 3, 9, 7000000001, 2, 0, 70.3),
+            (timestamptz '2026-01-01 11:50Z', 2, 3, 3, 2000000001, 4, 0, 33.7),
+            (timestamptz '2026-01-01 11:50Z', 2, 4, 7, 3000000000, 1, 0, 77.7)
+        """);
+    street.dataset(1, 40, 1, 2);
+    street.request(1, 1, 3, 1);
+    street.run();
+    street.dataset(2, 300, 1, 2);
+    street.dataset(3, 200, 2, 1);
+    street.dataset(4, 100, 1);
+    street.request(2, 2, 3, 0);
+    street.request(3, 3, 4, 3);
+    street.request(4, 4, 4, 2);
+    street.subscribe().run();
+    street.activate(ByteCount.parse("10TB")).run();
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  private RoutingInput live() {
+    return street.transactions().inOne(() -> street.routingStore().read(Street.NOON, 1_000));
+  }
+
+  private World exported(RoutingInput input) throws IOException {
+    Path file = directory.resolve("world.json");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      WorldWriter.write(
+          World.of(input.view(), input.batch(), input.keys().fileIds()),
+          WorldNote.of(input, PlanPolicy.DEFAULT, false),
+          out);
+    }
+    return WorldReader.read(file);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void itsPlanIsThePlanOfTheLiveView(Strategy strategy) throws IOException {
+    RoutingInput live = live();
+    PlanPolicy policy = PlanPolicy.of(strategy);
+    Plan here = Planner.plan(live.view(), live.batch(), policy);
+    WorldPlan there = WorldPlan.of(exported(live), Knowledge.TRUE, List.of(), policy);
+    assertThat(here.routed()).isEqualTo(600);
+    assertThat(PlanDigest.of(there.world(), there.plan()))
+        .isEqualTo(PlanDigest.of(live.keys().fileIds(), here));
+    for (int request = 0; request < 600; request++) {
+      assertThat(there.plan().score(request)).isEqualTo(here.score(request));
+    }
+  }
+
+  @Test
+  void whatWasReadIsWhatWasWritten() throws IOException {
+    RoutingInput live = live();
+    World world = exported(live);
+    assertThat(WorldPlan.viewOf(world, Knowledge.TRUE, List.of(), PlanPolicy.DEFAULT).linkFacts())
+        .isEqualTo(live.view().linkFacts())
+        .anyMatch(link -> link.explored().bytes() > 0)
+        .anyMatch(link -> link.success() == 4 / 9.0);
+  }
+}

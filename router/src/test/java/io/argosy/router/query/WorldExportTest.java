@@ -1,0 +1,73 @@
+package io.argosy.router.query;
+
+import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.fixture.SmallWorld;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** A router whose three due files have no source, because no agent is there. */
+class WorldExportTest {
+
+  private static final String WORLD = "/query/v1/world";
+
+  private static RunningRouter router;
+  private static SmallWorld world;
+
+  @BeforeAll
+  static void start() {
+    router =
+        RunningRouter.start(
+            Map.of("routing.strategy", "queue", "routing.assumed.exploration", "5GB"));
+    world = new SmallWorld(router);
+    world.build();
+  }
+
+  @AfterAll
+  static void stop() {
+    router.close();
+  }
+
+  @Test
+  void itIsForOperatorsAndAdmins() {
+    assertThat(router.get("", WORLD).status()).isEqualTo(401);
+    assertThat(router.get("argosy_nobody", WORLD).status()).isEqualTo(401);
+    assertThat(router.get(world.user("ute", "user"), WORLD).status()).isEqualTo(403);
+    assertThat(router.get(world.user("otto", "operator:A"), WORLD).status()).isEqualTo(200);
+  }
+
+  @Test
+  void itNamesAllNodesAndLinksAndHowThisRouterPlans() {
+    var answer = router.get(ADMIN_TOKEN, WORLD);
+    assertThat(answer.contentType()).startsWith("application/vnd.argosy.world+json");
+    JsonNode json = answer.json();
+    assertThat(json.path("format").asString()).isEqualTo("argosy-world/1");
+    assertThat(json.path("nodes").findValuesAsString("name")).contains("T1_A", "T1_B");
+    assertThat(json.path("links").size()).isPositive();
+    assertThat(json.path("files").size()).isZero();
+    assertThat(json.path("note").asString())
+        .endsWith("argosy plan --knowledge true --strategy queue --set exploration=5000000000B");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "1000001", "many", ""})
+  void whatIsNoCountIsRefused(String most) {
+    var answer = router.get(ADMIN_TOKEN, WORLD + "?most=" + most);
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.json().path("errors").get(0).path("field").asString()).isEqualTo("most");
+  }
+
+  @Test
+  void whoTakesGzipGetsIt() {
+    var answer = router.send(router.request(ADMIN_TOKEN, WORLD).header("Accept-Encoding", "gzip"));
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.text()).doesNotContain("argosy-world/1");
+  }
+}

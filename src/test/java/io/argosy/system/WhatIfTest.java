@@ -1,0 +1,133 @@
+package io.argosy.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.wire.user.NodeForm;
+import io.argosy.common.wire.user.SiteForm;
+import io.argosy.system.testbed.CommandRun;
+import io.argosy.system.testbed.SampleDataset;
+import io.argosy.system.testbed.Testbed;
+import io.argosy.system.testbed.TestbedPlan;
+import io.argosy.system.testbed.Waits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Two files that GENEVA has are wanted at an island without a link: what if there were one? */
+class WhatIfTest {
+
+  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "OSLO").built();
+
+  private static final String LINK = "{\"from\":\"GENEVA\",\"to\":\"ISLAND\",\"rate\":1e8},";
+
+  @BeforeAll
+  static void wanted() {
+    SampleDataset data = bed.dataset("stranded").file("one", 500).file("two", 600).at("GENEVA");
+    SiteName island = new SiteName("ISLAND");
+    bed.admin().post("/command/v1/sites", new SiteForm(island)).requireDone();
+    bed.admin()
+        .post("/command/v1/nodes", new NodeForm(new NodeName("ISLAND"), island, "disk"))
+        .requireDone();
+    CommandRun asked =
+        CommandRun.of(bed, "request", "create", data.name().value(), "--to", "ISLAND");
+    assertThat(asked.exitCode()).as(asked.text()).isZero();
+    Waits.until(
+        "they are due", () -> bed.router().program().log().contains("files=2 reasons={no-link=2}"));
+  }
+
+  @Test
+  void withTheLinkTheyWouldMove() throws IOException {
+    Path now = bed.home().resolve("now.json");
+    assertDone(CommandRun.of(bed, "world", "export", "--survey", "--out", now.toString()));
+    String world = Files.readString(now);
+    assertThat(world).startsWith("{\"format\":\"argosy-world/1\"").contains("\"ISLAND\"");
+    assertThat(planned(now)).contains("2 files").contains("no-path");
+
+    Path then = bed.home().resolve("then.json");
+    Files.writeString(then, world.replace("\"links\":[", "\"links\":[" + LINK));
+    assertThat(planned(then)).contains("2 files", "GENEVA").doesNotContain("no-path");
+  }
+
+  @Test
+  void aNameInGzIsCompressedAndPlannedAllTheSame() throws IOException {
+    Path now = bed.home().resolve("now.json.gz");
+    Files.writeString(now, "older");
+    assertDone(CommandRun.of(bed, "world", "export", "--survey", "--out", now.toString()));
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(now))) {
+      assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).contains("\"ISLAND\"");
+    }
+    assertThat(planned(now)).contains("2 files");
+  }
+
+  @Test
+  void withoutASurveyItIsWhatTheRouterWouldPlanAndGoesToStandardOutput() {
+    CommandRun export = CommandRun.of(bed, "world", "export");
+    assertThat(assertDone(export))
+        .startsWith("{\"format\":\"argosy-world/1\"")
+        .contains("--strategy completion")
+        .contains("\"files\":[]");
+  }
+
+  @Test
+  void whatIsRefusedLeavesTheOlderFileAlone() throws IOException {
+    Path older = Files.writeString(bed.home().resolve("older.json"), "older");
+    Path nobody = Files.writeString(bed.home().resolve("nobody.token"), "argosy_nobody");
+    List<String> words = List.of("world", "export", "--out", older.toString());
+    assertThat(refused(CommandRun.withToken(bed, nobody, words.toArray(String[]::new))))
+        .contains("token");
+    assertThat(refused(CommandRun.asAgent(bed, "GENEVA", words.toArray(String[]::new))))
+        .startsWith("argosy: ");
+    assertThat(refused(CommandRun.of(bed, "world", "export", "--most", "0", "--out", older + "")))
+        .contains("most")
+        .contains("1 to 1,000,000");
+    assertThat(older).hasContent("older");
+    try (var files = Files.list(bed.home())) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .noneMatch(n -> n.endsWith(".tmp"));
+    }
+  }
+
+  @Test
+  void aDirectoryThatIsNotThereIsNamed() {
+    CommandRun export = CommandRun.of(bed, "world", "export", "--out", "/no/such/world.json");
+    assertThat(export.exitCode()).isEqualTo(1);
+    assertThat(export.text()).contains("/no/such does not exist");
+  }
+
+  private static String refused(CommandRun run) {
+    assertThat(run.exitCode()).as(run.text()).isEqualTo(3);
+    return run.text();
+  }
+
+  private static String assertDone(CommandRun run) {
+    assertThat(run.exitCode()).as(run.text()).isZero();
+    return run.text();
+  }
+
+  /** The summary, and the plan itself. */
+  private static String planned(Path world) throws IOException {
+    Path plan = bed.home().resolve("plan.json");
+    String summary =
+        assertDone(
+            CommandRun.alone(
+                bed,
+                List.of(
+                    "plan",
+                    "--world",
+                    world.toString(),
+                    "--knowledge",
+                    "true",
+                    "--out",
+                    plan + "")));
+    return summary + Files.readString(plan);
+  }
+}
