@@ -3,6 +3,7 @@ package io.argosy.bench.cycle;
 import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.router.issue.IssueCycle;
 import io.argosy.router.issue.store.JdbcIssueStore;
+import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.routing.RouteCycle;
@@ -158,7 +159,9 @@ public final class CycleBench {
               new CycleSnapshots(jdbc, KEPT));
       routing =
           new RouteCycle(
-              timed.store(new JdbcRoutingStore(jdbc, new JdbcLinkForecasts(jdbc), writes)),
+              timed.store(
+                  new JdbcRoutingStore(
+                      jdbc, new JdbcLinkForecasts(jdbc), CapacityBeliefs.NONE, writes)),
               new RouteCycle.Terms(policy, world.requests()),
               new RouteCycle.Ground(
                   timed.leases(new JdbcStageLeases(jdbc, NOON, "bench")),

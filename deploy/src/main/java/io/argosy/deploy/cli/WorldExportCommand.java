@@ -9,7 +9,6 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.zip.GZIPOutputStream;
 import picocli.CommandLine.Command;
@@ -53,7 +52,7 @@ final class WorldExportCommand implements Callable<Integer> {
       names = "--most",
       paramLabel = "N",
       description = "Files, the most urgent first (as many as the router plans at once).")
-  OptionalInt most = OptionalInt.empty();
+  Optional<Integer> most = Optional.empty();
 
   @Option(
       names = "--survey",
@@ -73,9 +72,7 @@ final class WorldExportCommand implements Callable<Integer> {
   }
 
   private String path() {
-    return "/query/v1/world?survey="
-        + survey
-        + (most.isPresent() ? "&most=" + most.getAsInt() : "");
+    return "/query/v1/world?survey=" + survey + (most.isPresent() ? "&most=" + most.get() : "");
   }
 
   private void print(InputStream world) throws IOException {

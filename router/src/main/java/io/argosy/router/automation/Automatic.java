@@ -11,7 +11,11 @@ public enum Automatic {
   /** Lets file requests that get nowhere rest, and suspends blocks that are stuck. */
   EXPIRY,
   /** Plans again what was planned, by strategies that are not in use, to compare them. */
-  SHADOW;
+  SHADOW,
+  /** Believes links and nodes to carry what they were seen to carry, and plans by it. */
+  LEARNING,
+  /** Sends a little over links of which nothing is known, to see how fast they are. */
+  EXPLORATION;
 
   /** Refuses what is none of these with an {@link IllegalArgumentException}. */
   public static Automatic parse(String text) {
@@ -20,7 +24,8 @@ public enum Automatic {
         return one;
       }
     }
-    throw new IllegalArgumentException("is one of breaker, rerouting, expiry, shadow");
+    throw new IllegalArgumentException(
+        "is one of breaker, rerouting, expiry, shadow, learning, exploration");
   }
 
   /** As it is written in commands, configuration, logs and the database. */

@@ -29,7 +29,11 @@ class AutomationConfiguration {
             Automatic.EXPIRY,
             properties.expiry().mode(),
             Automatic.SHADOW,
-            properties.shadow().mode());
+            properties.shadow().mode(),
+            Automatic.LEARNING,
+            properties.routing().learning(),
+            Automatic.EXPLORATION,
+            properties.routing().exploration());
     return new ModeBook(new JdbcModeStore(jdbc), configured, rim);
   }
 

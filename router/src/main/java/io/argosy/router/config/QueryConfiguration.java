@@ -91,11 +91,8 @@ class QueryConfiguration {
 
   @Bean
   WorldExportApi worldExportApi(
-      RoutingStore store, Transactions transactions, Clock clock, RouterProperties properties) {
-    RoutingProperties routing = properties.routing();
-    return new WorldExportApi(
-        new WorldExportApi.Ground(store, transactions, clock),
-        new RouteCycle.Terms(routing.policy(), routing.mostRequests()));
+      RoutingStore store, Transactions transactions, Clock clock, RouteCycle.Terms terms) {
+    return new WorldExportApi(new WorldExportApi.Ground(store, transactions, clock), terms);
   }
 
   @Bean

@@ -1,9 +1,15 @@
 package io.argosy.router.config;
 
+import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.ModeBook;
+import io.argosy.router.linkrate.CapacityBeliefs;
+import io.argosy.router.linkrate.LearnedCapacities;
 import io.argosy.router.linkrate.LinkBins;
 import io.argosy.router.linkrate.LinkForecasts;
+import io.argosy.router.linkrate.store.JdbcBinHistory;
 import io.argosy.router.linkrate.store.JdbcLinkBins;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
+import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.KeptCycles;
 import io.argosy.router.routing.OrphanRouteCycle;
 import io.argosy.router.routing.RouteCycle;
@@ -52,20 +58,28 @@ class RoutingConfiguration {
   }
 
   @Bean
+  CapacityBeliefs capacityBeliefs(JdbcClient jdbc, ModeBook modes, Deeds deeds) {
+    return new LearnedCapacities(
+        new JdbcBinHistory(jdbc), new LearnedCapacities.Will(modes, deeds));
+  }
+
+  @Bean
   RouteLedger routeLedger(JdbcClient jdbc) {
     return new JdbcRouteLedger(jdbc);
   }
 
   @Bean
   RoutingStore routingStore(
-      JdbcClient jdbc,
-      DataSource database,
-      LinkForecasts forecasts,
-      Ids ids,
-      RouterProperties properties) {
+      JdbcClient jdbc, LinkForecasts forecasts, CapacityBeliefs beliefs, RouteWrites writes) {
+    return new JdbcRoutingStore(jdbc, forecasts, beliefs, writes);
+  }
+
+  @Bean
+  RouteWrites routeWrites(
+      JdbcClient jdbc, DataSource database, Ids ids, RouterProperties properties) {
     RouteRows rows = new CopiedRouteRows(new JdbcTemplate(database));
     CycleSnapshots snapshots = new CycleSnapshots(jdbc, properties.routing().kept().requests());
-    return new JdbcRoutingStore(jdbc, forecasts, new RouteWrites(jdbc, ids, rows, snapshots));
+    return new RouteWrites(jdbc, ids, rows, snapshots);
   }
 
   @Bean
@@ -91,10 +105,13 @@ class RoutingConfiguration {
   }
 
   @Bean
-  Duty routingDuty(RoutingStore store, RouterProperties properties, RouteCycle.Ground ground) {
+  RouteCycle.Terms routingTerms(RouterProperties properties, ModeBook modes, Deeds deeds) {
     RoutingProperties terms = properties.routing();
-    RouteCycle cycle =
-        new RouteCycle(store, new RouteCycle.Terms(terms.policy(), terms.mostRequests()), ground);
-    return Duty.of(Stage.ROUTING, SWEEP, cycle::run);
+    return new RouteCycle.Terms(terms.policy(), terms.mostRequests(), Exploration.by(modes, deeds));
+  }
+
+  @Bean
+  Duty routingDuty(RoutingStore store, RouteCycle.Terms terms, RouteCycle.Ground ground) {
+    return Duty.of(Stage.ROUTING, SWEEP, new RouteCycle(store, terms, ground)::run);
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.router.config;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.router.automation.Mode;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.completion.CompletionOptions;
@@ -14,10 +15,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * How the FileRouter plans: {@code argosy.router.routing.*}.
  *
  * @param mostRequests that one cycle takes
+ * @param learning whether capacities are believed that were seen
+ * @param exploration whether unknown links are tried
  */
 record RoutingProperties(
     @DefaultValue("completion") Strategy strategy,
     @DefaultValue("100000") int mostRequests,
+    @DefaultValue("on") Mode learning,
+    @DefaultValue("on") Mode exploration,
     @DefaultValue Assumed assumed,
     @DefaultValue Completion completion,
     @DefaultValue Phedex phedex,

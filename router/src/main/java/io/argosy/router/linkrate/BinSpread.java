@@ -45,6 +45,12 @@ public final class BinSpread {
     return bins.values().stream().map(BinSpread::sumOf).toList();
   }
 
+  /** The start of the bin that a moment is in. */
+  static Instant binOf(Instant moment) {
+    long seconds = WIDTH.toSeconds();
+    return Instant.ofEpochSecond(Math.floorDiv(moment.getEpochSecond(), seconds) * seconds);
+  }
+
   private static BinKey keyOf(BinAmount amount) {
     return new BinKey(amount.binStart(), amount.sourceNodeId(), amount.destinationNodeId());
   }

@@ -29,12 +29,22 @@ public final class RouteCycle {
    *
    * @param mostRequests that one cycle takes; what is left over rings the bell again
    */
-  public record Terms(PlanPolicy policy, int mostRequests) {
+  public record Terms(PlanPolicy policy, int mostRequests, Exploration exploration) {
 
     public Terms {
       if (mostRequests < 1) {
         throw new IllegalArgumentException("a cycle takes at least one request");
       }
+    }
+
+    /** Unknown links are explored, whatever anybody says. */
+    public Terms(PlanPolicy policy, int mostRequests) {
+      this(policy, mostRequests, Exploration.always());
+    }
+
+    /** How it plans now. */
+    public PlanPolicy allowed() {
+      return exploration.allowed(policy);
     }
   }
 
@@ -70,7 +80,7 @@ public final class RouteCycle {
         ground
             .transactions()
             .inOne(() -> store.read(ground.clock().instant(), terms.mostRequests()));
-    return new RoutingOutput(input, Planner.plan(input.view(), input.batch(), terms.policy()));
+    return new RoutingOutput(input, Planner.plan(input.view(), input.batch(), terms.allowed()));
   }
 
   /** Only what has changed: a cycle runs every few seconds, and a file may wait for days. */
@@ -89,6 +99,7 @@ public final class RouteCycle {
               ground.leases().require(lease);
               store.save(output);
             });
+    terms.exploration().tell(output.plan(), terms.policy());
     LOG.info("planned routes requests={} routed={}", output.requests(), output.routed());
     if (output.detours() > 0) {
       LOG.warn(

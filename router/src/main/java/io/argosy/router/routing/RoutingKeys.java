@@ -40,17 +40,26 @@ public final class RoutingKeys {
 
   /** The files' public ids, by position; made when they are asked for. */
   public List<String> fileIds() {
-    return new AbstractList<>() {
-      @Override
-      public String get(int request) {
-        return Long.toString(files[request]);
-      }
+    return new Ids(files);
+  }
 
-      @Override
-      public int size() {
-        return files.length;
-      }
-    };
+  private static final class Ids extends AbstractList<String> {
+
+    private final long[] keys;
+
+    Ids(long[] keys) {
+      this.keys = keys;
+    }
+
+    @Override
+    public String get(int position) {
+      return Long.toString(keys[position]);
+    }
+
+    @Override
+    public int size() {
+      return keys.length;
+    }
   }
 
   public long node(int index) {

@@ -4,7 +4,6 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.router.access.Caller;
 import io.argosy.router.plan.wire.World;
 import io.argosy.router.plan.wire.WorldWriter;
-import io.argosy.router.query.WorldNote;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingStore;
@@ -65,7 +64,7 @@ public final class WorldExportApi {
     response.setCharacterEncoding(StandardCharsets.UTF_8);
     WorldWriter.write(
         World.of(input.view(), input.batch(), input.keys().fileIds()),
-        WorldNote.of(input, terms.policy(), survey),
+        WorldNote.of(input, terms.allowed(), survey),
         response.getOutputStream());
   }
 

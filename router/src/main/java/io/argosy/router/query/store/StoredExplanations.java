@@ -9,14 +9,24 @@ import io.argosy.router.plan.wire.StoredCycle;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ref.SoftReference;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.zip.GZIPInputStream;
+import org.springframework.util.ConcurrentLruCache;
 
-/** Explains what was decided from what its cycle was planned from. */
+/**
+ * Explains what was decided from what its cycle was planned from. Whoever asks about one file asks
+ * about the next of the same cycle: the last few stay in memory as long as there is room.
+ */
 final class StoredExplanations {
 
+  /** A cycle of 100,000 files takes about 10 MB. */
+  static final int IN_MEMORY = 4;
+
   private final JdbcCycleViews cycles;
+  private final ConcurrentLruCache<Long, SoftReference<Optional<StoredCycle>>> parsed =
+      new ConcurrentLruCache<>(IN_MEMORY, id -> new SoftReference<>(read(id)));
 
   StoredExplanations(JdbcCycleViews cycles) {
     this.cycles = cycles;
@@ -28,9 +38,21 @@ final class StoredExplanations {
    */
   Optional<ExplanationView> explain(
       long cycle, long file, NodeName destination, NodeName chosen, double score) {
-    return cycles
-        .snapshot(cycle)
-        .flatMap(body -> explain(read(body), Long.toString(file), destination, chosen, score));
+    return stored(cycle)
+        .flatMap(known -> explain(known, Long.toString(file), destination, chosen, score));
+  }
+
+  private Optional<StoredCycle> stored(long cycle) {
+    Optional<StoredCycle> kept = parsed.get(cycle).get();
+    if (kept == null) {
+      parsed.remove(cycle);
+      return read(cycle);
+    }
+    return kept;
+  }
+
+  private Optional<StoredCycle> read(long cycle) {
+    return cycles.snapshot(cycle).map(StoredExplanations::read);
   }
 
   private static Optional<ExplanationView> explain(

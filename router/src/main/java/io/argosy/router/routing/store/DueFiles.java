@@ -2,10 +2,7 @@ package io.argosy.router.routing.store;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.router.linkrate.LinkForecast;
-import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
-import io.argosy.router.plan.network.Queue;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.routing.NoWay;
@@ -20,7 +17,6 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -53,27 +49,12 @@ final class DueFiles {
    */
   record Extent(int limit, boolean survey) {}
 
-  /**
-   * @param forecasts of all enabled links
-   */
-  DueFiles(KnownNodes nodes, List<LinkForecast> forecasts, UsableLinks usable, Extent extent) {
+  DueFiles(KnownNodes nodes, NetworkView view, UsableLinks usable, Extent extent) {
     this.nodes = nodes;
     this.usable = usable;
     this.extent = extent;
-    view = new NetworkView(nodes.facts(), forecasts.stream().map(this::factsOf).toList());
+    this.view = view;
     replicaAt = IntStream.range(0, view.nodes()).mapToObj(Replica::staged).toList();
-  }
-
-  private LinkFacts factsOf(LinkForecast forecast) {
-    return new LinkFacts(
-        nodes.name(forecast.sourceNodeId()),
-        nodes.name(forecast.destinationNodeId()),
-        forecast.local(),
-        forecast.distance(),
-        LinkFacts.Speed.observed(forecast.rate()),
-        new Queue(forecast.queue().bytes(), forecast.queue().files(), OptionalDouble.empty()),
-        forecast.success(),
-        forecast.tried());
   }
 
   /** A file whose only source is at its other end. */

@@ -1,5 +1,6 @@
 package io.argosy.router.routing.store;
 
+import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
@@ -57,13 +58,16 @@ public final class JdbcRoutingStore implements RoutingStore {
   private final JdbcClient jdbc;
   private final NoWays noWays;
   private final LinkForecasts forecasts;
+  private final CapacityBeliefs beliefs;
   private final RouteWrites writes;
   private final Probes probes;
 
-  public JdbcRoutingStore(JdbcClient jdbc, LinkForecasts forecasts, RouteWrites writes) {
+  public JdbcRoutingStore(
+      JdbcClient jdbc, LinkForecasts forecasts, CapacityBeliefs beliefs, RouteWrites writes) {
     this.jdbc = jdbc;
     noWays = new NoWays(jdbc);
     this.forecasts = forecasts;
+    this.beliefs = beliefs;
     this.writes = writes;
     this.probes = new Probes(jdbc);
   }
@@ -82,8 +86,10 @@ public final class JdbcRoutingStore implements RoutingStore {
     OffsetDateTime at = OffsetDateTime.ofInstant(now, ZoneOffset.UTC);
     KnownNodes nodes = KnownNodes.read(jdbc);
     UsableLinks usable = UsableLinks.read(jdbc, at);
+    NetworkFacts facts = new NetworkFacts(nodes, beliefs.at(now, nodes::name));
     DueFiles due =
-        new DueFiles(nodes, forecasts.at(now), usable, new DueFiles.Extent(limit, survey));
+        new DueFiles(
+            nodes, facts.view(forecasts.at(now)), usable, new DueFiles.Extent(limit, survey));
     probes.into(due, usable, at);
     boolean deadlines = jdbc.sql(ANY_DEADLINE).query(Boolean.class).single();
     jdbc.sql(DUE + (deadlines ? BY_DEADLINE : BY_AGE))

@@ -1,7 +1,6 @@
 package io.argosy.router.routing.store;
 
 import io.argosy.common.topology.NodeName;
-import io.argosy.router.plan.network.NodeFacts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,11 +36,6 @@ record KnownNodes(List<Long> keys, List<NodeName> names, Map<Long, Integer> inde
 
   NodeName name(long key) {
     return names.get(index(key));
-  }
-
-  /** Of what they can send and receive nothing is known yet. */
-  List<NodeFacts> facts() {
-    return names.stream().map(NodeFacts::named).toList();
   }
 
   long[] keysByIndex() {

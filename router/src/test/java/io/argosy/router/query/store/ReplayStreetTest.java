@@ -1,6 +1,7 @@
 package io.argosy.router.query.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
@@ -114,9 +115,43 @@ class ReplayStreetTest {
     assertThat(decision().unexplained()).isEqualTo("too-many-requests");
   }
 
+  @Test
+  void theSecondExplanationOfACycleDoesNotReadItAgain() {
+    JdbcDecisionViews views = new JdbcDecisionViews(street.jdbc());
+    ExplanationView first = decision(views).explanation();
+    street.execute("update routing_snapshot set body = 'x'");
+    assertThat(decision(views).explanation()).isNotNull().isEqualTo(first);
+    assertThatException().isThrownBy(this::decision);
+  }
+
+  @Test
+  void onlyTheLastFewCyclesStayInMemory() {
+    street.execute(
+        """
+        insert into routing_snapshot (cycle_id, planned_at, bytes, body)
+        select n, planned_at, bytes, body from routing_snapshot, generate_series(901, %d) n
+        """,
+        900 + StoredExplanations.IN_MEMORY + 1);
+    StoredExplanations stored = new StoredExplanations(cycles);
+    explain(stored, 901);
+    street.execute("update routing_snapshot set body = 'x' where cycle_id = 901");
+    explain(stored, 901);
+    for (int more = 1; more <= StoredExplanations.IN_MEMORY; more++) {
+      explain(stored, 901 + more);
+    }
+    assertThatException().isThrownBy(() -> explain(stored, 901));
+  }
+
+  private static void explain(StoredExplanations stored, long cycle) {
+    assertThat(stored.explain(cycle, 10_001, new NodeName("NODE_3"), new NodeName("NODE_1"), 1))
+        .isPresent();
+  }
+
   private DecisionView decision() {
-    return new JdbcDecisionViews(street.jdbc())
-        .newest(new Lfn("/d/1/00001"), new NodeName("NODE_3"))
-        .orElseThrow();
+    return decision(new JdbcDecisionViews(street.jdbc()));
+  }
+
+  private static DecisionView decision(JdbcDecisionViews views) {
+    return views.newest(new Lfn("/d/1/00001"), new NodeName("NODE_3")).orElseThrow();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.fixture.TestDatabase;
+import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
@@ -35,6 +36,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
         new JdbcRoutingStore(
             database.jdbc(),
             new JdbcLinkForecasts(database.jdbc()),
+            CapacityBeliefs.NONE,
             new RouteWrites(
                 database.jdbc(),
                 new JdbcIds(database.jdbc()),

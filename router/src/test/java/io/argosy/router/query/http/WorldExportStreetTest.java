@@ -1,4 +1,4 @@
-package io.argosy.router.query;
+package io.argosy.router.query.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

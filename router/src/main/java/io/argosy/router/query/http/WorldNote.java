@@ -1,4 +1,4 @@
-package io.argosy.router.query;
+package io.argosy.router.query.http;
 
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.wire.PolicyWords;
@@ -6,7 +6,7 @@ import io.argosy.router.routing.RoutingInput;
 import java.util.stream.Collectors;
 
 /** What an exported world says of itself to people. */
-public final class WorldNote {
+final class WorldNote {
 
   private WorldNote() {}
 
@@ -15,7 +15,7 @@ public final class WorldNote {
    *
    * @param survey whether it also holds what has no source
    */
-  public static String of(RoutingInput input, PlanPolicy policy, boolean survey) {
+  static String of(RoutingInput input, PlanPolicy policy, boolean survey) {
     String settings =
         PolicyWords.settings(policy).entrySet().stream()
             .map(set -> " --set " + set.getKey() + "=" + set.getValue())

@@ -1,0 +1,119 @@
+package io.argosy.router.linkrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteRate;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Node 1 sends to 3, 4 and 5; rates in MB/s. */
+class CapacityEstimateTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  private final List<BinAmount> bins = new ArrayList<>();
+
+  private void bin(int minutesAgo, long source, long destination, double rate, double busy) {
+    bins.add(
+        new BinAmount(
+            NOON.minusSeconds(60L * minutesAgo),
+            source,
+            destination,
+            1,
+            Math.round(rate * busy * 1e6),
+            0,
+            0,
+            busy));
+  }
+
+  private void eachAlone(int minutesAgo, double rate) {
+    for (int n = 0; n < 3; n++) {
+      bin(minutesAgo - 5 * n, 1, 3 + n, rate, 300);
+    }
+  }
+
+  private void allTogether(int minutesAgo, double rate) {
+    for (int n = 0; n < 3; n++) {
+      bin(minutesAgo, 1, 3 + n, rate, 300);
+    }
+  }
+
+  private Capacities learned() {
+    return CapacityEstimate.of(bins, NOON);
+  }
+
+  private static ByteRate rate(double megabytes) {
+    return ByteRate.ofMegabytesPerSecond(megabytes);
+  }
+
+  @Test
+  void nothingSeenIsNothingBelieved() {
+    assertThat(learned()).isEqualTo(Capacities.NONE);
+  }
+
+  @Test
+  void aNodeThatHoldsItsLinksBackSendsNoMoreThanItSent() {
+    eachAlone(120, 60);
+    allTogether(100, 30);
+    assertThat(learned().uplink(1)).contains(rate(90));
+    assertThat(learned().uplinks().get(1L).seen()).isEqualTo(NOON.minusSeconds(6_000));
+    assertThat(learned().link(1, 3)).contains(rate(60));
+    assertThat(learned().downlinks()).as("each has one link").isEmpty();
+  }
+
+  @Test
+  void whatCanBeReceivedShowsTheSameWay() {
+    bin(120, 1, 9, 50, 300);
+    bin(110, 2, 9, 70, 300);
+    bin(100, 1, 9, 35, 300);
+    bin(100, 2, 9, 45, 300);
+    assertThat(learned().downlink(9)).contains(rate(80));
+    assertThat(learned().uplinks()).isEmpty();
+  }
+
+  @Test
+  void aNodeOfWhichLittleIsAskedIsNotThoughtSlow() {
+    allTogether(100, 2);
+    bin(90, 1, 3, 2, 300);
+    assertThat(learned().uplinks()).isEmpty();
+    assertThat(learned().link(1, 4)).contains(rate(2));
+  }
+
+  @Test
+  void linksThatAreBusyOneAfterTheOtherDoNotHoldEachOtherBack() {
+    eachAlone(120, 60);
+    bin(100, 1, 3, 30, 150);
+    bin(100, 1, 4, 30, 150);
+    assertThat(learned().uplinks()).isEmpty();
+  }
+
+  @Test
+  void aFewSmallFilesDoNotShowAnEndThatIsFarAbove() {
+    eachAlone(120, 60);
+    allTogether(100, 5);
+    assertThat(learned().uplinks()).as("15 together, but 60 over one link").isEmpty();
+  }
+
+  @Test
+  void whatBecameSlowerIsSeenWithinTheHour() {
+    eachAlone(300, 60);
+    allTogether(200, 30);
+    allTogether(20, 12);
+    assertThat(learned().uplink(1)).contains(rate(36));
+    assertThat(learned().link(1, 3)).contains(rate(12));
+  }
+
+  @Test
+  void whatFailedInTheEndWasCarriedToo() {
+    bins.add(new BinAmount(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 3_000_000_000L, 300));
+    assertThat(learned().link(1, 3)).contains(rate(10));
+  }
+
+  @Test
+  void whatCarriedNothingIsNotBelievedAnything() {
+    bins.add(new BinAmount(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 0, 300));
+    assertThat(learned()).isEqualTo(Capacities.NONE);
+  }
+}

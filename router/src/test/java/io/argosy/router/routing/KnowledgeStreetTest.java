@@ -1,0 +1,171 @@
+package io.argosy.router.routing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.network.Assumptions;
+import io.argosy.router.plan.network.NetworkView;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a running router learns and tries, by cycles on a real database; node 5 is one more. */
+class KnowledgeStreetTest {
+
+  private final Street street = new Street();
+
+  @BeforeEach
+  void oneMoreNode() {
+    street.execute("insert into site values (5, 'SITE_5')");
+    street.execute("insert into node values (5, 'NODE_5', 5, 'disk')");
+    street.execute("insert into agent values (5, 'agent_5', 5, false)");
+    street.execute("insert into agent_node values (5, 5)");
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  private void link(long source, long destination) {
+    street.execute(
+        "insert into link values (%1$d%2$d, %1$d, %2$d, 1, false, true)", source, destination);
+  }
+
+  private void bin(String time, long source, long destination, long megabytesPerSecond) {
+    street.execute(
+        "insert into link_bin values (timestamptz '2026-01-01 %sZ', %d, %d, 9, %d, 0, 0, 300)",
+        time, source, destination, megabytesPerSecond * 300_000_000L);
+  }
+
+  private long routes(long source) {
+    return street.number("select count(*) from route where source_node_id = " + source);
+  }
+
+  /** Each of 1's links carries 60 MB/s alone and 30 beside the others; 2 has 60 on each. */
+  private void theUplinkOfOneEndsAtNinety() {
+    link(1, 5);
+    link(2, 5);
+    List<Long> destinations = List.of(3L, 4L, 5L);
+    for (int n = 0; n < 3; n++) {
+      bin("08:0" + 3 * n, 1, destinations.get(n), 60);
+      bin("08:30", 1, destinations.get(n), 30);
+      bin("09:0" + 3 * n, 2, destinations.get(n), 60);
+      street.dataset(n + 1, 200, 1, 2);
+      street.request(n + 1, n + 1, (int) (long) destinations.get(n), 1);
+    }
+  }
+
+  @Test
+  void anUplinkThatWasSeenToEndIsInTheViewAndThePlanSpreadsByIt() {
+    theUplinkOfOneEndsAtNinety();
+    street.run();
+    NetworkView view =
+        street.transactions().inOne(() -> street.routingStore().read(Street.NOON, 1)).view();
+    assertThat(view.nodeFacts().getFirst().uplink()).contains(ByteRate.ofMegabytesPerSecond(90));
+    assertThat(view.nodeFacts().get(1).uplink()).isEmpty();
+    assertThat(routes(1) / 600.0).as("90 of 90 + 180").isCloseTo(1 / 3.0, within(0.02));
+  }
+
+  @Test
+  void switchedOffItGoesByTheRatesAlone() {
+    street.mode(Automatic.LEARNING, Mode.OFF);
+    theUplinkOfOneEndsAtNinety();
+    street.run();
+    assertThat(routes(1) / 600.0).as("45 of 45 + 60").isCloseTo(3 / 7.0, within(0.02));
+  }
+
+  @Test
+  void aThousandRequestsOverTenCyclesSpreadAsTheCapacitiesAre() {
+    street.execute("insert into door values (5, 5, 5, 'http', 'http://127.0.0.1:5')");
+    street.execute(
+        """
+        insert into agent_session values (5, 1, 'v', timestamptz '%1$s', timestamptz '%1$s',
+            timestamptz '%1$s' + interval '1 day')
+        """,
+        Street.NOON);
+    link(5, 3);
+    bin("11:30", 1, 3, 30);
+    bin("11:35", 2, 3, 20);
+    bin("11:40", 5, 3, 10);
+    for (int cycle = 1; cycle <= 10; cycle++) {
+      street.dataset(cycle, 100, 1, 2, 5);
+      street.request(cycle, cycle, 3, 1);
+      street.run();
+    }
+    assertThat(routes(1) + routes(2) + routes(5)).isEqualTo(1_000);
+    assertThat(routes(1)).isCloseTo(500, within(25L));
+    assertThat(routes(2)).isCloseTo(333, within(17L));
+    assertThat(routes(5)).isCloseTo(167, within(8L));
+  }
+
+  /** 1's link is slow, nothing is known of 2's; five files may be tried. */
+  private void twoCyclesOfTwentyFiles() {
+    bin("11:30", 1, 3, 1);
+    Assumptions usual = Assumptions.DEFAULT;
+    PlanPolicy policy = PlanPolicy.DEFAULT;
+    Assumptions few =
+        new Assumptions(
+            usual.unknownLink(),
+            usual.deadLink(),
+            ByteCount.of(5 * Street.FILE_BYTES),
+            usual.staging());
+    PlanPolicy careful =
+        new PlanPolicy(policy.strategy(), few, policy.completion(), policy.phedex());
+    for (int cycle = 1; cycle <= 2; cycle++) {
+      street.dataset(cycle, 20, 1, 2);
+      street.request(cycle, cycle, 3, 1);
+      street.subscribe().run();
+      street.activate(ByteCount.parse("10TB")).run();
+      street.exploring(careful).run();
+    }
+    assertThat(routes(1) + routes(2)).isEqualTo(40);
+  }
+
+  @Test
+  void aBudgetOfExplorationIsSpentOverCyclesAndItsBeginningIsTold() {
+    twoCyclesOfTwentyFiles();
+    assertThat(routes(2)).isEqualTo(5);
+    assertThat(street.deeds())
+        .singleElement()
+        .extracting(Deed::keyValues)
+        .isEqualTo(
+            "bytes=5000000 destination=NODE_3 source=NODE_2 mode=on"
+                + " reason=nothing is known of this link");
+  }
+
+  @Test
+  void inADryRunItIsToldWhatWouldBeTried() {
+    street.mode(Automatic.EXPLORATION, Mode.DRY_RUN);
+    twoCyclesOfTwentyFiles();
+    assertThat(routes(2)).isZero();
+    assertThat(street.deeds()).isNotEmpty().allMatch(deed -> deed.mode() == Mode.DRY_RUN);
+  }
+
+  @Test
+  void switchedOffNothingIsTriedThatHasAnotherWay() {
+    street.mode(Automatic.EXPLORATION, Mode.OFF);
+    twoCyclesOfTwentyFiles();
+    assertThat(routes(2)).isZero();
+    assertThat(street.deeds()).isEmpty();
+  }
+
+  @Test
+  void whatHasNoOtherWayMovesAllTheSame() {
+    street.mode(Automatic.EXPLORATION, Mode.OFF);
+    street.dataset(1, 20, 2);
+    street.request(1, 1, 3, 1);
+    street.subscribe().run();
+    street.activate(ByteCount.parse("10TB")).run();
+    street.exploring(PlanPolicy.DEFAULT).run();
+    assertThat(routes(2)).isEqualTo(20);
+  }
+}
