@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.router.issue.IssueCycle;
 import io.argosy.router.issue.store.JdbcIssueStore;
 import io.argosy.router.linkrate.CapacityBeliefs;
+import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.routing.RouteCycle;
@@ -161,7 +162,11 @@ public final class CycleBench {
           new RouteCycle(
               timed.store(
                   new JdbcRoutingStore(
-                      jdbc, new JdbcLinkForecasts(jdbc), CapacityBeliefs.NONE, writes)),
+                      jdbc,
+                      new JdbcLinkForecasts(jdbc),
+                      CapacityBeliefs.NONE,
+                      Precedence.OF_PRIORITIES,
+                      writes)),
               new RouteCycle.Terms(policy, world.requests()),
               new RouteCycle.Ground(
                   timed.leases(new JdbcStageLeases(jdbc, NOON, "bench")),

@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "plan",
     description = {
-      "Plans a world (argosy-world/1) from a file and writes the plan (argosy-plan/1): for every file",
+      "Plans a world (argosy-world/1) from a file and writes the plan (argosy-plan/1): for every"
+          + " file",
       "the source, the way, and how each source did. Asks no router."
     },
     mixinStandardHelpOptions = true,

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.zip.GZIPOutputStream;
 import picocli.CommandLine.Command;
@@ -21,7 +22,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "export",
     description = {
-      "Writes what a router would plan now as a world (argosy-world/1): nodes, links with what waits",
+      "Writes what a router would plan now as a world (argosy-world/1): nodes, links with what"
+          + " waits",
       "on them, and the files that are due. Its note says how to plan it as the router would.",
       "For operators and admins."
     },

@@ -31,9 +31,9 @@ class AutomationConfiguration {
             Automatic.SHADOW,
             properties.shadow().mode(),
             Automatic.LEARNING,
-            properties.routing().learning(),
+            properties.routing().knowledge().learning(),
             Automatic.EXPLORATION,
-            properties.routing().exploration());
+            properties.routing().knowledge().exploration());
     return new ModeBook(new JdbcModeStore(jdbc), configured, rim);
   }
 

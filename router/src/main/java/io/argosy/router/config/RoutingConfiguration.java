@@ -1,11 +1,13 @@
 package io.argosy.router.config;
 
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LearnedCapacities;
 import io.argosy.router.linkrate.LinkBins;
 import io.argosy.router.linkrate.LinkForecasts;
+import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.linkrate.store.JdbcBinHistory;
 import io.argosy.router.linkrate.store.JdbcLinkBins;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
@@ -53,8 +55,17 @@ class RoutingConfiguration {
   }
 
   @Bean
-  LinkForecasts linkForecasts(JdbcClient jdbc) {
-    return new JdbcLinkForecasts(jdbc);
+  LinkForecasts linkForecasts(JdbcClient jdbc, Precedence precedence) {
+    return new JdbcLinkForecasts(jdbc, precedence);
+  }
+
+  @Bean
+  Precedence precedence(RouterProperties properties) {
+    try {
+      return properties.routing().precedence();
+    } catch (IllegalArgumentException e) {
+      throw new RefusedToStart("argosy.router.routing.activities: " + e.getMessage());
+    }
   }
 
   @Bean
@@ -70,8 +81,12 @@ class RoutingConfiguration {
 
   @Bean
   RoutingStore routingStore(
-      JdbcClient jdbc, LinkForecasts forecasts, CapacityBeliefs beliefs, RouteWrites writes) {
-    return new JdbcRoutingStore(jdbc, forecasts, beliefs, writes);
+      JdbcClient jdbc,
+      LinkForecasts forecasts,
+      CapacityBeliefs beliefs,
+      Precedence precedence,
+      RouteWrites writes) {
+    return new JdbcRoutingStore(jdbc, forecasts, beliefs, precedence, writes);
   }
 
   @Bean

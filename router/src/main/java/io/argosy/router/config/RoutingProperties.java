@@ -3,30 +3,39 @@ package io.argosy.router.config;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.automation.Mode;
+import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.completion.CompletionOptions;
 import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.plan.phedex.PhedexOptions;
 import java.time.Duration;
+import java.util.Map;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * How the FileRouter plans: {@code argosy.router.routing.*}.
  *
  * @param mostRequests that one cycle takes
- * @param learning whether capacities are believed that were seen
- * @param exploration whether unknown links are tried
+ * @param activities their shares, by which strategies of FTS3 tell queues apart
  */
 record RoutingProperties(
     @DefaultValue("completion") Strategy strategy,
     @DefaultValue("100000") int mostRequests,
-    @DefaultValue("on") Mode learning,
-    @DefaultValue("on") Mode exploration,
+    @DefaultValue Map<String, Double> activities,
+    @DefaultValue Knowledge knowledge,
     @DefaultValue Assumed assumed,
     @DefaultValue Completion completion,
     @DefaultValue Phedex phedex,
     @DefaultValue Kept kept) {
+
+  /**
+   * What is found out by itself.
+   *
+   * @param learning whether capacities are believed that were seen
+   * @param exploration whether unknown links are tried
+   */
+  record Knowledge(@DefaultValue("on") Mode learning, @DefaultValue("on") Mode exploration) {}
 
   /** Where nothing is known: see {@link Assumptions}. */
   record Assumed(
@@ -60,6 +69,12 @@ record RoutingProperties(
       @DefaultValue("7d") Duration cycles,
       @DefaultValue("2GB") ByteCount bytes,
       @DefaultValue("200000") int requests) {}
+
+  /** Shares are refused also where they are not used. */
+  Precedence precedence() {
+    Precedence ofActivities = Precedence.of(activities);
+    return strategy.ftsRule().isPresent() ? ofActivities : Precedence.OF_PRIORITIES;
+  }
 
   PlanPolicy policy() {
     return new PlanPolicy(

@@ -4,6 +4,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.LinkHistory;
+import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.linkrate.RateEstimate;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,22 +31,22 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   private static final String LINKS =
       """
       select l.source_node_id, l.destination_node_id, l.distance,
-          l.local or src.site_id = dst.site_id as local, coalesce(q.files, 0) as files,
-          coalesce(q.bytes0, 0) as bytes0, coalesce(q.bytes1, 0) as bytes1,
-          coalesce(q.bytes2, 0) as bytes2, coalesce(q.bytes3, 0) as bytes3
+          l.local or src.site_id = dst.site_id as local
       from topology_link_facts l
           join topology_node_facts src on src.id = l.source_node_id
           join topology_node_facts dst on dst.id = l.destination_node_id
-          left join (select r.source_node_id, r.destination_node_id, count(*) as files,
-                  sum(case when f.priority = 0 then r.bytes else 0 end) as bytes0,
-                  sum(case when f.priority = 1 then r.bytes else 0 end) as bytes1,
-                  sum(case when f.priority = 2 then r.bytes else 0 end) as bytes2,
-                  sum(case when coalesce(f.priority, 3) = 3 then r.bytes else 0 end) as bytes3
-              from routing_route_facts r
-                  left join activation_file_request_facts f on f.id = r.file_request_id
-              group by r.source_node_id, r.destination_node_id) q
-          on q.source_node_id = l.source_node_id and q.destination_node_id = l.destination_node_id
       where l.enabled
+      """;
+
+  /** What nobody wants any more still waits, behind all else. */
+  private static final String QUEUES =
+      """
+      select r.source_node_id, r.destination_node_id, coalesce(f.priority, 3) as priority,
+          coalesce(f.activity, '') as activity, count(*) as files, sum(r.bytes) as bytes
+      from routing_route_facts r
+          left join activation_file_request_facts f on f.id = r.file_request_id
+      group by r.source_node_id, r.destination_node_id, coalesce(f.priority, 3),
+          coalesce(f.activity, '')
       """;
 
   private static final String HISTORY =
@@ -59,9 +61,19 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   private record Link(long source, long destination) {}
 
   private final JdbcClient jdbc;
+  private final Precedence precedence;
 
+  /** Queues by priority. */
   public JdbcLinkForecasts(JdbcClient jdbc) {
+    this(jdbc, Precedence.OF_PRIORITIES);
+  }
+
+  /**
+   * @param precedence by which queues are told apart
+   */
+  public JdbcLinkForecasts(JdbcClient jdbc, Precedence precedence) {
     this.jdbc = jdbc;
+    this.precedence = precedence;
   }
 
   @Override
@@ -69,16 +81,19 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     List<Map<Link, LinkHistory>> spans =
         SPANS.stream().map(span -> historyAfter(now.minus(span))).toList();
     Map<Link, LinkHistory> day = historyAfter(now.minus(REMEMBERED));
-    return jdbc.sql(LINKS).query((row, n) -> forecast(row, spans, day)).list();
+    Known known = new Known(spans, day, queues());
+    return jdbc.sql(LINKS).query((row, n) -> forecast(row, known)).list();
   }
 
-  private static LinkForecast forecast(
-      ResultSet row, List<Map<Link, LinkHistory>> spans, Map<Link, LinkHistory> day)
-      throws SQLException {
+  /** By link. */
+  private record Known(
+      List<Map<Link, LinkHistory>> spans, Map<Link, LinkHistory> day, Map<Link, Queued> queues) {}
+
+  private static LinkForecast forecast(ResultSet row, Known known) throws SQLException {
     Link link = linkOf(row);
     List<LinkHistory> ofLink =
-        spans.stream().map(span -> span.getOrDefault(link, LinkHistory.NONE)).toList();
-    LinkForecast.Waiting queue = queueOf(row);
+        known.spans().stream().map(span -> span.getOrDefault(link, LinkHistory.NONE)).toList();
+    LinkForecast.Waiting queue = known.queues().getOrDefault(link, new Queued()).waiting();
     return new LinkForecast(
         link.source(),
         link.destination(),
@@ -86,18 +101,35 @@ public final class JdbcLinkForecasts implements LinkForecasts {
         row.getInt("distance"),
         RateEstimate.of(ofLink),
         queue,
-        day.getOrDefault(link, LinkHistory.NONE).success(),
+        known.day().getOrDefault(link, LinkHistory.NONE).success(),
         ofLink.getFirst().done().plus(queue.sum()));
   }
 
-  private static LinkForecast.Waiting queueOf(ResultSet row) throws SQLException {
-    return new LinkForecast.Waiting(
-        List.of(
-            row.getLong("bytes0"),
-            row.getLong("bytes1"),
-            row.getLong("bytes2"),
-            row.getLong("bytes3")),
-        row.getLong("files"));
+  /** A queue while it is read. */
+  private static final class Queued {
+
+    private final long[] bytes = new long[Precedence.RANKS];
+    private long files;
+
+    void add(int rank, ResultSet row) throws SQLException {
+      bytes[rank] += row.getLong("bytes");
+      files += row.getLong("files");
+    }
+
+    LinkForecast.Waiting waiting() {
+      return new LinkForecast.Waiting(Arrays.stream(bytes).boxed().toList(), files);
+    }
+  }
+
+  private Map<Link, Queued> queues() {
+    Map<Link, Queued> queues = new HashMap<>();
+    jdbc.sql(QUEUES)
+        .query(
+            row -> {
+              int rank = precedence.rank(row.getInt("priority"), row.getString("activity"));
+              queues.computeIfAbsent(linkOf(row), link -> new Queued()).add(rank, row);
+            });
+    return queues;
   }
 
   private Map<Link, LinkHistory> historyAfter(Instant after) {

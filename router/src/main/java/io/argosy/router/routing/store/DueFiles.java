@@ -2,6 +2,7 @@ package io.argosy.router.routing.store;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
@@ -42,12 +43,12 @@ final class DueFiles {
   private boolean leftOut;
 
   /**
-   * How much is taken.
+   * How much is taken, and in which ranks.
    *
    * @param limit at most so many files, the probes among them
    * @param survey also files without a source, and holders without a link
    */
-  record Extent(int limit, boolean survey) {}
+  record Extent(int limit, boolean survey, Precedence precedence) {}
 
   DueFiles(KnownNodes nodes, NetworkView view, UsableLinks usable, Extent extent) {
     this.nodes = nodes;
@@ -89,7 +90,7 @@ final class DueFiles {
     batch.add(
         ByteCount.of(row.getLong("bytes")),
         nodes.index(row.getLong("destination_node_id")),
-        new Priority(row.getInt("priority")),
+        new Priority(extent.precedence().rank(row.getInt("priority"), row.getString("activity"))),
         sources.stream().map(replicaAt::get).toList());
   }
 

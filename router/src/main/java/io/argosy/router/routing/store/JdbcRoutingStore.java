@@ -2,6 +2,7 @@ package io.argosy.router.routing.store;
 
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LinkForecasts;
+import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.RoutingStore;
@@ -26,7 +27,7 @@ public final class JdbcRoutingStore implements RoutingStore {
           from activation_source_failure_facts
           where usable_from is null or usable_from > :now
           group by file_request_id)
-      select fr.id, fr.file_id, fr.destination_node_id, fr.priority, fr.bytes, held.nodes as holders,
+      select fr.id, fr.file_id, fr.destination_node_id, fr.priority, fr.activity, fr.bytes, held.nodes as holders,
           sa.nodes as set_aside
       from activation_file_request_facts fr
           cross join lateral (
@@ -59,15 +60,24 @@ public final class JdbcRoutingStore implements RoutingStore {
   private final NoWays noWays;
   private final LinkForecasts forecasts;
   private final CapacityBeliefs beliefs;
+  private final Precedence precedence;
   private final RouteWrites writes;
   private final Probes probes;
 
+  /**
+   * @param precedence by which the forecasts tell queues apart
+   */
   public JdbcRoutingStore(
-      JdbcClient jdbc, LinkForecasts forecasts, CapacityBeliefs beliefs, RouteWrites writes) {
+      JdbcClient jdbc,
+      LinkForecasts forecasts,
+      CapacityBeliefs beliefs,
+      Precedence precedence,
+      RouteWrites writes) {
     this.jdbc = jdbc;
     noWays = new NoWays(jdbc);
     this.forecasts = forecasts;
     this.beliefs = beliefs;
+    this.precedence = precedence;
     this.writes = writes;
     this.probes = new Probes(jdbc);
   }
@@ -89,7 +99,10 @@ public final class JdbcRoutingStore implements RoutingStore {
     NetworkFacts facts = new NetworkFacts(nodes, beliefs.at(now, nodes::name));
     DueFiles due =
         new DueFiles(
-            nodes, facts.view(forecasts.at(now)), usable, new DueFiles.Extent(limit, survey));
+            nodes,
+            facts.view(forecasts.at(now)),
+            usable,
+            new DueFiles.Extent(limit, survey, precedence));
     probes.into(due, usable, at);
     boolean deadlines = jdbc.sql(ANY_DEADLINE).query(Boolean.class).single();
     jdbc.sql(DUE + (deadlines ? BY_DEADLINE : BY_AGE))

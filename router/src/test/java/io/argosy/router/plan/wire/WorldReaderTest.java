@@ -99,7 +99,8 @@ class WorldReaderTest {
         "\"priority\": 0 | \"priority\": 4 | files[0].priority",
         "\"staged\": false | \"staged\": \"no\" | files[0].replicas[0].staged",
         "{\"node\": \"T2_C\"} | {\"node\": \"T9\"} | files[2].replicas[0].node",
-        "{\"node\": \"T2_C\"} | {\"node\": \"T2_C\"}, {\"node\": \"T2_C\"} | files[2].replicas[1].node",
+        "{\"node\": \"T2_C\"} | {\"node\": \"T2_C\"}, {\"node\": \"T2_C\"} |"
+            + " files[2].replicas[1].node",
         "{\"node\": \"T2_C\"} | null | files[2].replicas[0]",
         "\"destination\": \"T2_C\" | \"destination\": \"T9\" | files[0].destination",
         "\"id\": \"f3\" | \"id\": \"f2\" | files[2].id",

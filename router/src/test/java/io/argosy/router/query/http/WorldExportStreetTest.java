@@ -9,7 +9,7 @@ import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.wire.Knowledge;
-import io.argosy.router.plan.wire.PlanDigest;
+import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.wire.World;
 import io.argosy.router.plan.wire.WorldPlan;
 import io.argosy.router.plan.wire.WorldReader;
@@ -84,7 +84,7 @@ class WorldExportStreetTest {
     Plan here = Planner.plan(live.view(), live.batch(), policy);
     WorldPlan there = WorldPlan.of(exported(live), Knowledge.TRUE, List.of(), policy);
     assertThat(here.routed()).isEqualTo(600);
-    assertThat(PlanDigest.of(there.world(), there.plan()))
+    assertThat(PlanDigest.of(there.world().ids(), there.plan()))
         .isEqualTo(PlanDigest.of(live.keys().fileIds(), here));
     for (int request = 0; request < 600; request++) {
       assertThat(there.plan().score(request)).isEqualTo(here.score(request));

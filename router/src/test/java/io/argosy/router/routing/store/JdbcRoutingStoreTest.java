@@ -6,6 +6,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.fixture.TestDatabase;
 import io.argosy.router.linkrate.CapacityBeliefs;
+import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
@@ -37,6 +38,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
             database.jdbc(),
             new JdbcLinkForecasts(database.jdbc()),
             CapacityBeliefs.NONE,
+            Precedence.OF_PRIORITIES,
             new RouteWrites(
                 database.jdbc(),
                 new JdbcIds(database.jdbc()),
@@ -220,7 +222,8 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     execute("insert into agent values (3, 'c', 1, false)");
     execute("insert into door values (3, 3, 3, 'http', 'u')");
     execute(
-        "insert into link_bin values (timestamptz '2026-01-01 11:55Z', 3, 2, 5, 1000000, 0, 0, 10)");
+        "insert into link_bin values (timestamptz '2026-01-01 11:55Z', 3, 2, 5, 1000000, 0, 0,"
+            + " 10)");
     execute("insert into link_bin values (timestamptz '2026-01-01 11:55Z', 1, 2, 5, 10, 0, 0, 10)");
     store.save(RoutingStoreContract.routesFor(store.read(NOON, 100)));
     assertThat(number("select count(*) from route where source_node_id = 3 and alternates = '{1}'"))
