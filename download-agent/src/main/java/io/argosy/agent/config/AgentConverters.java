@@ -1,8 +1,11 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.fdt.PortRange;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -28,6 +31,26 @@ class AgentConverters {
   @ConfigurationPropertiesBinding
   static Converter<String, AgentName> agentNames() {
     return new AgentNames();
+  }
+
+  @Bean
+  @ConfigurationPropertiesBinding
+  static Converter<String, PortRange> portRanges() {
+    return new PortRanges();
+  }
+
+  /** As {@code 31000-31099}. */
+  private static final class PortRanges implements Converter<String, PortRange> {
+    private static final Pattern RANGE = Pattern.compile("(\\d{1,5})-(\\d{1,5})");
+
+    @Override
+    public PortRange convert(String text) {
+      Matcher range = RANGE.matcher(text.strip());
+      if (!range.matches()) {
+        throw new IllegalArgumentException("a range of ports is such as 31000-31099: " + text);
+      }
+      return new PortRange(Integer.parseInt(range.group(1)), Integer.parseInt(range.group(2)));
+    }
   }
 
   /** A plain number is read as text first, so that both 15GB and 15000 are understood. */

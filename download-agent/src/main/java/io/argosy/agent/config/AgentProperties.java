@@ -1,5 +1,6 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.fdt.PortRange;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -8,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -28,6 +30,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param takeOver end a live agent of the same name
  * @param runFile written when the agent is ready
  * @param parentPid the agent ends when this process does
+ * @param transfer what moves the files
+ * @param fdt the operator's FDT
  * @param stall a door that sends nothing for so long is given up
  */
 @ConfigurationProperties(prefix = "argosy.agent", ignoreUnknownFields = false)
@@ -42,6 +46,8 @@ record AgentProperties(
     @DefaultValue Door door,
     @DefaultValue Listen status,
     @DefaultValue Limits limits,
+    @DefaultValue Transfer transfer,
+    @DefaultValue Fdt fdt,
     @DefaultValue("false") boolean drain,
     @DefaultValue("false") boolean takeOver,
     @Nullable Path runFile,
@@ -92,6 +98,40 @@ record AgentProperties(
       @DefaultValue("1000") int claimFiles,
       @DefaultValue("200GB") ByteCount claimBytes,
       @DefaultValue("100MB") ByteCount reserve) {}
+
+  /**
+   * @param backend {@code auto} takes fdt where both ends have it, and http otherwise
+   */
+  record Transfer(@DefaultValue("auto") Backend backend) {}
+
+  /** What may move files here. */
+  enum Backend {
+    AUTO,
+    HTTP,
+    FDT
+  }
+
+  /**
+   * @param jar absent, this site has no FDT
+   * @param policyJar absent, the one beside the agent's own jars
+   * @param java absent, the agent's own
+   * @param address own IPv4, where FDT's servers listen
+   * @param inbound whether others can connect to it
+   * @param streamsFrom for single sources
+   */
+  record Fdt(
+      @Nullable Path jar,
+      @Nullable Path policyJar,
+      @Nullable Path java,
+      @DefaultValue("127.0.0.1") InetAddress address,
+      @DefaultValue("31000-31099") PortRange ports,
+      @DefaultValue("true") boolean inbound,
+      @DefaultValue("1") int streams,
+      @DefaultValue Map<NodeName, Integer> streamsFrom) {}
+
+  boolean hasFdt() {
+    return fdt.jar() != null && transfer.backend() != Backend.HTTP;
+  }
 
   boolean downloads() {
     return roles.contains(Role.DOWNLOAD);

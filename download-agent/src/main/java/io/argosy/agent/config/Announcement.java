@@ -46,8 +46,12 @@ final class Announcement {
       return List.of();
     }
     String protocol = url.substring(0, url.indexOf(':'));
+    List<String> protocols =
+        properties.hasFdt() ? List.of(protocol, "fdt") : List.of(protocol);
     return site.nodes().stream()
-        .map(node -> new Registration.DoorAddress(node.node(), protocol, url))
+        .flatMap(
+            node ->
+                protocols.stream().map(p -> new Registration.DoorAddress(node.node(), p, url)))
         .toList();
   }
 

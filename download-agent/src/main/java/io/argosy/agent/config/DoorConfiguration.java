@@ -1,6 +1,7 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.door.DoorDesk;
+import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.GrantGuard;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
@@ -8,6 +9,7 @@ import io.argosy.agent.door.UsedGrants;
 import io.argosy.agent.door.backend.PosixSourceFiles;
 import io.argosy.agent.door.http.DoorMeters;
 import io.argosy.agent.door.http.DoorServlet;
+import io.argosy.agent.door.http.FdtDesk;
 import io.argosy.agent.door.http.JoseGrantGuard;
 import io.argosy.agent.door.http.RouterKeys;
 import io.argosy.agent.door.statefile.DoorFiles;
@@ -22,6 +24,7 @@ import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Base64;
+import java.util.Optional;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -80,10 +83,24 @@ class DoorConfiguration {
   }
 
   @Bean
+  FdtDesk fdtDesk(Optional<FdtDoor> door) {
+    return new FdtDesk(door);
+  }
+
+  /** What the door's servlet leans on. */
+  record DoorParts(JsonMapper json, SentBytes sent, Clock clock) {}
+
+  @Bean
+  DoorParts doorParts(JsonMapper json, SentBytes sent, Clock clock) {
+    return new DoorParts(json, sent, clock);
+  }
+
+  @Bean
   ServletRegistrationBean<DoorServlet> doorServlet(
-      AgentProperties properties, DoorDesk desk, JsonMapper json, SentBytes sent, Clock clock) {
+      AgentProperties properties, DoorDesk desk, FdtDesk fdt, DoorParts parts) {
     var door =
-        new ServletRegistrationBean<>(new DoorServlet(desk, json, sent, clock), "/door/v1/*");
+        new ServletRegistrationBean<>(
+            new DoorServlet(desk, fdt, parts.json(), parts.sent(), parts.clock()), "/door/v1/*");
     door.setName("door");
     door.setEnabled(properties.opensDoor());
     return door;

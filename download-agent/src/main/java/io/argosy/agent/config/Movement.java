@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.toSet;
 import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
-import io.argosy.agent.transfer.backend.http.HttpBackend;
+import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.statefile.JobStateFiles;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import java.io.IOException;
@@ -13,9 +13,9 @@ import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.util.List;
 
-/** The mover and what it leaves on disk. */
+/** The movers and what it leaves on disk. */
 record Movement(
-    HttpBackend backend, PosixStaging staging, JobStateFiles journal, TaskBoard board, Clock clock)
+    Backends backends, PosixStaging staging, JobStateFiles journal, TaskBoard board, Clock clock)
     implements DroppedWork {
 
   @Override

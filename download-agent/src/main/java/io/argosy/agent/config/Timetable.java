@@ -2,6 +2,7 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.circuits.timer.QueueWatchTimer;
 import io.argosy.agent.claim.timer.HeartbeatTimer;
+import io.argosy.agent.door.timer.FdtReapTimer;
 import io.argosy.agent.door.timer.SentBytesTimer;
 import java.time.Duration;
 import org.quartz.DateBuilder;
@@ -17,6 +18,7 @@ final class Timetable {
 
   private static final Duration QUEUE_WATCH = Duration.ofSeconds(60);
   private static final Duration SENT_BYTES = Duration.ofSeconds(10);
+  private static final Duration FDT_REAP = Duration.ofSeconds(30);
 
   private final Scheduler scheduler;
 
@@ -33,6 +35,7 @@ final class Timetable {
   void everyday() {
     every(QUEUE_WATCH, QueueWatchTimer.class);
     every(SENT_BYTES, SentBytesTimer.class);
+    every(FDT_REAP, FdtReapTimer.class);
   }
 
   private void every(Duration interval, Class<? extends Job> timer) {

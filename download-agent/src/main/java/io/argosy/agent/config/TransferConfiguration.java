@@ -9,21 +9,26 @@ import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.DispatchCycle;
 import io.argosy.agent.transfer.backend.JobPorts;
 import io.argosy.agent.transfer.backend.JobRunner;
+import io.argosy.agent.transfer.backend.fdt.FdtBackend;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.agent.transfer.http.HttpGrantSource;
 import io.argosy.agent.transfer.statefile.JobStateFiles;
 import io.argosy.agent.verify.Verification;
 import io.argosy.agent.verify.backend.posix.PosixDestination;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
+import io.argosy.common.process.RefusedToStart;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -57,6 +62,23 @@ class TransferConfiguration {
     return new HttpBackend(doorClient, json, staging, pause, clock);
   }
 
+  /** The best first; without a jar there is nothing but http. */
+  @Bean
+  Backends backends(AgentProperties properties, HttpBackend http, Optional<FdtBackend> fdt) {
+    return switch (properties.transfer().backend()) {
+      case HTTP -> new Backends(List.of(http));
+      case AUTO -> new Backends(Stream.concat(fdt.stream(), Stream.of(http)).toList());
+      case FDT ->
+          new Backends(
+              List.of(
+                  fdt.orElseThrow(
+                      () ->
+                          RefusedToStart.key(
+                              "argosy.agent.fdt.jar",
+                              "names FDT's jar where argosy.agent.transfer.backend is fdt"))));
+    };
+  }
+
   @Bean
   JobStateFiles jobStateFiles(StateDirectory state, JsonMapper json) throws IOException {
     return new JobStateFiles(state.path(), json);
@@ -73,7 +95,7 @@ class TransferConfiguration {
     movement.sweep();
     return new JobPorts(
         new HttpGrantSource(router, enrolment),
-        movement.backend(),
+        movement.backends(),
         movement.staging(),
         new PosixDestination(guard, movement.staging(), movement.clock()),
         new Verification(),
@@ -84,12 +106,12 @@ class TransferConfiguration {
 
   @Bean
   Movement movement(
-      HttpBackend backend,
+      Backends backends,
       PosixStaging staging,
       JobStateFiles journal,
       TaskBoard board,
       Clock clock) {
-    return new Movement(backend, staging, journal, board, clock);
+    return new Movement(backends, staging, journal, board, clock);
   }
 
   /** What every part of the process may lean on. */

@@ -5,10 +5,12 @@ import java.util.Map;
 /**
  * An open session at a door.
  *
+ * @param protocol of the door it was opened at
  * @param id a bearer token, never logged
  * @param files what the door says of each file, by its number in the grant
  */
-public record DoorSession(String url, String id, Map<Integer, Served> files) {
+public record DoorSession(
+    String protocol, String url, String id, Map<Integer, Served> files) {
 
   /** What a door can say of a file. */
   public enum Status {
@@ -33,6 +35,6 @@ public record DoorSession(String url, String id, Map<Integer, Served> files) {
 
   @Override
   public String toString() {
-    return url + " files=" + files.size();
+    return protocol + " " + url + " files=" + files.size();
   }
 }

@@ -20,6 +20,13 @@ public interface TransferBackend {
   DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException;
 
   /**
+   * How a session's files are packed for its streams.
+   *
+   * @param streams that will fetch parcels at the same time, from 1
+   */
+  List<Parcel> parcels(List<FileMove> moves, int streams);
+
+  /**
    * Fetches a parcel into staging; returns when each of its files has been told about, once each,
    * to the watcher. A part that lies in staging is resumed.
    */

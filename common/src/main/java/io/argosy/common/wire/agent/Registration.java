@@ -22,7 +22,7 @@ public record Registration(
     boolean takeOver) {
 
   /**
-   * @param protocol {@code http} or {@code https}; other movers come with their backends
+   * @param protocol {@code http}, {@code https}, or {@code fdt} where the same door also starts FDT
    * @param url without a slash at its end, such as {@code http://127.0.0.1:40123}
    */
   public record DoorAddress(NodeName node, String protocol, String url) {}

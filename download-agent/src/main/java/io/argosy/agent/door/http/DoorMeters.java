@@ -39,6 +39,6 @@ public final class DoorMeters extends HttpFilter {
   private static String kindOf(String rawPath) {
     return rawPath.equals(DoorPath.SESSIONS)
         ? "session"
-        : DoorPath.parse(rawPath).map(path -> path.isBundle() ? "bundle" : "file").orElse("other");
+        : DoorPath.parse(rawPath).map(path -> path.number().isPresent() ? "file" : path.last()).orElse("other");
   }
 }

@@ -9,27 +9,33 @@ import java.util.regex.Pattern;
  * What a request line may ask of a door; matched against the raw line, so that no decoding, no dot
  * and no doubled slash can make one path look like another.
  *
- * @param number empty for the bundle
+ * @param last a file's number, or what else there is in a session
  */
-record DoorPath(String session, OptionalInt number) {
+record DoorPath(String session, String last) {
 
   static final String SESSIONS = "/door/v1/sessions";
+  private static final String BUNDLE = "bundle";
+  private static final String FDT = "fdt";
   private static final Pattern FILE =
-      Pattern.compile("/door/v1/([A-Za-z0-9_-]{43})/(0|[1-9][0-9]{0,5}|bundle)");
+      Pattern.compile("/door/v1/([A-Za-z0-9_-]{43})/(0|[1-9][0-9]{0,5}|bundle|fdt)");
 
   static Optional<DoorPath> parse(String rawPath) {
     Matcher matcher = FILE.matcher(rawPath);
-    if (!matcher.matches()) {
-      return Optional.empty();
-    }
-    String last = matcher.group(2);
-    return Optional.of(
-        new DoorPath(
-            matcher.group(1),
-            last.equals("bundle") ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(last))));
+    return matcher.matches()
+        ? Optional.of(new DoorPath(matcher.group(1), matcher.group(2)))
+        : Optional.empty();
   }
 
   boolean isBundle() {
-    return number.isEmpty();
+    return last.equals(BUNDLE);
+  }
+
+  boolean isFdt() {
+    return last.equals(FDT);
+  }
+
+  /** Empty where it is no file. */
+  OptionalInt number() {
+    return isBundle() || isFdt() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(last));
   }
 }

@@ -10,6 +10,7 @@ import io.argosy.common.task.GrantedFile;
 import io.argosy.common.wire.door.BundleRequest;
 import io.argosy.common.wire.door.DoorSessionAnswer;
 import io.argosy.common.wire.door.DoorSessionRequest;
+import io.argosy.common.wire.door.FdtRequest;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -19,20 +20,23 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code /door/v1}: sessions, single files with ranges, and bundles. */
+/** {@code /door/v1}: sessions, single files with ranges, bundles, and FDT. */
 public final class DoorServlet extends HttpServlet {
 
   private static final long serialVersionUID = 1L;
 
   private final transient DoorDesk desk;
+  private final transient FdtDesk fdt;
   private final transient JsonMapper json;
   private final transient Bodies bodies;
   private final transient FileAnswer fileAnswer;
   private final transient BundleAnswer bundleAnswer;
   private final transient Problems problems;
 
-  public DoorServlet(DoorDesk desk, JsonMapper json, SentBytes sent, Clock clock) {
+  public DoorServlet(
+      DoorDesk desk, FdtDesk fdt, JsonMapper json, SentBytes sent, Clock clock) {
     this.desk = desk;
+    this.fdt = fdt;
     this.json = json;
     this.bodies = new Bodies(json, clock);
     this.fileAnswer = new FileAnswer(sent);
@@ -49,7 +53,7 @@ public final class DoorServlet extends HttpServlet {
           if (request.getRequestURI().equals(DoorPath.SESSIONS)) {
             openSession(request, response);
           } else {
-            bundle(request, response);
+            inSession(request, response);
           }
         });
   }
@@ -58,6 +62,12 @@ public final class DoorServlet extends HttpServlet {
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     problems.guarding(response, () -> serve(request, response));
+  }
+
+  @Override
+  protected void doDelete(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    problems.guarding(response, () -> tell(response, fdt.end(fdtVisit(pathOf(request)))));
   }
 
   @Override
@@ -75,9 +85,32 @@ public final class DoorServlet extends HttpServlet {
     }
     OpenedVisit opened = desk.open(request.getRemoteAddr(), asked.grant(), files);
     response.setStatus(HttpServletResponse.SC_CREATED);
+    tell(response, answerOf(opened));
+  }
+
+  private void tell(HttpServletResponse response, Object answer) throws IOException {
     response.setContentType("application/json");
     response.setHeader("Cache-Control", "no-store");
-    response.getOutputStream().write(json.writeValueAsBytes(answerOf(opened)));
+    response.getOutputStream().write(json.writeValueAsBytes(answer));
+  }
+
+  private void inSession(HttpServletRequest request, HttpServletResponse response)
+      throws IOException, BusyException {
+    DoorPath path = pathOf(request);
+    if (path.isFdt()) {
+      Visit visit = desk.visit(path.session());
+      FdtRequest asked = bodies.read(request, FdtRequest.class);
+      tell(response, fdt.start(visit, request.getRemoteAddr(), asked));
+    } else {
+      bundle(path, request, response);
+    }
+  }
+
+  private Visit fdtVisit(DoorPath path) {
+    if (!path.isFdt()) {
+      throw notFound();
+    }
+    return desk.visit(path.session());
   }
 
   private static DoorSessionAnswer answerOf(OpenedVisit opened) {
@@ -97,9 +130,8 @@ public final class DoorServlet extends HttpServlet {
     return new DoorSessionAnswer(opened.visit().id(), served);
   }
 
-  private void bundle(HttpServletRequest request, HttpServletResponse response)
+  private void bundle(DoorPath path, HttpServletRequest request, HttpServletResponse response)
       throws IOException, BusyException {
-    DoorPath path = pathOf(request);
     if (!path.isBundle()) {
       throw notFound();
     }
@@ -114,6 +146,10 @@ public final class DoorServlet extends HttpServlet {
 
   private void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
     DoorPath path = pathOf(request);
+    if (path.isFdt()) {
+      tell(response, fdt.look(fdtVisit(path)));
+      return;
+    }
     Visit visit = desk.visit(path.session());
     GrantedFile file = fileOf(visit, path.number().orElseThrow(DoorServlet::notFound), "n");
     switch (desk.look(visit, file)) {

@@ -3,7 +3,7 @@ package io.argosy.agent.transfer.backend;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.transfer.Arrival;
-import io.argosy.agent.transfer.DoorGrant;
+import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Finding;
@@ -12,6 +12,7 @@ import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TaskOutcome;
+import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
@@ -28,19 +29,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Carries out one job's commands, one at a time, and tells what came of them. */
+/**
+ * Carries out one job's commands, one at a time, and tells what came of them. The tool in its
+ * report is the one whose door opened.
+ */
 final class JobHands {
 
   private final TransferJob job;
   private final JobPorts ports;
   private final Movers movers;
   private final Consumer<JobEvent> events;
+  private String tool;
 
   JobHands(TransferJob job, JobPorts ports, Movers movers, Consumer<JobEvent> events) {
     this.job = job;
     this.ports = ports;
     this.movers = movers;
     this.events = events;
+    this.tool = ports.backends().tool();
   }
 
   void carryOut(JobCommand command) {
@@ -78,9 +84,7 @@ final class JobHands {
   }
 
   private GrantOffer spoken(GrantOffer offer) {
-    List<DoorGrant> doors =
-        offer.doors().stream().filter(door -> ports.backend().speaks(door.protocol())).toList();
-    return new GrantOffer(doors, offer.refused());
+    return new GrantOffer(ports.backends().spoken(offer.doors()), offer.refused());
   }
 
   private void open(JobCommand.OpenSession open) {
@@ -91,7 +95,10 @@ final class JobHands {
     }
     Instant began = ports.clock().instant();
     try {
-      events.accept(new JobEvent.SessionOpened(ports.backend().open(open.grant(), files)));
+      TransferBackend backend = ports.backends().speaking(open.grant().protocol());
+      DoorSession session = backend.open(open.grant(), files);
+      tool = backend.tool();
+      events.accept(new JobEvent.SessionOpened(session));
     } catch (TransferFailedException e) {
       events.accept(new JobEvent.SessionFailed(e.failure(), inVain(began)));
     }
@@ -141,7 +148,7 @@ final class JobHands {
   /** What was placed left staging by its rename; a part of all others may lie there. */
   private void report(List<TaskOutcome> outcomes) {
     outcomes.forEach(outcome -> ports.staging().discard(outcome.task()));
-    ports.box().put(job, ports.backend().tool(), outcomes);
+    ports.box().put(job, tool, outcomes);
     ports.journal().forget(job.tasks());
     events.accept(new JobEvent.Reported());
   }

@@ -1,18 +1,18 @@
 package io.argosy.agent.transfer.backend;
 
 import io.argosy.agent.transfer.ArrivalCheck;
+import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.DestinationStorage;
 import io.argosy.agent.transfer.GrantSource;
 import io.argosy.agent.transfer.JobJournal;
 import io.argosy.agent.transfer.OutcomeBox;
 import io.argosy.agent.transfer.StagingArea;
-import io.argosy.agent.transfer.TransferBackend;
 import java.time.Clock;
 
 /** All that a job's hands reach for. */
 public record JobPorts(
     GrantSource grants,
-    TransferBackend backend,
+    Backends backends,
     StagingArea staging,
     DestinationStorage storage,
     ArrivalCheck check,

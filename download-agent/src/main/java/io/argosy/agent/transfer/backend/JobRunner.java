@@ -64,7 +64,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     this.ports = ports;
     this.around = around;
     Timer transfers = around.meters().timer("argosy.agent.stage", "stage", "transfer");
-    this.movers = new Movers(ports.backend(), around.wanted(), transfers);
+    this.movers = new Movers(ports.backends(), around.wanted(), transfers);
   }
 
   @Override

@@ -1,13 +1,13 @@
 package io.argosy.agent.transfer.backend;
 
 import io.argosy.agent.transfer.Arrival;
+import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
-import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferJob;
@@ -33,7 +33,7 @@ final class Movers {
   private static final TaskFailure UNWANTED =
       new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "nobody wants the file any more");
 
-  private final TransferBackend backend;
+  private final Backends backends;
   private final Predicate<TaskKey> wanted;
   private final Timer timer;
 
@@ -41,15 +41,17 @@ final class Movers {
    * @param wanted asked of each file just before it would be moved
    * @param timer of each fetch, of a file or of a bundle
    */
-  Movers(TransferBackend backend, Predicate<TaskKey> wanted, Timer timer) {
-    this.backend = backend;
+  Movers(Backends backends, Predicate<TaskKey> wanted, Timer timer) {
+    this.backends = backends;
     this.wanted = wanted;
     this.timer = timer;
   }
 
   /** Returns at once; what becomes of each file is told by events. */
   void move(TransferJob job, JobCommand.Move move, Consumer<JobEvent> events) {
-    Queue<Parcel> parcels = new ConcurrentLinkedQueue<>(ParcelPlan.of(move.moves(), job.streams()));
+    TransferBackend backend = backends.speaking(move.session().protocol());
+    Queue<Parcel> parcels =
+        new ConcurrentLinkedQueue<>(backend.parcels(move.moves(), job.streams()));
     int streams = Math.min(job.streams(), parcels.size());
     MoveWatch watch = new Telling(events);
     try {
@@ -57,7 +59,7 @@ final class Movers {
         Thread.ofPlatform()
             .daemon()
             .name("mover-" + job.id() + "-" + stream)
-            .start(() -> drain(parcels, move, watch));
+            .start(() -> drain(backend, parcels, move, watch));
       }
     } catch (Error noThread) {
       // The job breaks: those that did start must not go on to fill staging.
@@ -66,12 +68,13 @@ final class Movers {
     }
   }
 
-  private void drain(Queue<Parcel> parcels, JobCommand.Move move, MoveWatch watch) {
+  private void drain(
+      TransferBackend backend, Queue<Parcel> parcels, JobCommand.Move move, MoveWatch watch) {
     for (Parcel parcel = parcels.poll(); parcel != null; parcel = parcels.poll()) {
       List<FileMove> files = wantedOf(parcel, watch);
       if (!files.isEmpty()) {
-        fetch(
-            files.size() < parcel.moves().size() ? new Parcel.Bundle(files) : parcel, move, watch);
+        Parcel left = files.size() < parcel.moves().size() ? new Parcel.Bundle(files) : parcel;
+        fetch(() -> backend.fetch(move.session(), left, watch), left, watch);
       }
     }
   }
@@ -89,9 +92,9 @@ final class Movers {
   }
 
   /** An error counts too: a job that heard nothing of a file would wait for it for ever. */
-  private void fetch(Parcel parcel, JobCommand.Move move, MoveWatch watch) {
+  private void fetch(Runnable fetching, Parcel parcel, MoveWatch watch) {
     try {
-      timer.record(() -> backend.fetch(move.session(), parcel, watch));
+      timer.record(fetching);
     } catch (RuntimeException | Error bug) {
       LOG.error("A mover is broken: files={}", parcel.moves().size(), bug);
       TaskFailure failure =

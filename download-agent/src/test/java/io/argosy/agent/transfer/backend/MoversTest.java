@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.fixture.ScriptedMover;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
@@ -31,7 +32,7 @@ class MoversTest {
             (parcel, watch) -> {
               throw new StackOverflowError("a bug");
             });
-    new Movers(broken, key -> true, timer).move(job, move(), events::add);
+    new Movers(new Backends(List.of(broken)), key -> true, timer).move(job, move(), events::add);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.TOOL_BROKEN)).hasSize(job.tasks().size());
   }
@@ -50,7 +51,7 @@ class MoversTest {
                           watch.arrived(Tasks.arrival(file.task()));
                         }));
     TaskKey cancelled = job.tasks().get(1).key();
-    new Movers(mover, key -> !key.equals(cancelled), timer).move(job, move(), events::add);
+    new Movers(new Backends(List.of(mover)), key -> !key.equals(cancelled), timer).move(job, move(), events::add);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.LOST)).containsExactly(cancelled);
     assertThat(moved).hasSize(job.tasks().size() - 1).doesNotContain(cancelled);

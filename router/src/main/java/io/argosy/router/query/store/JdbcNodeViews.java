@@ -48,7 +48,7 @@ public final class JdbcNodeViews {
       """;
 
   private static final String DOORS =
-      "select node_id, url from topology_door_facts where node_id = any(:nodes) order by url";
+      "select distinct node_id, url from topology_door_facts where node_id = any(:nodes) order by url";
 
   private static final String STORAGE =
       """

@@ -139,6 +139,7 @@ final class DoorClient {
 
   private static DoorSession session(DoorGrant grant, DoorSessionAnswer answer) {
     return new DoorSession(
+        grant.protocol(),
         grant.url(),
         answer.session(),
         answer.files().stream()
@@ -160,6 +161,10 @@ final class DoorClient {
   }
 
   private HttpPost posted(String url, Object message) {
+    return posted(json, url, message);
+  }
+
+  static HttpPost posted(JsonMapper json, String url, Object message) {
     HttpPost request = new HttpPost(url);
     request.setEntity(
         new ByteArrayEntity(json.writeValueAsBytes(message), ContentType.APPLICATION_JSON));

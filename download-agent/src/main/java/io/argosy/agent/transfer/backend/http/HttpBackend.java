@@ -3,8 +3,10 @@ package io.argosy.agent.transfer.backend.http;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.DoorSession;
+import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.agent.transfer.StagingArea;
 import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferBackend;
@@ -67,6 +69,11 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   @Override
   public DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException {
     return door.open(grant, files);
+  }
+
+  @Override
+  public List<Parcel> parcels(List<FileMove> moves, int streams) {
+    return ParcelPlan.of(moves, streams);
   }
 
   @Override

@@ -1,0 +1,174 @@
+package io.argosy.agent.config;
+
+import io.argosy.agent.door.FdtDoor;
+import io.argosy.agent.door.SentBytes;
+import io.argosy.agent.door.SourceFiles;
+import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.fdt.FdtProgram;
+import io.argosy.agent.fdt.PortLeases;
+import io.argosy.agent.fdt.process.LocalFdt;
+import io.argosy.agent.fdt.process.LocalPorts;
+import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.transfer.backend.fdt.FdtBackend;
+import io.argosy.agent.transfer.backend.fdt.FdtRules;
+import io.argosy.agent.transfer.backend.fdt.FdtStation;
+import io.argosy.agent.transfer.backend.http.FdtDoorClient;
+import io.argosy.agent.transfer.backend.http.HttpBackend;
+import io.argosy.agent.verify.backend.posix.PosixFlatArea;
+import io.argosy.agent.verify.backend.posix.PosixStaging;
+import io.argosy.common.process.RefusedToStart;
+import java.net.Inet4Address;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
+
+/** FDT, where the operator has given its jar. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty("argosy.agent.fdt.jar")
+class FdtConfiguration {
+
+  private static final String KEYS = "argosy.agent.fdt.";
+  private static final int MOST_DOOR_RUNS = 16;
+
+  /** What both ends of it share. */
+  record FdtParts(LocalFdt tool, PortLeases leases, Inet4Address own, Clock clock) {}
+
+  /** Rests between two looks at a run, until the agent stops. */
+  static final class Pulse implements BooleanSupplier, AutoCloseable {
+
+    private static final Duration REST = Duration.ofMillis(500);
+
+    private final CountDownLatch stopped = new CountDownLatch(1);
+
+    @Override
+    public boolean getAsBoolean() {
+      try {
+        return !stopped.await(REST.toMillis(), TimeUnit.MILLISECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return false;
+      }
+    }
+
+    @Override
+    public void close() {
+      stopped.countDown();
+    }
+  }
+
+  /** What an earlier life left running is ended before anything is started. */
+  @Bean
+  LocalFdt localFdt(AgentProperties properties, StateDirectory state) {
+    AgentProperties.Fdt fdt = properties.fdt();
+    Path java =
+        fdt.java() == null
+            ? Path.of(System.getProperty("java.home"), "bin", "java")
+            : required("java", fdt.java());
+    FdtProgram program = new FdtProgram(java, required("jar", fdt.jar()), policy(fdt.policyJar()));
+    LocalFdt tool = new LocalFdt(program, state.path().resolve("fdt"), Path.of("/tmp"));
+    tool.sweep();
+    return tool;
+  }
+
+  @Bean
+  FdtParts fdtParts(AgentProperties properties, LocalFdt tool, Clock clock) {
+    if (properties.fdt().address() instanceof Inet4Address own) {
+      PortLeases leases = new PortLeases(properties.fdt().ports(), new LocalPorts(own));
+      return new FdtParts(tool, leases, own, clock);
+    }
+    throw RefusedToStart.key(
+        KEYS + "address", "is IPv6, where FDT cannot tell its peer from others: give an IPv4");
+  }
+
+  @Bean
+  Pulse fdtPulse() {
+    return new Pulse();
+  }
+
+  @Bean
+  FdtDoor fdtDoor(FdtParts parts, SourceFiles sources, SentBytes sent) {
+    return new FdtDoor(
+        new FdtDoor.Means(
+            parts.tool(),
+            parts.leases(),
+            parts.own(),
+            MOST_DOOR_RUNS,
+            () -> UUID.randomUUID().toString(),
+            sources,
+            sent),
+        parts.clock());
+  }
+
+  @Bean
+  FdtStation fdtStation(
+      AgentProperties properties,
+      FdtParts parts,
+      SiteStorage site,
+      PosixStaging staging,
+      FdtDoorClient doors) {
+    return new FdtStation(
+        parts.tool(),
+        parts.leases(),
+        new PosixFlatArea(site, staging),
+        staging,
+        doors,
+        properties.fdt().inbound() ? Optional.of(parts.own()) : Optional.empty(),
+        FdtPatience.DEFAULT);
+  }
+
+  @Bean
+  FdtDoorClient fdtDoorClient(CloseableHttpClient doorClient, JsonMapper json) {
+    return new FdtDoorClient(doorClient, json);
+  }
+
+  @Bean
+  FdtBackend fdtBackend(
+      HttpBackend http,
+      FdtStation station,
+      AgentProperties properties,
+      FdtParts parts,
+      Pulse pulse) {
+    return new FdtBackend(
+        http,
+        station,
+        new FdtRules(
+            properties.fdt().streams(),
+            properties.fdt().streamsFrom(),
+            properties.transfer().backend() == AgentProperties.Backend.AUTO,
+            parts.clock(),
+            () -> UUID.randomUUID().toString(),
+            pulse));
+  }
+
+  private static Path required(String key, @Nullable Path file) {
+    if (file == null || !Files.isReadable(file)) {
+      throw RefusedToStart.key(KEYS + key, file + " cannot be read");
+    }
+    return file.toAbsolutePath();
+  }
+
+  /** Beside the jar this class is in. */
+  private static Path policy(@Nullable Path configured) {
+    if (configured != null) {
+      return required("policy-jar", configured);
+    }
+    return OwnJars.find("argosy-fdt-policy")
+        .orElseThrow(
+            () ->
+                RefusedToStart.key(
+                    KEYS + "policy-jar",
+                    "names argosy-fdt-policy.jar, as it does not lie beside the agent's jars"));
+  }
+}

@@ -1,0 +1,165 @@
+package io.argosy.agent.door;
+
+import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtPorts;
+import io.argosy.agent.fdt.FdtRun;
+import io.argosy.agent.fdt.FdtSide;
+import io.argosy.agent.fdt.FdtTool;
+import io.argosy.agent.fdt.FdtUnusableException;
+import io.argosy.agent.fdt.PortLeases;
+import io.argosy.common.refusal.Refusal;
+import java.net.Inet4Address;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Starts FDT for whoever holds an open visit: at most one at a time for each, for the visit's files
+ * and for the visitor's address alone.
+ */
+public final class FdtDoor implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FdtDoor.class);
+
+  /** A visitor that says nothing for so long has gone. */
+  static final Duration SILENCE = Duration.ofMinutes(5);
+
+  private final Means means;
+  private final Clock clock;
+  private final Map<String, FdtVisit> runs = new ConcurrentHashMap<>();
+
+  /**
+   * What it runs FDT with.
+   *
+   * @param own where its servers listen
+   * @param ids of runs
+   */
+  public record Means(
+      FdtTool tool,
+      PortLeases leases,
+      Inet4Address own,
+      int mostRuns,
+      Supplier<String> ids,
+      SourceFiles sources,
+      SentBytes sent) {}
+
+  public FdtDoor(Means means, Clock clock) {
+    this.means = means;
+    this.clock = clock;
+  }
+
+  /**
+   * Starts FDT; one that this visit has under way is ended first.
+   *
+   * @throws Refusal the wish cannot be granted to this visitor
+   */
+  public synchronized FdtVisit start(Visit visit, Inet4Address client, FdtWish wish) {
+    end(visit);
+    if (visit.isOver(clock.instant())) {
+      throw new Refusal(
+          Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant is over.", List.of());
+    }
+    if (runs.size() >= means.mostRuns()) {
+      throw new Refusal(
+          Refusal.Kind.TOO_MANY, "fdt-busy", "The door runs as many FDT as it may.", List.of());
+    }
+    Map<Integer, SourceFile> files = FdtFiles.ready(visit, wish.numbers(), means.sources());
+    FdtVisit run = started(visit, client, wish, files);
+    runs.put(visit.id(), run);
+    LOG.info(
+        "FDT for a visit: job={} client={} pulled={} files={}",
+        visit.grant().job(),
+        client.getHostAddress(),
+        wish.isPulled(),
+        files.size());
+    return run;
+  }
+
+  private FdtVisit started(
+      Visit visit, Inet4Address client, FdtWish wish, Map<Integer, SourceFile> files) {
+    Optional<FdtPorts> ports = wish.isPulled() ? Optional.of(ports()) : Optional.empty();
+    FdtSide side =
+        ports.isPresent()
+            ? new FdtSide.Server(means.own(), client, ports.get())
+            : new FdtSide.Client(client, wish.port(), wish.streams(), false, wish.directory());
+    List<Path> readable = files.values().stream().map(SourceFile::path).toList();
+    List<String> lines = new ArrayList<>();
+    if (!wish.isPulled()) {
+      files.forEach((n, file) -> lines.add(FdtOrder.line(file.path().toString(), n)));
+    }
+    try {
+      FdtRun run =
+          means
+              .tool()
+              .start(new FdtOrder(means.ids().get(), side, readable, Optional.empty(), lines));
+      return new FdtVisit(visit, run, files, ports, clock.instant());
+    } catch (FdtUnusableException e) {
+      ports.ifPresent(means.leases()::giveBack);
+      throw new Refusal(Refusal.Kind.CONFLICT, "fdt-unusable", e.getMessage(), List.of());
+    }
+  }
+
+  private FdtPorts ports() {
+    return means
+        .leases()
+        .take()
+        .orElseThrow(
+            () ->
+                new Refusal(
+                    Refusal.Kind.TOO_MANY, "fdt-busy", "The door has no port free.", List.of()));
+  }
+
+  /** The visit's run, which is thereby asked for. */
+  public FdtVisit look(Visit visit) {
+    FdtVisit asked = runs.computeIfPresent(visit.id(), (id, run) -> run.askedAt(clock.instant()));
+    return Optional.ofNullable(asked)
+        .orElseThrow(
+            () ->
+                new Refusal(
+                    Refusal.Kind.NOT_FOUND, "no-fdt", "No FDT runs for this session.", List.of()));
+  }
+
+  /** Ends the visit's run, if there is one; it and its port are gone when this returns. */
+  public Optional<FdtVisit> end(Visit visit) {
+    Optional<FdtVisit> run = Optional.ofNullable(runs.remove(visit.id()));
+    run.ifPresent(this::end);
+    return run;
+  }
+
+  private void end(FdtVisit run) {
+    run.run().end();
+    run.ports().ifPresent(means.leases()::giveBack);
+    means.sent().add(run.files().values().stream().mapToLong(SourceFile::length).sum());
+  }
+
+  /** As its files are now. */
+  public Map<Integer, FdtFiles.State> states(FdtVisit run) {
+    return FdtFiles.states(run, means.sources());
+  }
+
+  /** Ends what nobody asks for any more. */
+  public void reap() {
+    Instant oldest = clock.instant().minus(SILENCE);
+    runs.values().stream()
+        .filter(run -> run.asked().isBefore(oldest))
+        .forEach(
+            run -> {
+              LOG.warn("FDT ended, as its visitor is gone: job={}", run.visit().grant().job());
+              end(run.visit());
+            });
+  }
+
+  @Override
+  public void close() {
+    runs.values().forEach(run -> end(run.visit()));
+  }
+}

@@ -1,0 +1,68 @@
+package io.argosy.agent.door;
+
+import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.GrantedFile;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A visit's files, as FDT is to see them. */
+public final class FdtFiles {
+
+  /** What became of a file while FDT read it. */
+  public enum State {
+    READY,
+    MISSING,
+    REFUSED,
+    CHANGED
+  }
+
+  private FdtFiles() {}
+
+  /**
+   * Those that can be read now; FDT would fail them all for one that cannot.
+   *
+   * @throws Refusal no such file, or none of them can be read
+   */
+  static Map<Integer, SourceFile> ready(Visit visit, List<Integer> numbers, SourceFiles sources) {
+    Map<Integer, SourceFile> ready = new TreeMap<>();
+    for (int n : numbers) {
+      if (n < 0 || n >= visit.files().size()) {
+        throw Refusal.of(
+            Refusal.Kind.NOT_FOUND,
+            "unknown-file",
+            new Refusal.Fault("numbers", Integer.toString(n), "is no file of this session"));
+      }
+      if (sources.look(visit.grant().node(), visit.files().get(n)) instanceof SourceLook.Ready r
+          && FdtOrder.canList(r.file().path().toString())) {
+        ready.put(n, r.file());
+      }
+    }
+    if (ready.isEmpty()) {
+      throw new Refusal(
+          Refusal.Kind.CONFLICT, "no-file-ready", "None of the files can be read.", List.of());
+    }
+    return ready;
+  }
+
+  static Map<Integer, State> states(FdtVisit run, SourceFiles sources) {
+    Map<Integer, State> states = new HashMap<>();
+    run.files()
+        .forEach(
+            (n, before) -> {
+              GrantedFile file = run.visit().files().get(n);
+              states.put(
+                  n,
+                  switch (sources.look(run.visit().grant().node(), file)) {
+                    case SourceLook.Ready now ->
+                        now.file().etag().equals(before.etag()) ? State.READY : State.CHANGED;
+                    case SourceLook.Missing m -> State.MISSING;
+                    case SourceLook.Refused r -> State.REFUSED;
+                    case SourceLook.SizeDiffers s -> State.CHANGED;
+                  });
+            });
+    return states;
+  }
+}

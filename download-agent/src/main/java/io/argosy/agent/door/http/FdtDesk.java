@@ -1,0 +1,101 @@
+package io.argosy.agent.door.http;
+
+import io.argosy.agent.door.FdtDoor;
+import io.argosy.agent.door.FdtFiles;
+import io.argosy.agent.door.FdtVisit;
+import io.argosy.agent.door.FdtWish;
+import io.argosy.agent.door.Visit;
+import io.argosy.agent.fdt.FdtPorts;
+import io.argosy.agent.fdt.FdtSaid;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.door.FdtAnswer;
+import io.argosy.common.wire.door.FdtRequest;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** FDT at the door, in the words of the wire. */
+public final class FdtDesk {
+
+  private final Optional<FdtDoor> door;
+
+  /**
+   * @param door empty where the site has no FDT
+   */
+  public FdtDesk(Optional<FdtDoor> door) {
+    this.door = door;
+  }
+
+  FdtAnswer start(Visit visit, String client, FdtRequest asked) {
+    boolean pull = asked.mode().equals(FdtRequest.PULL);
+    if (!pull && !asked.mode().equals(FdtRequest.PUSH) || pull != (asked.port() == 0)) {
+      throw refused("mode", asked.mode(), "is push to a port, or pull");
+    }
+    FdtWish wish =
+        FdtWish.of(asked.port(), asked.directory(), asked.streams(), asked.numbers());
+    FdtVisit run = required().start(visit, addressOf(client), wish);
+    return answer(run, pull ? paths(run) : List.of());
+  }
+
+  FdtAnswer look(Visit visit) {
+    return answer(required().look(visit), List.of());
+  }
+
+  FdtAnswer end(Visit visit) {
+    FdtVisit run = required().look(visit);
+    required().end(visit);
+    List<FdtAnswer.FdtFile> files = new ArrayList<>();
+    for (Map.Entry<Integer, FdtFiles.State> file : required().states(run).entrySet()) {
+      String state = file.getValue().name().toLowerCase(Locale.ROOT);
+      files.add(new FdtAnswer.FdtFile(file.getKey(), state, null));
+    }
+    return answer(run, files);
+  }
+
+  private FdtDoor required() {
+    return door.orElseThrow(
+        () ->
+            new Refusal(
+                Refusal.Kind.NOT_FOUND, "no-fdt", "This door has no FDT.", List.of()));
+  }
+
+  private static List<FdtAnswer.FdtFile> paths(FdtVisit run) {
+    return run.files().entrySet().stream()
+        .map(f -> new FdtAnswer.FdtFile(f.getKey(), "ready", f.getValue().path().toString()))
+        .toList();
+  }
+
+  private static FdtAnswer answer(FdtVisit visit, List<FdtAnswer.FdtFile> files) {
+    FdtSaid said = visit.run().said();
+    return new FdtAnswer(
+        visit.run().isAlive(),
+        visit.run().isReady(),
+        visit.ports().map(FdtPorts::control).orElse(0),
+        said.exit().isPresent() ? said.exit().getAsInt() : null,
+        said.log(),
+        visit.run().commandLine(),
+        files);
+  }
+
+  /** FDT can keep strangers out by IPv4 addresses only. */
+  private static Inet4Address addressOf(String client) {
+    try {
+      if (InetAddress.getByName(client) instanceof Inet4Address v4) {
+        return v4;
+      }
+    } catch (UnknownHostException e) {
+      throw refused("client", client, "is no address");
+    }
+    throw refused("client", client, "comes over IPv6, where FDT cannot tell its peer from others");
+  }
+
+  private static Refusal refused(String field, String rejected, String message) {
+    return Refusal.of(
+        Refusal.Kind.UNACCEPTABLE, "refused-value", new Refusal.Fault(field, rejected, message));
+  }
+}

@@ -1,0 +1,24 @@
+package io.argosy.agent.fdt;
+
+import java.nio.file.Path;
+
+/** A run's own directories and files, all below one directory that nobody else may enter. */
+public record FdtHome(Path root) {
+
+  /** {@code user.home}: FDT rewrites a file there after every session. */
+  public Path home() {
+    return root.resolve("home");
+  }
+
+  public Path temporary() {
+    return root.resolve("tmp");
+  }
+
+  public Path list() {
+    return root.resolve("list");
+  }
+
+  public Path readable() {
+    return root.resolve("readable");
+  }
+}

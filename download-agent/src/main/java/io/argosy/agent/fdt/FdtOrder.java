@@ -1,0 +1,45 @@
+package io.argosy.agent.fdt;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One FDT process to run.
+ *
+ * @param id names it in logs and directories: letters, digits and {@code -}
+ * @param readable real paths of the only files it may read
+ * @param writable the only directory it may write into
+ * @param list the lines of the file list; a server has none
+ */
+public record FdtOrder(
+    String id, FdtSide side, List<Path> readable, Optional<Path> writable, List<String> list) {
+
+  private static final String BETWEEN = " / ";
+
+  public FdtOrder {
+    readable = List.copyOf(readable);
+    list = List.copyOf(list);
+    if (!id.matches("[A-Za-z0-9-]{1,100}")) {
+      throw new IllegalArgumentException("no id of a run: " + id);
+    }
+  }
+
+  /** The name under which a file arrives; short, and its number says whose it is. */
+  public static String stagedName(int number) {
+    return number + ".part";
+  }
+
+  /** False for a path that FDT would take for two. */
+  public static boolean canList(String path) {
+    return !path.contains(BETWEEN) && !path.contains("\n") && !path.contains("\r");
+  }
+
+  /** One line of a list: a file, and its name where it arrives. */
+  public static String line(String path, int number) {
+    if (!canList(path)) {
+      throw new IllegalArgumentException("FDT cannot be told of this path: " + path);
+    }
+    return path + BETWEEN + stagedName(number);
+  }
+}

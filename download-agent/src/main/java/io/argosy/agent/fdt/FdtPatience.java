@@ -1,0 +1,27 @@
+package io.argosy.agent.fdt;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import java.time.Duration;
+
+/**
+ * How long a run is waited for; FDT itself waits for ever.
+ *
+ * @param ready until a server listens
+ * @param stall without a byte more
+ * @param slowest what a link moves at least
+ * @param grace on top of what the slowest link needs
+ */
+public record FdtPatience(Duration ready, Duration stall, ByteRate slowest, Duration grace) {
+
+  public static final FdtPatience DEFAULT =
+      new FdtPatience(
+          Duration.ofSeconds(15),
+          Duration.ofSeconds(60),
+          ByteRate.ofMegabytesPerSecond(1),
+          Duration.ofSeconds(120));
+
+  Duration wall(ByteCount wanted) {
+    return wanted.isZero() ? grace : slowest.timeFor(wanted).plus(grace);
+  }
+}

@@ -1,0 +1,18 @@
+package io.argosy.agent.fdt;
+
+import java.util.OptionalInt;
+
+/**
+ * What came back from one end.
+ *
+ * @param exit empty while it runs, and where it had to be ended
+ * @param log bounded
+ */
+public record FdtSaid(OptionalInt exit, String log) {
+
+  public static final FdtSaid NOTHING = new FdtSaid(OptionalInt.empty(), "");
+
+  boolean says(String words) {
+    return log.contains(words);
+  }
+}

@@ -1,0 +1,31 @@
+package io.argosy.agent.fdt;
+
+import java.net.Inet4Address;
+import java.nio.file.Path;
+
+/** Which end of the connection an FDT process is. */
+public sealed interface FdtSide {
+
+  /**
+   * Waits for exactly one peer, for one session.
+   *
+   * @param listen own address
+   * @param peer the only address that may connect
+   */
+  record Server(Inet4Address listen, Inet4Address peer, FdtPorts ports) implements FdtSide {}
+
+  /**
+   * Connects.
+   *
+   * @param pulls whether the files come to this end
+   * @param directory at the receiving end; flat
+   */
+  record Client(Inet4Address host, int port, int streams, boolean pulls, Path directory)
+      implements FdtSide {
+    public Client {
+      if (streams < 1) {
+        throw new IllegalArgumentException("FDT moves over at least one stream: " + streams);
+      }
+    }
+  }
+}

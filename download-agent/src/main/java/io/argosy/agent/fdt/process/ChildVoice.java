@@ -1,0 +1,77 @@
+package io.argosy.agent.fdt.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads what a child says for as long as it lives, line by line, none of them whole if long. */
+final class ChildVoice implements Runnable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ChildVoice.class);
+  private static final String READY = "READY";
+  private static final int MOST_SESSIONS = 100;
+  private static final Pattern SESSION =
+      Pattern.compile(
+          "(?:stream for|Session \\() ?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\b");
+
+  private final InputStream stream;
+  private final BoundedLog log = new BoundedLog();
+  private final Set<String> sessions = ConcurrentHashMap.newKeySet();
+  private volatile boolean ready;
+
+  ChildVoice(InputStream stream) {
+    this.stream = stream;
+  }
+
+  boolean isReady() {
+    return ready;
+  }
+
+  String text() {
+    return log.text();
+  }
+
+  /** FDT names a log of its own after each. */
+  Set<String> sessions() {
+    return Set.copyOf(sessions);
+  }
+
+  @Override
+  public void run() {
+    try (BufferedReader reader =
+        new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+      StringBuilder line = new StringBuilder();
+      for (int c = reader.read(); c >= 0; c = reader.read()) {
+        if (c == '\n') {
+          heard(line.toString());
+          line.setLength(0);
+        } else if (line.length() <= BoundedLog.LONGEST_LINE) {
+          line.append((char) c);
+        }
+      }
+      heard(line.toString());
+    } catch (IOException e) {
+      LOG.debug("A child fell silent: reason={}", e.toString());
+    }
+  }
+
+  private void heard(String line) {
+    if (line.isBlank()) {
+      return;
+    }
+    log.add(line);
+    ready = ready || line.strip().equals(READY);
+    Matcher session = SESSION.matcher(line);
+    if (session.find() && sessions.size() < MOST_SESSIONS) {
+      sessions.add(session.group(1));
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.argosy.agent.fdt.process;
+
+import io.argosy.agent.fdt.FdtRun;
+import io.argosy.agent.fdt.FdtSaid;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+
+/** A child process and the thread that listens to it. */
+final class FdtChild implements FdtRun {
+
+  private static final int POLITE_SECONDS = 5;
+
+  private final Process process;
+  private final ChildVoice voice;
+  private final Thread listener;
+  private final List<String> commandLine;
+  private final Litter litter;
+
+  FdtChild(Process process, List<String> commandLine, Litter litter) {
+    this.process = process;
+    this.commandLine = List.copyOf(commandLine);
+    this.litter = litter;
+    this.voice = new ChildVoice(process.getInputStream());
+    this.listener = Thread.ofPlatform().daemon().name("fdt-" + process.pid()).start(voice);
+  }
+
+  @Override
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  @Override
+  public boolean isReady() {
+    return voice.isReady();
+  }
+
+  @Override
+  public FdtSaid said() {
+    return new FdtSaid(
+        process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue()),
+        voice.text());
+  }
+
+  @Override
+  public List<String> commandLine() {
+    return commandLine;
+  }
+
+  @Override
+  public void end() {
+    boolean interrupted = Thread.interrupted();
+    process.destroy();
+    try {
+      if (!process.waitFor(POLITE_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
+      }
+      listener.join();
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      interrupted = true;
+    }
+    litter.sweep(voice.sessions());
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

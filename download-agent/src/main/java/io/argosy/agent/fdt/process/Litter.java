@@ -1,0 +1,70 @@
+package io.argosy.agent.fdt.process;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a run leaves behind.
+ *
+ * @param home of the run
+ * @param logs where the receiving end writes a log for each session, whatever it is told
+ */
+record Litter(Path home, Path logs) {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Litter.class);
+
+  void sweep(Set<String> sessions) {
+    try {
+      for (String session : sessions) {
+        Path log = logs.resolve(session + ".log");
+        if (Files.isRegularFile(log, LinkOption.NOFOLLOW_LINKS)) {
+          Files.deleteIfExists(log);
+        }
+      }
+      removeTree(home);
+    } catch (IOException e) {
+      LOG.warn("Litter of FDT stays: directory={} reason={}", home, e.toString());
+    }
+  }
+
+  static void removeTree(Path root) throws IOException {
+    if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    Files.walkFileTree(
+        root,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(
+              Path directory, java.io.@org.jspecify.annotations.Nullable IOException e)
+              throws IOException {
+            Files.deleteIfExists(directory);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+}

@@ -1,0 +1,129 @@
+package io.argosy.agent.fdt.process;
+
+import io.argosy.agent.fdt.FdtCommandLine;
+import io.argosy.agent.fdt.FdtHome;
+import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtProgram;
+import io.argosy.agent.fdt.FdtRun;
+import io.argosy.agent.fdt.FdtTool;
+import io.argosy.agent.fdt.FdtUnusableException;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the operator's jar, each time in a directory of its own below one that is this agent's
+ * alone.
+ */
+public final class LocalFdt implements FdtTool, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LocalFdt.class);
+  private static final Set<String> JVM_WORDS =
+      Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH");
+  private static final String OWN = "rwx------";
+
+  private final FdtProgram program;
+  private final Path homes;
+  private final Path logs;
+  private final Set<FdtChild> children = ConcurrentHashMap.newKeySet();
+
+  /**
+   * @param homes of this agent alone
+   * @param logs where FDT writes its sessions' logs
+   */
+  public LocalFdt(FdtProgram program, Path homes, Path logs) {
+    this.program = program;
+    this.homes = homes;
+    this.logs = logs;
+  }
+
+  @Override
+  public FdtRun start(FdtOrder order) throws FdtUnusableException {
+    FdtHome home = new FdtHome(homes.resolve(order.id()));
+    List<String> words = FdtCommandLine.of(program, home, order);
+    try {
+      write(home, order);
+      FdtChild child = new FdtChild(process(home, words), words, new Litter(home.root(), logs));
+      children.removeIf(known -> !known.isAlive());
+      children.add(child);
+      LOG.info("FDT started: run={} command={}", order.id(), String.join(" ", words));
+      return child;
+    } catch (IOException e) {
+      throw new FdtUnusableException("FDT cannot be started: " + e);
+    }
+  }
+
+  private static void write(FdtHome home, FdtOrder order) throws IOException {
+    Litter.removeTree(home.root());
+    Files.createDirectory(
+        home.root(),
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWN)));
+    Files.createDirectory(home.home());
+    Files.createDirectory(home.temporary());
+    Files.write(home.list(), order.list());
+    Files.write(home.readable(), order.readable().stream().map(Path::toString).toList());
+  }
+
+  private static Process process(FdtHome home, List<String> words) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(words)
+            .directory(home.root().toFile())
+            .redirectErrorStream(true)
+            .redirectInput(new File("/dev/null"));
+    Map<String, String> environment = builder.environment();
+    JVM_WORDS.forEach(environment::remove);
+    environment.put("LC_ALL", "C.UTF-8");
+    environment.put("HOME", home.home().toString());
+    return builder.start();
+  }
+
+  /**
+   * Ends what an earlier life of this agent started and did not live to end, and clears up after
+   * it. Its own directory on a command line is what tells a process as ours.
+   */
+  public void sweep() {
+    try {
+      Files.createDirectories(homes);
+      String ours = "-Duser.home=" + homes + "/";
+      ProcessHandle.allProcesses()
+          .filter(process -> isOurs(process, ours))
+          .forEach(LocalFdt::endOrphan);
+      try (Stream<Path> left = Files.list(homes)) {
+        for (Path home : left.toList()) {
+          Litter.removeTree(home);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isOurs(ProcessHandle process, String ours) {
+    return process
+        .info()
+        .arguments()
+        .filter(words -> Stream.of(words).anyMatch(word -> word.startsWith(ours)))
+        .isPresent();
+  }
+
+  private static void endOrphan(ProcessHandle orphan) {
+    LOG.info("Ends an FDT of an earlier life: pid={}", orphan.pid());
+    orphan.destroyForcibly();
+    orphan.onExit().join();
+  }
+
+  @Override
+  public void close() {
+    children.forEach(FdtChild::end);
+  }
+}

@@ -1,0 +1,45 @@
+package io.argosy.agent.transfer;
+
+import java.util.Comparator;
+import java.util.List;
+
+/** The movers this agent has, best first. */
+public record Backends(List<TransferBackend> movers) {
+
+  public Backends {
+    movers = List.copyOf(movers);
+    if (movers.isEmpty()) {
+      throw new IllegalArgumentException("an agent has a mover");
+    }
+  }
+
+  /** The doors that some mover can speak to, the best mover's first. */
+  public List<DoorGrant> spoken(List<DoorGrant> doors) {
+    return doors.stream()
+        .filter(door -> rank(door.protocol()) < movers.size())
+        .sorted(Comparator.comparing(door -> rank(door.protocol())))
+        .toList();
+  }
+
+  /** The mover that speaks to doors of this protocol. */
+  public TransferBackend speaking(String protocol) {
+    int rank = rank(protocol);
+    if (rank == movers.size()) {
+      throw new IllegalArgumentException("no mover speaks " + protocol);
+    }
+    return movers.get(rank);
+  }
+
+  /** The tool of a job that never came to a door. */
+  public String tool() {
+    return movers.getFirst().tool();
+  }
+
+  private int rank(String protocol) {
+    int rank = 0;
+    while (rank < movers.size() && !movers.get(rank).speaks(protocol)) {
+      rank++;
+    }
+    return rank;
+  }
+}

@@ -1,0 +1,38 @@
+package io.argosy.agent.transfer;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Directories in staging, one for each run of a tool that writes its files itself: flat, under names
+ * that were agreed with it.
+ */
+public interface FlatArea {
+
+  /**
+   * An empty directory that nobody else may enter, on the file system of the node's data.
+   *
+   * @param run letters, digits and {@code -}
+   * @throws TransferFailedException the destination's disk is full or broken
+   */
+  Path open(NodeName node, String run) throws TransferFailedException;
+
+  /** Regular files there by name, with their sizes; those that come and go may be left out. */
+  Map<String, ByteCount> look(Path directory);
+
+  /** Whether staging has a part of the file, or all of it. */
+  boolean hasPart(HeldTask task);
+
+  /**
+   * Makes the file of this name the task's part in staging, in one step.
+   *
+   * @throws TransferFailedException it is not there, or no regular file
+   */
+  void adopt(Path directory, String name, HeldTask task) throws TransferFailedException;
+
+  /** Nothing of the directory is left after this. */
+  void discard(Path directory);
+}

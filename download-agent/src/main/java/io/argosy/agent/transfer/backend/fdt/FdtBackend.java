@@ -1,0 +1,212 @@
+package io.argosy.agent.transfer.backend.fdt;
+
+import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtUnusableException;
+import io.argosy.agent.fdt.FdtVerdict;
+import io.argosy.agent.fdt.FdtWatch;
+import io.argosy.agent.fdt.StreamAdvice;
+import io.argosy.agent.transfer.Arrival;
+import io.argosy.agent.transfer.DoorGrant;
+import io.argosy.agent.transfer.DoorSession;
+import io.argosy.agent.transfer.Effort;
+import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.Landing;
+import io.argosy.agent.transfer.MoveWatch;
+import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.agent.transfer.TransferBackend;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.GrantedFile;
+import io.argosy.common.task.Phase;
+import io.argosy.common.unit.ByteCount;
+import java.net.Inet4Address;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Moves the files of a whole job by FDT, which is started for them at both ends and ended as soon as
+ * the last of them is there. Orders go over the HTTP door; so do files of which a part is here
+ * already, and those that FDT cannot be told of.
+ */
+public final class FdtBackend implements TransferBackend {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FdtBackend.class);
+  private static final String PROTOCOL = "fdt";
+  private static final int MOST_ROUNDS = 2;
+  private static final int MOST_STARTS = 3;
+
+  private final TransferBackend http;
+  private final FdtStation station;
+  private final FdtRules rules;
+  private final PastJobs past = new PastJobs();
+
+  /**
+   * @param http speaks to the same doors
+   */
+  public FdtBackend(TransferBackend http, FdtStation station, FdtRules rules) {
+    this.http = http;
+    this.station = station;
+    this.rules = rules;
+  }
+
+  @Override
+  public String tool() {
+    return PROTOCOL;
+  }
+
+  @Override
+  public boolean speaks(String protocol) {
+    return protocol.equals(PROTOCOL);
+  }
+
+  @Override
+  public DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException {
+    Peers.addressOf(grant.url());
+    return http.open(grant, files);
+  }
+
+  @Override
+  public List<Parcel> parcels(List<FileMove> moves, int streams) {
+    return List.of(new Parcel.Bundle(moves));
+  }
+
+  @Override
+  public void fetch(DoorSession session, Parcel parcel, MoveWatch watch) {
+    List<FileMove> byFdt = new ArrayList<>();
+    List<FileMove> byHttp = new ArrayList<>();
+    for (FileMove move : parcel.moves()) {
+      if (station.area().hasPart(move.task()) || !FdtOrder.canList(move.task().file().lfn().value())) {
+        byHttp.add(move);
+      } else if (move.bytes().isZero()) {
+        make(move, watch);
+      } else {
+        byFdt.add(move);
+      }
+    }
+    byHttp(session, byHttp, watch);
+    rounds(session, byFdt, watch);
+  }
+
+  /** FDT would leave an empty file's place as it is. */
+  private void make(FileMove move, MoveWatch watch) {
+    try (Landing landing = station.staging().land(move.task())) {
+      Effort none = new Effort(ByteCount.ZERO, Duration.ZERO, rules.clock().instant());
+      watch.arrived(
+          new Arrival(move.task().key(), ByteCount.ZERO, landing.checksum(), none));
+    } catch (TransferFailedException e) {
+      watch.failed(move, e.failure(), Optional.empty());
+    }
+  }
+
+  private void byHttp(DoorSession session, List<FileMove> moves, MoveWatch watch) {
+    for (Parcel parcel : http.parcels(moves, 1)) {
+      http.fetch(session, parcel, watch);
+    }
+  }
+
+  private void rounds(DoorSession session, List<FileMove> moves, MoveWatch watch) {
+    List<FileMove> left = moves;
+    try {
+      for (int round = 1; !left.isEmpty(); round++) {
+        left = round(session, left, watch, round < MOST_ROUNDS);
+      }
+    } catch (FdtUnusableException e) {
+      String sentence = "FDT did not begin: " + e.getMessage();
+      TaskFailure failure = new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, sentence);
+      notBegun(session, left, watch, failure);
+    } catch (TransferFailedException e) {
+      notBegun(session, left, watch, e.failure());
+    }
+  }
+
+  /** Nothing of these has come yet in this round. */
+  private void notBegun(
+      DoorSession session, List<FileMove> moves, MoveWatch watch, TaskFailure failure) {
+    LOG.warn("FDT did not begin: files={} reason={}", moves.size(), failure.message());
+    if (rules.orHttp()) {
+      byHttp(session, moves, watch);
+    } else {
+      moves.forEach(move -> watch.failed(move, failure, Optional.empty()));
+    }
+  }
+
+  /** Returns what is to be tried once more. */
+  private List<FileMove> round(
+      DoorSession session, List<FileMove> moves, MoveWatch watch, boolean again)
+      throws FdtUnusableException, TransferFailedException {
+    for (int start = 1; ; start++) {
+      FdtRound.End end = begun(session, moves, watch);
+      if (end.began() || end.stopped() || end.forgotten()) {
+        return told(end, watch, again);
+      }
+      if (start == MOST_STARTS) {
+        throw new FdtUnusableException(
+            end.missing().values().stream()
+                .findFirst()
+                .map(FdtVerdict::sentence)
+                .orElse("it never listened"));
+      }
+    }
+  }
+
+  private FdtRound.End begun(DoorSession session, List<FileMove> moves, MoveWatch watch)
+      throws FdtUnusableException, TransferFailedException {
+    Inet4Address peer = Peers.addressOf(session.url());
+    var link = moves.getFirst().task().link();
+    String run = rules.ids().get();
+    Path directory = station.area().open(link.destination(), run);
+    try {
+      List<ByteCount> sizes = moves.stream().map(FileMove::bytes).toList();
+      int streams =
+          StreamAdvice.of(rules.streamsFrom(link.source()), sizes, past.of(link.source()));
+      FdtRound.Wish wish = FdtRound.Wish.of(session, run, directory, streams, moves);
+      Instant began = rules.clock().instant();
+      FdtArrivals arrivals =
+          new FdtArrivals(station, directory, moves, new FdtTeller(watch, rules.clock()));
+      FdtRound.End end =
+          new FdtRound(
+                  new FdtEnds(station, wish, peer),
+                  arrivals,
+                  FdtWatch.of(station.patience(), wish.bytes(), began),
+                  rules)
+              .run();
+      past.remember(
+          link.source(), streams, arrivals.arrived(), Duration.between(began, rules.clock().instant()));
+      return end;
+    } finally {
+      station.area().discard(directory);
+    }
+  }
+
+  private List<FileMove> told(FdtRound.End end, MoveWatch watch, boolean again) {
+    List<FileMove> left = new ArrayList<>();
+    for (Map.Entry<FileMove, FdtVerdict> missing : end.missing().entrySet()) {
+      FileMove move = missing.getKey();
+      FdtVerdict verdict = missing.getValue();
+      if (end.stopped()) {
+        watch.failed(
+            move,
+            new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "the agent stopped"),
+            Optional.empty());
+      } else if (end.forgotten()) {
+        watch.sessionLost(move);
+      } else if (verdict.isOthersFault() && again) {
+        left.add(move);
+      } else {
+        watch.failed(
+            move,
+            new TaskFailure(verdict.reason(), Phase.TRANSFER, verdict.sentence()),
+            Optional.of(end.inVain()));
+      }
+    }
+    return left;
+  }
+}

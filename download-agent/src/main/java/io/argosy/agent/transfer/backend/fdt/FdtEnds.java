@@ -1,0 +1,168 @@
+package io.argosy.agent.transfer.backend.fdt;
+
+import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtPorts;
+import io.argosy.agent.fdt.FdtRun;
+import io.argosy.agent.fdt.FdtSaid;
+import io.argosy.agent.fdt.FdtSide;
+import io.argosy.agent.fdt.FdtUnusableException;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.wire.door.FdtAnswer;
+import io.argosy.common.wire.door.FdtRequest;
+import java.net.Inet4Address;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The two FDT processes of a round: one here, one at the source's door. One of them listens, and the
+ * other is started once it does. For one thread.
+ */
+final class FdtEnds {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FdtEnds.class);
+
+  private final FdtStation station;
+  private final FdtRound.Wish wish;
+  private final Inet4Address peer;
+  private Optional<FdtPorts> ports = Optional.empty();
+  private Optional<FdtRun> here = Optional.empty();
+  private Optional<FdtAnswer> there = Optional.empty();
+  private boolean forgotten;
+
+  FdtEnds(FdtStation station, FdtRound.Wish wish, Inet4Address peer) {
+    this.station = station;
+    this.wish = wish;
+    this.peer = peer;
+  }
+
+  private boolean pulls() {
+    return station.listen().isEmpty();
+  }
+
+  /** Starts the end that listens. */
+  void listen() throws FdtUnusableException, TransferFailedException {
+    if (pulls()) {
+      hear(station.doors().start(wish.session(), request(0)));
+      return;
+    }
+    FdtPorts leased =
+        station.leases().take().orElseThrow(() -> new FdtUnusableException("no port is free"));
+    ports = Optional.of(leased);
+    here =
+        Optional.of(
+            station
+                .tool()
+                .start(
+                    order(
+                        new FdtSide.Server(station.listen().orElseThrow(), peer, leased),
+                        List.of())));
+  }
+
+  /** Whether the end that listens does so. */
+  boolean isListening() {
+    return pulls() ? there.map(FdtAnswer::ready).orElse(false) : here.orElseThrow().isReady();
+  }
+
+  /** Starts the end that connects; once is enough. */
+  void connect() throws FdtUnusableException, TransferFailedException {
+    if (pulls() && here.isEmpty()) {
+      here = Optional.of(station.tool().start(pulling()));
+    } else if (!pulls() && there.isEmpty() && !forgotten) {
+      hear(station.doors().start(wish.session(), request(ports.orElseThrow().control())));
+    }
+  }
+
+  private FdtOrder pulling() throws FdtUnusableException {
+    FdtAnswer door = there.orElseThrow();
+    List<String> lines = new ArrayList<>();
+    for (FdtAnswer.FdtFile file : wish.paths()) {
+      if (file.path() == null || !FdtOrder.canList(file.path())) {
+        throw new FdtUnusableException("the door does not say where its files are");
+      }
+      lines.add(FdtOrder.line(file.path(), file.n()));
+    }
+    return order(
+        new FdtSide.Client(peer, door.port(), wish.streams(), true, wish.directory()), lines);
+  }
+
+  private FdtOrder order(FdtSide side, List<String> lines) {
+    return new FdtOrder(wish.run(), side, List.of(), Optional.of(wish.directory()), lines);
+  }
+
+  private FdtRequest request(int port) {
+    return new FdtRequest(
+        pulls() ? FdtRequest.PULL : FdtRequest.PUSH,
+        port,
+        wish.directory().toString(),
+        wish.streams(),
+        wish.numbers());
+  }
+
+  /** Asks the door how its end is; a door that is not there for a moment is asked again later. */
+  void ask() {
+    try {
+      if (there.isPresent() && !forgotten) {
+        hear(station.doors().look(wish.session()));
+      }
+    } catch (TransferFailedException e) {
+      LOG.info("The door did not say how its FDT is: reason={}", e.getMessage());
+    }
+  }
+
+  private void hear(Optional<FdtAnswer> answer) {
+    forgotten = forgotten || answer.isEmpty();
+    if (answer.isPresent()) {
+      there = answer;
+      wish.hear(answer.get());
+    }
+  }
+
+  /** The door does not know the session any more. */
+  boolean isForgotten() {
+    return forgotten;
+  }
+
+  boolean isHereOver() {
+    return here.isPresent() && !here.get().isAlive();
+  }
+
+  boolean isThereOver() {
+    return forgotten || (there.isPresent() && !there.get().running());
+  }
+
+  /** Both are gone when this returns, and the ports are free; what they said is kept. */
+  void end() {
+    try {
+      if (there.isPresent() && !forgotten) {
+        hear(station.doors().end(wish.session()));
+      }
+    } catch (TransferFailedException e) {
+      LOG.info("The door's FDT was not told to end: reason={}", e.getMessage());
+    } finally {
+      here.ifPresent(FdtRun::end);
+      ports.ifPresent(station.leases()::giveBack);
+    }
+  }
+
+  FdtSaid saidHere() {
+    return here.map(FdtRun::said).orElse(FdtSaid.NOTHING);
+  }
+
+  FdtSaid saidThere() {
+    return there
+        .map(
+            answer ->
+                new FdtSaid(
+                    answer.exit() == null ? OptionalInt.empty() : OptionalInt.of(answer.exit()),
+                    answer.log()))
+        .orElse(FdtSaid.NOTHING);
+  }
+
+  List<FdtAnswer.FdtFile> files() {
+    return there.map(FdtAnswer::files).orElse(List.of());
+  }
+}

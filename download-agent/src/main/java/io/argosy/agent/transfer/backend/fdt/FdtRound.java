@@ -1,0 +1,166 @@
+package io.argosy.agent.transfer.backend.fdt;
+
+import io.argosy.agent.fdt.FdtUnusableException;
+import io.argosy.agent.fdt.FdtVerdict;
+import io.argosy.agent.fdt.FdtWatch;
+import io.argosy.agent.fdt.FdtWatch.Expiry;
+import io.argosy.agent.fdt.FileFate;
+import io.argosy.agent.transfer.DoorSession;
+import io.argosy.agent.transfer.Effort;
+import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.door.FdtAnswer;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
+
+/** One run of FDT from its start to the last look at the disk. For one thread. */
+final class FdtRound {
+
+  /** The other end has gone; this one gets so long to finish what it has. */
+  private static final Duration AFTERMATH = Duration.ofSeconds(10);
+
+  private static final int LOOKS_PER_QUESTION = 4;
+
+  private final FdtEnds ends;
+  private final FdtArrivals arrivals;
+  private final Clock clock;
+  private final BooleanSupplier pulse;
+  private FdtWatch watch;
+  private Optional<Instant> oneEnded = Optional.empty();
+
+  /**
+   * What is wanted of a round.
+   *
+   * @param paths where the door's files are, as far as it has said so
+   */
+  record Wish(
+      DoorSession session,
+      String run,
+      Path directory,
+      int streams,
+      List<FileMove> moves,
+      List<FdtAnswer.FdtFile> paths) {
+
+    static Wish of(
+        DoorSession session, String run, Path directory, int streams, List<FileMove> moves) {
+      return new Wish(session, run, directory, streams, moves, new CopyOnWriteArrayList<>());
+    }
+
+    List<Integer> numbers() {
+      return moves.stream().map(FileMove::number).toList();
+    }
+
+    ByteCount bytes() {
+      return moves.stream().map(FileMove::bytes).reduce(ByteCount.ZERO, ByteCount::plus);
+    }
+
+    void hear(FdtAnswer answer) {
+      if (paths.isEmpty()) {
+        answer.files().stream().filter(file -> file.path() != null).forEach(paths::add);
+      }
+    }
+  }
+
+  /**
+   * How it ended.
+   *
+   * @param began whether the listening end ever listened
+   * @param inVain what was tried for what is missing
+   */
+  record End(
+      boolean began,
+      boolean stopped,
+      boolean forgotten,
+      Effort inVain,
+      Map<FileMove, FdtVerdict> missing) {
+    End {
+      missing = Map.copyOf(missing);
+    }
+  }
+
+  FdtRound(FdtEnds ends, FdtArrivals arrivals, FdtWatch watch, FdtRules rules) {
+    this.ends = ends;
+    this.arrivals = arrivals;
+    this.watch = watch;
+    this.clock = rules.clock();
+    this.pulse = rules.pulse();
+  }
+
+  End run() throws FdtUnusableException, TransferFailedException {
+    Optional<Expiry> expiry = Optional.empty();
+    boolean going = true;
+    try {
+      ends.listen();
+      for (int looks = 1; going && expiry.isEmpty() && !isOver(); looks++) {
+        going = pulse.getAsBoolean();
+        if (looks % LOOKS_PER_QUESTION == 0 || !watch.ready()) {
+          ends.ask();
+        }
+        expiry = look();
+      }
+    } finally {
+      ends.end();
+    }
+    arrivals.lastLook();
+    Effort inVain = arrivals.effort(ByteCount.ZERO, clock.instant());
+    return new End(watch.ready(), !going, ends.isForgotten(), inVain, verdicts(expiry));
+  }
+
+  private Optional<Expiry> look() throws FdtUnusableException, TransferFailedException {
+    if (ends.isListening()) {
+      watch = watch.listening(clock.instant());
+    }
+    if (watch.ready()) {
+      ends.connect();
+    }
+    ByteCount there = arrivals.look();
+    Instant now = clock.instant();
+    watch = watch.seen(now, there);
+    return arrivals.areAll() ? Optional.empty() : watch.expired(now);
+  }
+
+  private boolean isOver() {
+    if (arrivals.areAll() || (ends.isHereOver() && ends.isThereOver())) {
+      return true;
+    }
+    if (!ends.isHereOver() && !ends.isThereOver()) {
+      return false;
+    }
+    Instant now = clock.instant();
+    oneEnded = oneEnded.or(() -> Optional.of(now));
+    return !watch.ready() || Duration.between(oneEnded.get(), now).compareTo(AFTERMATH) > 0;
+  }
+
+  private Map<FileMove, FdtVerdict> verdicts(Optional<Expiry> expiry) {
+    var evidence = new FdtVerdict.Evidence(ends.saidHere(), ends.saidThere(), expiry);
+    Map<FileMove, FdtVerdict> verdicts = new HashMap<>();
+    for (FileMove move : arrivals.missing()) {
+      FileFate fate = new FileFate(move.bytes(), arrivals.onDisk(move), sourceOf(move));
+      verdicts.put(move, FdtVerdict.of(fate, evidence));
+    }
+    return verdicts;
+  }
+
+  private Optional<FileFate.Source> sourceOf(FileMove move) {
+    return ends.files().stream()
+        .filter(file -> file.n() == move.number())
+        .findFirst()
+        .map(
+            file ->
+                switch (file.status()) {
+                  case "ready" -> FileFate.Source.AS_GRANTED;
+                  case "missing" -> FileFate.Source.MISSING;
+                  case "refused" -> FileFate.Source.UNREADABLE;
+                  default -> FileFate.Source.CHANGED;
+                });
+  }
+}

@@ -1,0 +1,33 @@
+package io.argosy.agent.transfer.backend.fdt;
+
+import io.argosy.common.topology.NodeName;
+import java.time.Clock;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * How FDT is used.
+ *
+ * @param streams over which a job moves if it has enough blocks
+ * @param streamsFrom the same for single sources
+ * @param orHttp whether what FDT cannot begin moves by http
+ * @param ids of runs
+ * @param pulse rests until the next look; false once the agent stops
+ */
+public record FdtRules(
+    int streams,
+    Map<NodeName, Integer> streamsFrom,
+    boolean orHttp,
+    Clock clock,
+    Supplier<String> ids,
+    BooleanSupplier pulse) {
+
+  public FdtRules {
+    streamsFrom = Map.copyOf(streamsFrom);
+  }
+
+  int streamsFrom(NodeName source) {
+    return streamsFrom.getOrDefault(source, streams);
+  }
+}

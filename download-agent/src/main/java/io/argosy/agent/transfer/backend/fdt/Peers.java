@@ -1,0 +1,41 @@
+package io.argosy.agent.transfer.backend.fdt;
+
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+
+/** Which machine a door is on, as far as FDT can know machines. */
+final class Peers {
+
+  private Peers() {}
+
+  /**
+   * The door's address of IPv4.
+   *
+   * @throws TransferFailedException it has none: FDT can keep strangers out by no other
+   */
+  static Inet4Address addressOf(String doorUrl) throws TransferFailedException {
+    String host = URI.create(doorUrl).getHost();
+    try {
+      for (InetAddress address : InetAddress.getAllByName(host)) {
+        if (address instanceof Inet4Address v4) {
+          return v4;
+        }
+      }
+    } catch (UnknownHostException e) {
+      throw failed(FailureClass.NETWORK, "the door's host is not known: " + host);
+    }
+    throw failed(
+        FailureClass.TOOL_BROKEN,
+        host + " has only IPv6, where FDT cannot tell its peer from others");
+  }
+
+  private static TransferFailedException failed(FailureClass reason, String message) {
+    return new TransferFailedException(new TaskFailure(reason, Phase.SESSION, message));
+  }
+}

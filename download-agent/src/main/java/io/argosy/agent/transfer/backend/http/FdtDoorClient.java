@@ -1,0 +1,79 @@
+package io.argosy.agent.transfer.backend.http;
+
+import io.argosy.agent.transfer.DoorSession;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.wire.door.FdtAnswer;
+import io.argosy.common.wire.door.FdtRequest;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hc.client5.http.classic.methods.HttpDelete;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ParseException;
+import org.apache.hc.core5.http.io.entity.EntityUtils;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Asks a session's door for FDT. Every answer is empty where the door knows the session no more. */
+public final class FdtDoorClient {
+
+  private static final int LONGEST_ANSWER = 16 * 1024 * 1024;
+
+  private final DoorClient door;
+  private final JsonMapper json;
+
+  public FdtDoorClient(CloseableHttpClient client, JsonMapper json) {
+    this.door = new DoorClient(client, json);
+    this.json = json;
+  }
+
+  /**
+   * Has the door's end started.
+   *
+   * @throws TransferFailedException the door is not there, or refused
+   */
+  public Optional<FdtAnswer> start(DoorSession session, FdtRequest request)
+      throws TransferFailedException {
+    return answered(DoorClient.posted(json, url(session), request));
+  }
+
+  /** How the door's end is. */
+  public Optional<FdtAnswer> look(DoorSession session) throws TransferFailedException {
+    return answered(new HttpGet(url(session)));
+  }
+
+  /** Ends the door's end, and hears its last word. */
+  public Optional<FdtAnswer> end(DoorSession session) throws TransferFailedException {
+    return answered(new HttpDelete(url(session)));
+  }
+
+  private Optional<FdtAnswer> answered(HttpUriRequestBase request)
+      throws TransferFailedException {
+    AtomicReference<Optional<FdtAnswer>> answer = new AtomicReference<>(Optional.empty());
+    try {
+      door.execute(request, response -> answer.set(Optional.of(read(response))));
+    } catch (SessionLostException lost) {
+      return Optional.empty();
+    }
+    return answer.get();
+  }
+
+  private FdtAnswer read(ClassicHttpResponse response)
+      throws IOException, TransferFailedException {
+    try {
+      String body =
+          EntityUtils.toString(response.getEntity(), StandardCharsets.UTF_8, LONGEST_ANSWER);
+      return json.readValue(body, FdtAnswer.class);
+    } catch (ParseException | JacksonException e) {
+      throw DoorFailures.garbled("the door's word on FDT is not readable: " + e.getMessage());
+    }
+  }
+
+  private static String url(DoorSession session) {
+    return session.url() + "/door/v1/" + session.id() + "/fdt";
+  }
+}

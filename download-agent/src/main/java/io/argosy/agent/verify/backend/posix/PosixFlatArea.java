@@ -1,0 +1,118 @@
+package io.argosy.agent.verify.backend.posix;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.transfer.FlatArea;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Directories {@code fdt-...} beside the parts of a staging directory. */
+public final class PosixFlatArea implements FlatArea {
+
+  static final String PREFIX = "fdt-";
+
+  private final SiteStorage site;
+  private final PosixStaging staging;
+
+  public PosixFlatArea(SiteStorage site, PosixStaging staging) {
+    this.site = site;
+    this.staging = staging;
+  }
+
+  @Override
+  public Path open(NodeName node, String run) throws TransferFailedException {
+    Path directory =
+        site.of(node)
+            .orElseThrow(() -> new IllegalStateException(node + " is not a node of this agent"))
+            .requireStaging()
+            .resolve(PREFIX + run);
+    discard(directory);
+    try {
+      var own = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+      return Files.createDirectory(directory, own);
+    } catch (IOException e) {
+      throw DiskFailures.of(Phase.TRANSFER, e);
+    }
+  }
+
+  @Override
+  public Map<String, ByteCount> look(Path directory) {
+    Map<String, ByteCount> found = new HashMap<>();
+    try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory)) {
+      for (Path path : paths) {
+        look(path, found);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return found;
+  }
+
+  private static void look(Path path, Map<String, ByteCount> found) throws IOException {
+    try {
+      BasicFileAttributes file =
+          Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      if (file.isRegularFile()) {
+        found.put(path.getFileName().toString(), ByteCount.of(file.size()));
+      }
+    } catch (NoSuchFileException goes) {
+      found.remove(path.getFileName().toString());
+    }
+  }
+
+  @Override
+  public boolean hasPart(HeldTask task) {
+    return Files.exists(staging.pathOf(task), LinkOption.NOFOLLOW_LINKS);
+  }
+
+  @Override
+  public void adopt(Path directory, String name, HeldTask task) throws TransferFailedException {
+    Path file = directory.resolve(name);
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      throw new TransferFailedException(
+          new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, name + " is no file"));
+    }
+    try {
+      Files.move(file, staging.pathOf(task), StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw DiskFailures.of(Phase.TRANSFER, e);
+    }
+  }
+
+  /** It is flat: whatever is deeper is not ours, and stays with a complaint. */
+  @Override
+  public void discard(Path directory) {
+    try {
+      remove(directory);
+    } catch (NoSuchFileException gone) {
+      return;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static void remove(Path directory) throws IOException {
+    try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory)) {
+      for (Path path : paths) {
+        Files.deleteIfExists(path);
+      }
+    }
+    Files.deleteIfExists(directory);
+  }
+}

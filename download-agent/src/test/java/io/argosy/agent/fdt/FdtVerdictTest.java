@@ -1,0 +1,109 @@
+package io.argosy.agent.fdt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.fdt.FdtVerdict.Evidence;
+import io.argosy.agent.fdt.FdtWatch.Expiry;
+import io.argosy.agent.fdt.FileFate.Source;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.unit.ByteCount;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** Each row of what FDT was seen to do, and whose fault it is. */
+class FdtVerdictTest {
+
+  private static final ByteCount PROMISED = ByteCount.of(40_000_000);
+  private static final String CLAIMS_OK = "finishFileSession /d/f STATUS: OK";
+
+  @Test
+  void aTruncatedFileUnderItsFinalNameIsTheSourcesChange() {
+    assertThat(of(onDisk(15_728_640), ended(1, "", 1, CLAIMS_OK)).reason())
+        .isEqualTo(FailureClass.CHECKSUM_MISMATCH);
+  }
+
+  @Test
+  void aFileThatGrewIsWrongThoughBothEndsAreContent() {
+    assertThat(of(onDisk(50_000_000), ended(0, CLAIMS_OK, 0, CLAIMS_OK)).reason())
+        .isEqualTo(FailureClass.CHECKSUM_MISMATCH);
+  }
+
+  @Test
+  void theSourceIsBelievedOfItsOwnFiles() {
+    Evidence any = ended(1, "", 1, "");
+    assertThat(of(absent(Source.MISSING), any).reason()).isEqualTo(FailureClass.SOURCE_MISSING);
+    assertThat(of(absent(Source.UNREADABLE), any).reason()).isEqualTo(FailureClass.SOURCE_MISSING);
+    assertThat(of(absent(Source.CHANGED), any).reason()).isEqualTo(FailureClass.CHECKSUM_MISMATCH);
+  }
+
+  @Test
+  void aFullDestinationIsNotTheSourcesFault() {
+    assertThat(of(innocent(), ended(1, "IOException: No space left on device", 1, CLAIMS_OK)))
+        .matches(v -> v.reason() == FailureClass.DESTINATION_FULL && !v.isOthersFault());
+  }
+
+  @Test
+  void aStagingThatCannotBeWrittenIsForAPerson() {
+    assertThat(of(innocent(), ended(1, "(Permission denied)", 1, CLAIMS_OK)).reason())
+        .isEqualTo(FailureClass.TOOL_BROKEN);
+  }
+
+  @Test
+  void whatWeEndedWasEndedForAReason() {
+    assertThat(of(innocent(), expired(Expiry.STALLED)).reason()).isEqualTo(FailureClass.TIMEOUT);
+    assertThat(of(innocent(), expired(Expiry.TOO_LONG)).reason()).isEqualTo(FailureClass.TIMEOUT);
+    assertThat(of(innocent(), expired(Expiry.NOT_READY)).reason())
+        .isEqualTo(FailureClass.TOOL_BROKEN);
+  }
+
+  @Test
+  void aRefusedConnectionIsTheNetworks() {
+    assertThat(of(innocent(), ended(0, "", 1, "java.net.ConnectException: Connection refused")))
+        .matches(v -> v.reason() == FailureClass.NETWORK && !v.isOthersFault());
+    assertThat(of(innocent(), ended(0, "", 1, "Cannot send ctrl message ( null )")).reason())
+        .isEqualTo(FailureClass.NETWORK);
+  }
+
+  @Test
+  void aFileAmongBadOnesMayBeTriedWithoutThem() {
+    assertThat(of(innocent(), ended(1, "", 1, "File does not exist!")))
+        .matches(FdtVerdict::isOthersFault)
+        .matches(v -> v.sentence().equals("another file ended FDT's job"));
+  }
+
+  @Test
+  void aKilledEndIsToldAsSuch() {
+    assertThat(of(innocent(), ended(137, "", 1, "wroker down")))
+        .matches(FdtVerdict::isOthersFault)
+        .matches(v -> v.sentence().contains("exit 137 here"));
+  }
+
+  private static FdtVerdict of(FileFate fate, Evidence evidence) {
+    return FdtVerdict.of(fate, evidence);
+  }
+
+  private static FileFate onDisk(long bytes) {
+    return new FileFate(
+        PROMISED, Optional.of(ByteCount.of(bytes)), Optional.of(Source.AS_GRANTED));
+  }
+
+  private static FileFate absent(Source source) {
+    return new FileFate(PROMISED, Optional.empty(), Optional.of(source));
+  }
+
+  private static FileFate innocent() {
+    return absent(Source.AS_GRANTED);
+  }
+
+  private static Evidence ended(int here, String log, int there, String theirs) {
+    return new Evidence(
+        new FdtSaid(OptionalInt.of(here), log),
+        new FdtSaid(OptionalInt.of(there), theirs),
+        Optional.empty());
+  }
+
+  private static Evidence expired(Expiry expiry) {
+    return new Evidence(FdtSaid.NOTHING, FdtSaid.NOTHING, Optional.of(expiry));
+  }
+}
