@@ -15,6 +15,7 @@ class PortContractsTest {
           "Ending", "it ends the process: nobody is left to ask",
           "Turn", "it says how long to rest and promises no more: PatientLoopTest",
           "MoveWatch", "a mover's listener, heard by what runs the parcel: MoversTest",
+          "FdtRun", "what a tool starts, and tried with it: FdtToolContract",
           "DroppedWork", "one line over two ports that have theirs: RestartTest, FailureTest");
 
   private static final Ports PORTS = new Ports("io.argosy.agent", "Agent");

@@ -4,7 +4,9 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.demo.Demo;
 import io.argosy.deploy.demo.DemoOptions;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -34,6 +36,8 @@ final class DemoCommand implements Callable<Integer> {
 
   private static final int DEFAULT_FILES = 100;
   private static final ByteCount DEFAULT_SIZE = ByteCount.of(1_000_000);
+  private static final String FDT = "fdt";
+  private static final String FDT_JAR = "ARGOSY_FDT_JAR";
   private static final int HIGHEST_PORT = 65_535;
 
   @Spec CommandSpec spec;
@@ -76,13 +80,14 @@ final class DemoCommand implements Callable<Integer> {
 
   @Option(
       names = "--backend",
-      paramLabel = "auto|http",
-      description = "What moves the files (auto: the best that both ends offer).")
+      paramLabel = "auto|http|fdt",
+      description =
+          "What moves the files (auto: the best that both ends offer). FDT's jar is the one that"
+              + " ARGOSY_FDT_JAR names.")
   String backend = "auto";
 
   @Override
   public Integer call() throws IOException {
-    requireBackend();
     DemoOptions options =
         new DemoOptions(
             source(),
@@ -90,7 +95,8 @@ final class DemoCommand implements Callable<Integer> {
             json.map(Surroundings::resolve),
             Surroundings.data(data),
             data.isPresent(),
-            port());
+            port(),
+            mover());
     return new Demo(options, Surroundings.narrator(spec.commandLine().getOut())).run();
   }
 
@@ -116,11 +122,23 @@ final class DemoCommand implements Callable<Integer> {
     return port.isPresent() ? OptionalInt.of(number) : OptionalInt.empty();
   }
 
-  /** {@code auto} takes the best that both ends offer, and what they offer today is http. */
-  private void requireBackend() {
-    if (!backend.equals("auto") && !backend.equals("http")) {
-      throw wrong("--backend: auto or http, not " + backend);
+  /** {@code auto} takes the best that both ends offer: fdt where its jar is given. */
+  private DemoOptions.Mover mover() {
+    if (!List.of("auto", "http", FDT).contains(backend)) {
+      throw wrong("--backend: auto, http or fdt, not " + backend);
     }
+    Optional<Path> jar =
+        Optional.ofNullable(System.getenv(FDT_JAR)).filter(path -> !path.isBlank()).map(Path::of);
+    if (backend.equals(FDT) && jar.isEmpty()) {
+      throw wrong("--backend fdt: set " + FDT_JAR + " to the path of FDT's jar, fdt.jar.");
+    }
+    Optional<Path> used = jar.filter(path -> !backend.equals("http")).map(Surroundings::resolve);
+    used.filter(path -> !Files.isReadable(path))
+        .ifPresent(
+            path -> {
+              throw wrong(FDT_JAR + ": " + path + " cannot be read.");
+            });
+    return new DemoOptions.Mover(backend, used);
   }
 
   private ParameterException wrong(String sentence) {

@@ -10,7 +10,11 @@ import java.util.List;
  *
  * @param rules the node's storage, first match wins
  */
-record AgentYaml(DemoSite site, DemoLayout layout, List<PathRule> rules) {
+record AgentYaml(
+    DemoSite site, DemoLayout layout, List<PathRule> rules, DemoOptions.Mover mover) {
+
+  private static final int FIRST_PORT = 31_000;
+  private static final int PORTS = 40;
 
   /**
    * @param routerUrl where the router listens this time
@@ -35,7 +39,17 @@ record AgentYaml(DemoSite site, DemoLayout layout, List<PathRule> rules) {
       text.append("          - lfn-prefix: ").append(quoted(rule.lfnPrefix())).append('\n');
       text.append("            root: ").append(quoted(rule.root())).append('\n');
     }
+    mover.fdt().ifPresent(jar -> fdt(text, jar));
     return text.toString();
+  }
+
+  /** Each site has ports of its own, as each would have a machine of its own. */
+  private void fdt(StringBuilder text, Path jar) {
+    int first = FIRST_PORT + site.ordinal() * PORTS;
+    text.append("    transfer:\n      backend: ").append(mover.backend()).append('\n');
+    text.append("    fdt:\n");
+    path(text, "      jar: ", jar);
+    text.append("      ports: ").append(first).append('-').append(first + PORTS - 1).append('\n');
   }
 
   private static void path(StringBuilder text, String key, Path path) {

@@ -20,12 +20,21 @@ public record DemoOptions(
     Optional<Path> json,
     Path data,
     boolean dataGiven,
-    OptionalInt webPort) {
+    OptionalInt webPort,
+    Mover mover) {
 
   /** What other commands need to find this demonstration. */
   Optional<Path> dataOption() {
     return Optional.of(data).filter(path -> dataGiven);
   }
+
+  /**
+   * What moves the files.
+   *
+   * @param backend {@code auto}, {@code http} or {@code fdt}
+   * @param fdt the jar of FDT, if there is one
+   */
+  public record Mover(String backend, Optional<Path> fdt) {}
 
   /** What is placed. */
   public sealed interface Source {}

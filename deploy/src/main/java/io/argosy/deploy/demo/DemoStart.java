@@ -108,7 +108,7 @@ final class DemoStart {
     if (!site.isDoor()) {
       Files.createDirectories(layout.siteStaging(site.node()));
     }
-    AgentYaml yaml = new AgentYaml(site, layout, rules);
+    AgentYaml yaml = new AgentYaml(site, layout, rules, options.mover());
     Files.writeString(layout.siteConfiguration(site.node()), yaml.text(start.routerUrl()));
     start(Rank.AGENT, programs.agent(site));
   }

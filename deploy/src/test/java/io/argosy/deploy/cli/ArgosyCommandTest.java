@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +45,13 @@ class ArgosyCommandTest {
     String line = (words + " --help").strip();
     assertThat(run(line.split(" "))).isZero();
     assertThat(out.toString()).contains("Usage: argosy " + words);
+  }
+
+  @Test
+  @DisabledIfEnvironmentVariable(named = "ARGOSY_FDT_JAR", matches = ".+")
+  void fdtWithoutItsJarSaysWhatToSet() {
+    assertThat(run("demo", "--backend", "fdt")).isEqualTo(2);
+    assertThat(err.toString()).startsWith("--backend fdt: set ARGOSY_FDT_JAR to the path");
   }
 
   @ParameterizedTest

@@ -70,7 +70,7 @@ class FdtCommandLineTest {
     return String.join(" ", FdtCommandLine.of(PROGRAM, HOME, order));
   }
 
-  private static Inet4Address address(int last) {
+  static Inet4Address address(int last) {
     try {
       return (Inet4Address) InetAddress.getByAddress(new byte[] {10, 0, 0, (byte) last});
     } catch (UnknownHostException e) {

@@ -29,6 +29,11 @@ public interface TransferBackendContract {
   /** Of a door that does nothing wrong. */
   String doorUrl();
 
+  /** Of the doors it speaks to. */
+  default String protocol() {
+    return "http";
+  }
+
   @Test
   default void aBundleArrivesWithItsChecksums() throws TransferFailedException {
     Told told = fetch(doorUrl(), new Parcel.Bundle(moves(3)));
@@ -64,7 +69,7 @@ public interface TransferBackendContract {
       files.add(new GrantedFile(files.size(), file.lfn(), file.size(), file.checksum()));
     }
     Told told = new Told();
-    backend().fetch(backend().open(new DoorGrant("http", door, "grant"), files), parcel, told);
+    backend().fetch(backend().open(new DoorGrant(protocol(), door, "grant"), files), parcel, told);
     assertThat(told.keys)
         .containsExactlyInAnyOrderElementsOf(
             parcel.moves().stream().map(move -> move.task().key()).toList());

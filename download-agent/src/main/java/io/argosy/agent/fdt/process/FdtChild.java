@@ -2,6 +2,7 @@ package io.argosy.agent.fdt.process;
 
 import io.argosy.agent.fdt.FdtRun;
 import io.argosy.agent.fdt.FdtSaid;
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
@@ -10,6 +11,9 @@ import java.util.concurrent.TimeUnit;
 final class FdtChild implements FdtRun {
 
   private static final int POLITE_SECONDS = 5;
+
+  /** A process of its own may hold on to what it speaks through. */
+  private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
   private final Process process;
   private final ChildVoice voice;
@@ -55,7 +59,7 @@ final class FdtChild implements FdtRun {
       if (!process.waitFor(POLITE_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly().waitFor();
       }
-      listener.join();
+      listener.join(LAST_WORDS);
     } catch (InterruptedException e) {
       process.destroyForcibly();
       interrupted = true;

@@ -91,7 +91,7 @@ public final class FdtBackend implements TransferBackend {
         byFdt.add(move);
       }
     }
-    byHttp(session, byHttp, watch);
+    byHttp.forEach(move -> http.fetch(session, new Parcel.Single(move), watch));
     rounds(session, byFdt, watch);
   }
 

@@ -5,7 +5,6 @@ import io.argosy.agent.fdt.FdtTool;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.transfer.FlatArea;
 import io.argosy.agent.transfer.StagingArea;
-import io.argosy.agent.transfer.backend.http.FdtDoorClient;
 import java.net.Inet4Address;
 import java.util.Optional;
 
@@ -19,6 +18,6 @@ public record FdtStation(
     PortLeases leases,
     FlatArea area,
     StagingArea staging,
-    FdtDoorClient doors,
+    FdtPeer doors,
     Optional<Inet4Address> listen,
     FdtPatience patience) {}

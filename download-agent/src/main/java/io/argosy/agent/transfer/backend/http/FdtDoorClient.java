@@ -2,6 +2,7 @@ package io.argosy.agent.transfer.backend.http;
 
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.agent.transfer.backend.fdt.FdtPeer;
 import io.argosy.common.wire.door.FdtAnswer;
 import io.argosy.common.wire.door.FdtRequest;
 import java.io.IOException;
@@ -18,8 +19,8 @@ import org.apache.hc.core5.http.io.entity.EntityUtils;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Asks a session's door for FDT. Every answer is empty where the door knows the session no more. */
-public final class FdtDoorClient {
+/** {@code /door/v1/{session}/fdt}. */
+public final class FdtDoorClient implements FdtPeer {
 
   private static final int LONGEST_ANSWER = 16 * 1024 * 1024;
 
@@ -31,22 +32,18 @@ public final class FdtDoorClient {
     this.json = json;
   }
 
-  /**
-   * Has the door's end started.
-   *
-   * @throws TransferFailedException the door is not there, or refused
-   */
+  @Override
   public Optional<FdtAnswer> start(DoorSession session, FdtRequest request)
       throws TransferFailedException {
     return answered(DoorClient.posted(json, url(session), request));
   }
 
-  /** How the door's end is. */
+  @Override
   public Optional<FdtAnswer> look(DoorSession session) throws TransferFailedException {
     return answered(new HttpGet(url(session)));
   }
 
-  /** Ends the door's end, and hears its last word. */
+  @Override
   public Optional<FdtAnswer> end(DoorSession session) throws TransferFailedException {
     return answered(new HttpDelete(url(session)));
   }

@@ -20,10 +20,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.Adler32;
 
 /** A door whose every file is the same, and which misbehaves as told. */
-final class RudeDoor implements AutoCloseable {
+public final class RudeDoor implements AutoCloseable {
 
   /** What it does wrong, always or the first time. */
-  enum Manner {
+  public enum Manner {
     POLITE,
     BREAKS_OFF_ONCE,
     BREAKS_OFF,
@@ -43,7 +43,7 @@ final class RudeDoor implements AutoCloseable {
   private final AtomicInteger answers = new AtomicInteger();
   private final CountDownLatch closing = new CountDownLatch(1);
 
-  RudeDoor(byte[] content, Manner manner) throws IOException {
+  public RudeDoor(byte[] content, Manner manner) throws IOException {
     this.content = content;
     this.manner = manner;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -53,7 +53,7 @@ final class RudeDoor implements AutoCloseable {
     server.start();
   }
 
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 

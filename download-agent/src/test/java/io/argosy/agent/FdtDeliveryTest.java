@@ -1,0 +1,125 @@
+package io.argosy.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.argosy.agent.fixture.ScriptedRouter;
+import io.argosy.agent.fixture.TestSite;
+import io.argosy.common.wire.agent.ClaimAnswer;
+import io.argosy.common.wire.agent.ReportBatch;
+import io.argosy.fdt.policy.ConfinedFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A door and a destination with the operator's FDT, and what becomes of files between them. */
+@EnabledIfEnvironmentVariable(named = "ARGOSY_FDT_JAR", matches = ".+")
+class FdtDeliveryTest {
+
+  private static final Duration LONG = Duration.ofSeconds(180);
+
+  @TempDir private Path directory;
+  private final Random random = new Random(7);
+  private ScriptedRouter router;
+  private TestSite source;
+  private TestSite destination;
+
+  @BeforeEach
+  void build() {
+    router = new ScriptedRouter();
+    source = new TestSite(directory, "SRC", router);
+    destination = new TestSite(directory, "DST", router);
+  }
+
+  @AfterEach
+  void stop() {
+    destination.close();
+    source.close();
+    router.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whateverItsNameAndSizeAFileArrives(boolean inbound) {
+    source.start("door", fdt(31100));
+    destination.start(
+        "download", fdt(31200) + "\n      inbound: " + inbound, "transfer:\n      backend: fdt");
+    await().until(() -> router.registrations().size() == 2);
+    List<String> names =
+        List.of(
+            "/a/same", "/b/same", "/empty", "/höhe und ≤ ende/ß%2f;x", "/c/" + "n".repeat(240),
+            "/d/a / b", "/e/" + "ä".repeat(120), "/f:g/h");
+    for (String name : names) {
+      source.write(name, content(name.equals("/empty") ? 0 : 300_000 + name.length()));
+    }
+    router.give(destination.agent(), tasks(names));
+    await().atMost(LONG).until(() -> router.reports().size() == names.size());
+    assertThat(router.reports()).allMatch(report -> report.failure() == null);
+    assertThat(router.reports()).extracting(ReportBatch.Report::tool).containsOnly("fdt");
+    for (String name : names) {
+      assertThat(destination.read(name)).isEqualTo(source.read(name));
+    }
+    assertThat(destination.parts()).isEmpty();
+    await().atMost(LONG).until(this::nothingIsLeft);
+  }
+
+  @Test
+  void aFileThatIsGoneFailsAloneAndByItsOwnFault() throws IOException {
+    source.start("door", fdt(31100));
+    destination.start("download", fdt(31200));
+    List<String> names = List.of("/a/one", "/a/two", "/a/three");
+    names.forEach(name -> source.write(name, content(2_000_000)));
+    List<ClaimAnswer.ClaimedTask> tasks = tasks(names);
+    Files.delete(source.data().resolve("a/two"));
+    router.give(destination.agent(), tasks);
+    await().atMost(LONG).until(() -> router.reports().size() == names.size());
+    assertThat(router.reports()).filteredOn(report -> report.failure() != null).hasSize(1);
+  }
+
+  private boolean nothingIsLeft() {
+    return List.of(
+                destination.staging().resolve(destination.agent()),
+                source.state().resolve("fdt"),
+                destination.state().resolve("fdt"))
+            .stream()
+            .mapToInt(directory -> directory.toFile().list().length)
+            .sum()
+        == 1;
+  }
+
+  private String fdt(int firstPort) {
+    return """
+    fdt:
+          jar: %s
+          policy-jar: %s
+          ports: %d-%d"""
+        .formatted(
+            System.getenv("ARGOSY_FDT_JAR"),
+            Path.of(ConfinedFiles.class.getProtectionDomain().getCodeSource().getLocation().getPath()),
+            firstPort,
+            firstPort + 39);
+  }
+
+  private List<ClaimAnswer.ClaimedTask> tasks(List<String> names) {
+    List<ClaimAnswer.ClaimedTask> tasks = new ArrayList<>();
+    names.forEach(name -> tasks.add(source.task("t" + tasks.size(), name, destination.node())));
+    return tasks;
+  }
+
+  private byte[] content(int bytes) {
+    byte[] content = new byte[bytes];
+    random.nextBytes(content);
+    return content;
+  }
+}

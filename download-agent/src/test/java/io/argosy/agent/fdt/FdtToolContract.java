@@ -1,0 +1,39 @@
+package io.argosy.agent.fdt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** What every runner of FDT does, with a program that listens at once and goes on until ended. */
+public interface FdtToolContract {
+
+  FdtTool tool();
+
+  /** Where FDT would connect; nothing does. */
+  FdtOrder ORDER =
+      new FdtOrder(
+          "run-1",
+          new FdtSide.Client(FdtCommandLineTest.address(1), 31000, 1, false, Path.of("/d")),
+          List.of(Path.of("/d/f")),
+          Optional.empty(),
+          List.of("/d/f / 0.part"));
+
+  @Test
+  default void aRunListensUntilItIsEnded() throws FdtUnusableException {
+    FdtRun run = tool().start(ORDER);
+    await().until(run::isReady);
+    assertThat(run.isAlive()).isTrue();
+    assertThat(run.said().exit()).isEmpty();
+    assertThat(run.commandLine()).contains("-monID", "run-1");
+    run.end();
+    run.end();
+    assertThat(run.isAlive()).isFalse();
+    assertThat(run.said().exit()).isNotEqualTo(OptionalInt.empty());
+    assertThat(run.said().log()).contains("READY");
+  }
+}

@@ -1,0 +1,76 @@
+package io.argosy.agent.transfer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.fixture.Tasks;
+import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** What every place does where a tool may write files itself, for tasks to {@code DST}. */
+public interface FlatAreaContract {
+
+  byte[] CONTENT = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+
+  FlatArea area();
+
+  StagingArea staging();
+
+  HeldTask TASK = Tasks.of("t1", "/f", CONTENT, Tasks.job(1).link());
+
+  @Test
+  default void whatWasWrittenIsSeenAndBecomesThePart()
+      throws TransferFailedException, IOException {
+    Path directory = area().open(TASK.link().destination(), "run-1");
+    assertThat(area().look(directory)).isEmpty();
+    Files.write(directory.resolve("0.part"), CONTENT);
+    Files.write(directory.resolve(".0.123450.part"), new byte[3]);
+    assertThat(area().look(directory))
+        .containsEntry("0.part", ByteCount.of(10))
+        .containsEntry(".0.123450.part", ByteCount.of(3));
+    assertThat(area().hasPart(TASK)).isFalse();
+
+    area().adopt(directory, "0.part", TASK);
+
+    assertThat(area().hasPart(TASK)).isTrue();
+    assertThat(area().look(directory)).containsOnlyKeys(".0.123450.part");
+    try (Landing landing = staging().land(TASK)) {
+      assertThat(landing.checksum()).isEqualTo(TASK.file().checksum());
+    }
+    area().discard(directory);
+    assertThat(directory).doesNotExist();
+    assertThat(area().hasPart(TASK)).isTrue();
+  }
+
+  @Test
+  default void aRunBeginsWithNothingAndEndsTwice() throws TransferFailedException, IOException {
+    Path directory = area().open(TASK.link().destination(), "run-1");
+    Files.write(directory.resolve("0.part"), CONTENT);
+    assertThat(area().look(area().open(TASK.link().destination(), "run-1"))).isEmpty();
+    area().discard(directory);
+    area().discard(directory);
+  }
+
+  @Test
+  default void neitherALinkNorNothingIsAdopted() throws TransferFailedException, IOException {
+    Path directory = area().open(TASK.link().destination(), "run-1");
+    Path elsewhere = Files.write(directory.resolve("elsewhere"), CONTENT);
+    Files.createSymbolicLink(directory.resolve("0.part"), elsewhere);
+    assertThat(area().look(directory)).doesNotContainKey("0.part");
+    for (String name : new String[] {"0.part", "1.part"}) {
+      assertThatExceptionOfType(TransferFailedException.class)
+          .isThrownBy(() -> area().adopt(directory, name, TASK));
+    }
+    assertThat(area().hasPart(TASK)).isFalse();
+  }
+
+  @Test
+  default void nobodyElseMayEnter() throws TransferFailedException, IOException {
+    Path directory = area().open(TASK.link().destination(), "run-1");
+    assertThat(Files.getPosixFilePermissions(directory)).hasSize(3);
+  }
+}

@@ -1,0 +1,169 @@
+package io.argosy.agent.transfer.backend.fdt;
+
+import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtRun;
+import io.argosy.agent.fdt.FdtSaid;
+import io.argosy.agent.fdt.FdtTool;
+import io.argosy.agent.transfer.DoorSession;
+import io.argosy.common.wire.door.FdtAnswer;
+import io.argosy.common.wire.door.FdtRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Both ends of FDT, which behave as seen and as told; nothing runs. */
+final class ScriptedFdt implements FdtTool, FdtPeer {
+
+  /** What goes wrong. */
+  enum Manner {
+    NOTHING,
+    NEVER_LISTENS,
+    FINDS_ITS_PORT_TAKEN_ONCE,
+    HANGS,
+    TRUNCATES_ONE,
+    MAKES_ONE_LONGER,
+    LOSES_ONE_SOURCE,
+    RUNS_OUT_OF_SPACE,
+    DIES_AFTER_ONE_ONCE,
+    IS_FORGOTTEN
+  }
+
+  private final Manner manner;
+  private final byte[] content;
+  private final AtomicInteger starts = new AtomicInteger();
+  private final AtomicInteger pushes = new AtomicInteger();
+  private final List<FdtOrder> orders = new ArrayList<>();
+  private int alive;
+  private boolean over;
+  private List<Integer> pushed = List.of();
+
+  ScriptedFdt(Manner manner, byte[] content) {
+    this.manner = manner;
+    this.content = content;
+  }
+
+  List<FdtOrder> orders() {
+    return List.copyOf(orders);
+  }
+
+  int alive() {
+    return alive;
+  }
+
+  @Override
+  public FdtRun start(FdtOrder order) {
+    orders.add(order);
+    alive++;
+    over = false;
+    return new Run(starts.incrementAndGet());
+  }
+
+  @Override
+  public Optional<FdtAnswer> start(DoorSession session, FdtRequest request) {
+    int push = pushes.incrementAndGet();
+    pushed = request.numbers();
+    over = manner != Manner.HANGS && manner != Manner.IS_FORGOTTEN;
+    for (int n : request.numbers()) {
+      byte[] bytes = sent(n, push);
+      if (bytes.length > 0) {
+        write(Path.of(request.directory()).resolve(FdtOrder.stagedName(n)), bytes);
+      }
+    }
+    return answer();
+  }
+
+  private byte[] sent(int n, int push) {
+    boolean last = n == pushed.getLast() && pushed.size() > 1;
+    return switch (manner) {
+      case HANGS, RUNS_OUT_OF_SPACE, LOSES_ONE_SOURCE, IS_FORGOTTEN ->
+          last ? new byte[0] : content;
+      case DIES_AFTER_ONE_ONCE -> push == 1 && last ? new byte[0] : content;
+      case TRUNCATES_ONE -> last ? Arrays.copyOf(content, content.length / 2) : content;
+      case MAKES_ONE_LONGER -> last ? Arrays.copyOf(content, content.length + 1) : content;
+      default -> content;
+    };
+  }
+
+  private boolean isOver() {
+    return over;
+  }
+
+  @Override
+  public Optional<FdtAnswer> look(DoorSession session) {
+    return manner == Manner.IS_FORGOTTEN ? Optional.empty() : answer();
+  }
+
+  @Override
+  public Optional<FdtAnswer> end(DoorSession session) {
+    return answer();
+  }
+
+  private Optional<FdtAnswer> answer() {
+    boolean lost = manner == Manner.LOSES_ONE_SOURCE;
+    List<FdtAnswer.FdtFile> files =
+        pushed.stream()
+            .map(n -> new FdtAnswer.FdtFile(n, lost && n > 0 ? "missing" : "ready", null))
+            .toList();
+    Integer exit = manner == Manner.NOTHING ? 0 : 1;
+    return Optional.of(
+        new FdtAnswer(
+            !isOver(), false, 0, isOver() ? exit : null, "STATUS: OK", List.of("c"), files));
+  }
+
+  private static void write(Path file, byte[] bytes) {
+    try {
+      Files.write(file, bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private final class Run implements FdtRun {
+
+    private final boolean broken;
+    private boolean ended;
+
+    Run(int start) {
+      broken = manner == Manner.FINDS_ITS_PORT_TAKEN_ONCE && start == 1;
+    }
+
+    @Override
+    public boolean isAlive() {
+      return !broken && !ended && !isOver();
+    }
+
+    @Override
+    public boolean isReady() {
+      return !broken && manner != Manner.NEVER_LISTENS;
+    }
+
+    @Override
+    public FdtSaid said() {
+      return new FdtSaid(
+          isAlive() ? OptionalInt.empty() : OptionalInt.of(1),
+          switch (manner) {
+            case RUNS_OUT_OF_SPACE -> "java.io.IOException: No space left on device";
+            case FINDS_ITS_PORT_TAKEN_ONCE -> "java.net.BindException: Address already in use";
+            default -> "READY";
+          });
+    }
+
+    @Override
+    public List<String> commandLine() {
+      return List.of("java");
+    }
+
+    @Override
+    public void end() {
+      alive -= ended ? 0 : 1;
+      ended = true;
+    }
+  }
+}
