@@ -58,8 +58,14 @@ class FdtDeliveryTest {
     await().until(() -> router.registrations().size() == 2);
     List<String> names =
         List.of(
-            "/a/same", "/b/same", "/empty", "/höhe und ≤ ende/ß%2f;x", "/c/" + "n".repeat(240),
-            "/d/a / b", "/e/" + "ä".repeat(120), "/f:g/h");
+            "/a/same",
+            "/b/same",
+            "/empty",
+            "/höhe und ≤ ende/ß%2f;x",
+            "/c/" + "n".repeat(240),
+            "/d/a / b",
+            "/e/" + "ä".repeat(120),
+            "/f:g/h");
     for (String name : names) {
       source.write(name, content(name.equals("/empty") ? 0 : 300_000 + name.length()));
     }
@@ -106,7 +112,8 @@ class FdtDeliveryTest {
           ports: %d-%d"""
         .formatted(
             System.getenv("ARGOSY_FDT_JAR"),
-            Path.of(ConfinedFiles.class.getProtectionDomain().getCodeSource().getLocation().getPath()),
+            Path.of(
+                ConfinedFiles.class.getProtectionDomain().getCodeSource().getLocation().getPath()),
             firstPort,
             firstPort + 39);
   }

@@ -10,8 +10,7 @@ import java.util.List;
  *
  * @param rules the node's storage, first match wins
  */
-record AgentYaml(
-    DemoSite site, DemoLayout layout, List<PathRule> rules, DemoOptions.Mover mover) {
+record AgentYaml(DemoSite site, DemoLayout layout, List<PathRule> rules, DemoOptions.Mover mover) {
 
   private static final int FIRST_PORT = 31_000;
   private static final int PORTS = 40;

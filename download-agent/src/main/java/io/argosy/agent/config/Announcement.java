@@ -46,12 +46,10 @@ final class Announcement {
       return List.of();
     }
     String protocol = url.substring(0, url.indexOf(':'));
-    List<String> protocols =
-        properties.hasFdt() ? List.of(protocol, "fdt") : List.of(protocol);
+    List<String> protocols = properties.hasFdt() ? List.of(protocol, "fdt") : List.of(protocol);
     return site.nodes().stream()
         .flatMap(
-            node ->
-                protocols.stream().map(p -> new Registration.DoorAddress(node.node(), p, url)))
+            node -> protocols.stream().map(p -> new Registration.DoorAddress(node.node(), p, url)))
         .toList();
   }
 

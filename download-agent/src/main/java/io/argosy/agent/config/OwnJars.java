@@ -15,8 +15,7 @@ final class OwnJars {
   /** The jar there whose name begins so. */
   static Optional<Path> find(String name) {
     try {
-      Path own =
-          Path.of(OwnJars.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      Path own = Path.of(OwnJars.class.getProtectionDomain().getCodeSource().getLocation().toURI());
       try (Stream<Path> beside = Files.list(own.toAbsolutePath().getParent())) {
         return beside.filter(path -> isJar(path, name)).findFirst();
       }

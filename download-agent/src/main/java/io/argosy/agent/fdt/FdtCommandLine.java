@@ -50,11 +50,16 @@ public final class FdtCommandLine {
 
   private static List<String> server(FdtSide.Server server) {
     return List.of(
-        "-p", Integer.toString(server.ports().control()),
-        "-tp", Integer.toString(server.ports().transfer()),
-        "-FDT_LISTEN", text(server.listen()),
-        "-f", text(server.peer()),
-        "-bs", "1M",
+        "-p",
+        Integer.toString(server.ports().control()),
+        "-tp",
+        Integer.toString(server.ports().transfer()),
+        "-FDT_LISTEN",
+        text(server.listen()),
+        "-f",
+        text(server.peer()),
+        "-bs",
+        "1M",
         "-noupdates",
         "-S");
   }
@@ -66,13 +71,20 @@ public final class FdtCommandLine {
     }
     words.addAll(
         List.of(
-            "-c", text(client.host()),
-            "-p", Integer.toString(client.port()),
-            "-P", Integer.toString(client.streams()),
-            "-reportDelay", "5",
-            "-monID", id,
-            "-d", client.directory().toString(),
-            "-fl", home.list().toString(),
+            "-c",
+            text(client.host()),
+            "-p",
+            Integer.toString(client.port()),
+            "-P",
+            Integer.toString(client.streams()),
+            "-reportDelay",
+            "5",
+            "-monID",
+            id,
+            "-d",
+            client.directory().toString(),
+            "-fl",
+            home.list().toString(),
             "-noupdates"));
     return words;
   }

@@ -48,8 +48,7 @@ public record FdtVerdict(FailureClass reason, String sentence, boolean isOthersF
                   case AS_GRANTED -> Optional.empty();
                   case MISSING ->
                       Optional.of(
-                          blamed(
-                              FailureClass.SOURCE_MISSING, "the source does not have the file"));
+                          blamed(FailureClass.SOURCE_MISSING, "the source does not have the file"));
                   case UNREADABLE ->
                       Optional.of(
                           blamed(FailureClass.SOURCE_MISSING, "the source cannot read the file"));

@@ -37,9 +37,7 @@ public record FdtWatch(
    * @param bytes on the destination's disk, finished or not
    */
   public FdtWatch seen(Instant now, ByteCount bytes) {
-    return bytes.equals(there)
-        ? this
-        : new FdtWatch(patience, wanted, began, ready, bytes, now);
+    return bytes.equals(there) ? this : new FdtWatch(patience, wanted, began, ready, bytes, now);
   }
 
   public Optional<Expiry> expired(Instant now) {

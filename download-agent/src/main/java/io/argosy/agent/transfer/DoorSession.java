@@ -9,8 +9,7 @@ import java.util.Map;
  * @param id a bearer token, never logged
  * @param files what the door says of each file, by its number in the grant
  */
-public record DoorSession(
-    String protocol, String url, String id, Map<Integer, Served> files) {
+public record DoorSession(String protocol, String url, String id, Map<Integer, Served> files) {
 
   /** What a door can say of a file. */
   public enum Status {

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Directories in staging, one for each run of a tool that writes its files itself: flat, under names
- * that were agreed with it.
+ * Directories in staging, one for each run of a tool that writes its files itself: flat, under
+ * names that were agreed with it.
  */
 public interface FlatArea {
 

@@ -84,8 +84,7 @@ class FdtVerdictTest {
   }
 
   private static FileFate onDisk(long bytes) {
-    return new FileFate(
-        PROMISED, Optional.of(ByteCount.of(bytes)), Optional.of(Source.AS_GRANTED));
+    return new FileFate(PROMISED, Optional.of(ByteCount.of(bytes)), Optional.of(Source.AS_GRANTED));
   }
 
   private static FileFate absent(Source source) {

@@ -23,8 +23,7 @@ public interface FlatAreaContract {
   HeldTask TASK = Tasks.of("t1", "/f", CONTENT, Tasks.job(1).link());
 
   @Test
-  default void whatWasWrittenIsSeenAndBecomesThePart()
-      throws TransferFailedException, IOException {
+  default void whatWasWrittenIsSeenAndBecomesThePart() throws TransferFailedException, IOException {
     Path directory = area().open(TASK.link().destination(), "run-1");
     assertThat(area().look(directory)).isEmpty();
     Files.write(directory.resolve("0.part"), CONTENT);

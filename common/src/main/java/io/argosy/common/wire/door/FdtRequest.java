@@ -3,8 +3,8 @@ package io.argosy.common.wire.door;
 import java.util.List;
 
 /**
- * {@code POST /door/v1/{session}/fdt}: files of the session are to move by FDT. The door connects to
- * the address the request comes from, or listens for it, and for no other.
+ * {@code POST /door/v1/{session}/fdt}: files of the session are to move by FDT. The door connects
+ * to the address the request comes from, or listens for it, and for no other.
  *
  * @param mode {@code push}: the door's FDT connects and sends; {@code pull}: it listens
  * @param port where the destination's FDT listens; 0 for {@code pull}

@@ -39,6 +39,8 @@ public final class DoorMeters extends HttpFilter {
   private static String kindOf(String rawPath) {
     return rawPath.equals(DoorPath.SESSIONS)
         ? "session"
-        : DoorPath.parse(rawPath).map(path -> path.number().isPresent() ? "file" : path.last()).orElse("other");
+        : DoorPath.parse(rawPath)
+            .map(path -> path.number().isPresent() ? "file" : path.last())
+            .orElse("other");
   }
 }

@@ -33,8 +33,7 @@ public final class DoorServlet extends HttpServlet {
   private final transient BundleAnswer bundleAnswer;
   private final transient Problems problems;
 
-  public DoorServlet(
-      DoorDesk desk, FdtDesk fdt, JsonMapper json, SentBytes sent, Clock clock) {
+  public DoorServlet(DoorDesk desk, FdtDesk fdt, JsonMapper json, SentBytes sent, Clock clock) {
     this.desk = desk;
     this.fdt = fdt;
     this.json = json;

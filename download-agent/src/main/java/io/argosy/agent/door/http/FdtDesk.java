@@ -36,8 +36,7 @@ public final class FdtDesk {
     if (!pull && !asked.mode().equals(FdtRequest.PUSH) || pull != (asked.port() == 0)) {
       throw refused("mode", asked.mode(), "is push to a port, or pull");
     }
-    FdtWish wish =
-        FdtWish.of(asked.port(), asked.directory(), asked.streams(), asked.numbers());
+    FdtWish wish = FdtWish.of(asked.port(), asked.directory(), asked.streams(), asked.numbers());
     FdtVisit run = required().start(visit, addressOf(client), wish);
     return answer(run, pull ? paths(run) : List.of());
   }
@@ -59,9 +58,7 @@ public final class FdtDesk {
 
   private FdtDoor required() {
     return door.orElseThrow(
-        () ->
-            new Refusal(
-                Refusal.Kind.NOT_FOUND, "no-fdt", "This door has no FDT.", List.of()));
+        () -> new Refusal(Refusal.Kind.NOT_FOUND, "no-fdt", "This door has no FDT.", List.of()));
   }
 
   private static List<FdtAnswer.FdtFile> paths(FdtVisit run) {

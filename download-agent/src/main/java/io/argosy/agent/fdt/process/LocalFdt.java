@@ -66,8 +66,7 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
   private static void write(FdtHome home, FdtOrder order) throws IOException {
     Litter.removeTree(home.root());
     Files.createDirectory(
-        home.root(),
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWN)));
+        home.root(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWN)));
     Files.createDirectory(home.home());
     Files.createDirectory(home.temporary());
     Files.write(home.list(), order.list());

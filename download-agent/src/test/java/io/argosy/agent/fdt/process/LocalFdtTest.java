@@ -64,8 +64,7 @@ class LocalFdtTest implements FdtToolContract {
 
   @Test
   void oneThatDoesNotHearIsKilled() throws FdtUnusableException {
-    FdtRun run = playing("trap '' TERM", "echo READY", GOES_ON)
-        .start(ORDER);
+    FdtRun run = playing("trap '' TERM", "echo READY", GOES_ON).start(ORDER);
     await().until(run::isReady);
     run.end();
     assertThat(run.isAlive()).isFalse();

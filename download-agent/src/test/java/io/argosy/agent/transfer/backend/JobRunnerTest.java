@@ -120,7 +120,8 @@ class JobRunnerTest implements RunningJobsContract {
     return new JobHands(
         job,
         world.ports(),
-        new Movers(world.ports().backends(), k -> true, new SimpleMeterRegistry().timer("transfer")),
+        new Movers(
+            world.ports().backends(), k -> true, new SimpleMeterRegistry().timer("transfer")),
         events::add);
   }
 

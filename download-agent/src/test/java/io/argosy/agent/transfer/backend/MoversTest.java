@@ -51,7 +51,8 @@ class MoversTest {
                           watch.arrived(Tasks.arrival(file.task()));
                         }));
     TaskKey cancelled = job.tasks().get(1).key();
-    new Movers(new Backends(List.of(mover)), key -> !key.equals(cancelled), timer).move(job, move(), events::add);
+    new Movers(new Backends(List.of(mover)), key -> !key.equals(cancelled), timer)
+        .move(job, move(), events::add);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.LOST)).containsExactly(cancelled);
     assertThat(moved).hasSize(job.tasks().size() - 1).doesNotContain(cancelled);

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A round's files as they come in: what lies whole under its staged name is taken out of FDT's reach
- * and read for its checksum while the others still move. For one thread.
+ * A round's files as they come in: what lies whole under its staged name is taken out of FDT's
+ * reach and read for its checksum while the others still move. For one thread.
  */
 final class FdtArrivals {
 
@@ -68,7 +68,9 @@ final class FdtArrivals {
     return new Effort(moved, took.isNegative() ? Duration.ZERO : took, ended);
   }
 
-  /** All bytes that are there. FDT sets a file's time after its name, so it is taken a look later. */
+  /**
+   * All bytes that are there. FDT sets a file's time after its name, so it is taken a look later.
+   */
   ByteCount look() {
     found = station.area().look(directory);
     for (String name : whole()) {

@@ -32,8 +32,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Moves the files of a whole job by FDT, which is started for them at both ends and ended as soon as
- * the last of them is there. Orders go over the HTTP door; so do files of which a part is here
+ * Moves the files of a whole job by FDT, which is started for them at both ends and ended as soon
+ * as the last of them is there. Orders go over the HTTP door; so do files of which a part is here
  * already, and those that FDT cannot be told of.
  */
 public final class FdtBackend implements TransferBackend {
@@ -83,7 +83,8 @@ public final class FdtBackend implements TransferBackend {
     List<FileMove> byFdt = new ArrayList<>();
     List<FileMove> byHttp = new ArrayList<>();
     for (FileMove move : parcel.moves()) {
-      if (station.area().hasPart(move.task()) || !FdtOrder.canList(move.task().file().lfn().value())) {
+      if (station.area().hasPart(move.task())
+          || !FdtOrder.canList(move.task().file().lfn().value())) {
         byHttp.add(move);
       } else if (move.bytes().isZero()) {
         make(move, watch);
@@ -99,8 +100,7 @@ public final class FdtBackend implements TransferBackend {
   private void make(FileMove move, MoveWatch watch) {
     try (Landing landing = station.staging().land(move.task())) {
       Effort none = new Effort(ByteCount.ZERO, Duration.ZERO, rules.clock().instant());
-      watch.arrived(
-          new Arrival(move.task().key(), ByteCount.ZERO, landing.checksum(), none));
+      watch.arrived(new Arrival(move.task().key(), ByteCount.ZERO, landing.checksum(), none));
     } catch (TransferFailedException e) {
       watch.failed(move, e.failure(), Optional.empty());
     }
@@ -179,7 +179,10 @@ public final class FdtBackend implements TransferBackend {
                   rules)
               .run();
       past.remember(
-          link.source(), streams, arrivals.arrived(), Duration.between(began, rules.clock().instant()));
+          link.source(),
+          streams,
+          arrivals.arrived(),
+          Duration.between(began, rules.clock().instant()));
       return end;
     } finally {
       station.area().discard(directory);

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The two FDT processes of a round: one here, one at the source's door. One of them listens, and the
- * other is started once it does. For one thread.
+ * The two FDT processes of a round: one here, one at the source's door. One of them listens, and
+ * the other is started once it does. For one thread.
  */
 final class FdtEnds {
 

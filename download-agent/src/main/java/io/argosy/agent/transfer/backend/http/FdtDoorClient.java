@@ -48,8 +48,7 @@ public final class FdtDoorClient implements FdtPeer {
     return answered(new HttpDelete(url(session)));
   }
 
-  private Optional<FdtAnswer> answered(HttpUriRequestBase request)
-      throws TransferFailedException {
+  private Optional<FdtAnswer> answered(HttpUriRequestBase request) throws TransferFailedException {
     AtomicReference<Optional<FdtAnswer>> answer = new AtomicReference<>(Optional.empty());
     try {
       door.execute(request, response -> answer.set(Optional.of(read(response))));
@@ -59,8 +58,7 @@ public final class FdtDoorClient implements FdtPeer {
     return answer.get();
   }
 
-  private FdtAnswer read(ClassicHttpResponse response)
-      throws IOException, TransferFailedException {
+  private FdtAnswer read(ClassicHttpResponse response) throws IOException, TransferFailedException {
     try {
       String body =
           EntityUtils.toString(response.getEntity(), StandardCharsets.UTF_8, LONGEST_ANSWER);

@@ -89,7 +89,8 @@ public final class PosixStaging implements StagingArea {
         && Files.isDirectory(unowned, LinkOption.NOFOLLOW_LINKS)) {
       LOG.info("Swept from staging, as the run it was for is over: directory={}", unowned);
       PosixFlatArea.remove(unowned);
-    } else if (PART.matcher(name).matches() && Files.isRegularFile(unowned, LinkOption.NOFOLLOW_LINKS)) {
+    } else if (PART.matcher(name).matches()
+        && Files.isRegularFile(unowned, LinkOption.NOFOLLOW_LINKS)) {
       LOG.info("Swept from staging, as no held task owns it: file={}", unowned);
       Files.delete(unowned);
     } else if (!name.equals(SiteStorage.LOCK)) {

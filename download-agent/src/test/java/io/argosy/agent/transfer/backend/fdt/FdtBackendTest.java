@@ -99,7 +99,8 @@ class FdtBackendTest implements TransferBackendContract {
     return new FdtBackend(
         http,
         station,
-        new FdtRules(1, Map.of(), orHttp, clock, () -> "run-" + runs.incrementAndGet(), this::rest));
+        new FdtRules(
+            1, Map.of(), orHttp, clock, () -> "run-" + runs.incrementAndGet(), this::rest));
   }
 
   private boolean rest() {

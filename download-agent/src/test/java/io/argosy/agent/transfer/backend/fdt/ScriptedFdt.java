@@ -82,8 +82,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   private byte[] sent(int n, int push) {
     boolean last = n == pushed.getLast() && pushed.size() > 1;
     return switch (manner) {
-      case HANGS, RUNS_OUT_OF_SPACE, LOSES_ONE_SOURCE, IS_FORGOTTEN ->
-          last ? new byte[0] : content;
+      case HANGS, RUNS_OUT_OF_SPACE, LOSES_ONE_SOURCE, IS_FORGOTTEN -> last ? new byte[0] : content;
       case DIES_AFTER_ONE_ONCE -> push == 1 && last ? new byte[0] : content;
       case TRUNCATES_ONE -> last ? Arrays.copyOf(content, content.length / 2) : content;
       case MAKES_ONE_LONGER -> last ? Arrays.copyOf(content, content.length + 1) : content;
