@@ -1,0 +1,223 @@
+package io.argosy.agent.door;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtPorts;
+import io.argosy.agent.fdt.FdtRun;
+import io.argosy.agent.fdt.FdtSaid;
+import io.argosy.agent.fdt.FdtSide;
+import io.argosy.agent.fdt.PortLeases;
+import io.argosy.agent.fdt.PortRange;
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.GrantedFile;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What an FDT door does for a visitor, and what for nobody. */
+class FdtDoorTest {
+
+  private static final Instant END = Instant.EPOCH.plus(Duration.ofHours(1));
+
+  private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+  private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
+  private final List<FdtOrder> orders = new ArrayList<>();
+  private final List<Run> runs = new ArrayList<>();
+  private final SentBytes sent = new SentBytes(0, total -> {});
+  private final FdtDoor door =
+      new FdtDoor(
+          new FdtDoor.Means(
+              this::start,
+              new PortLeases(new PortRange(31000, 31001), port -> true),
+              address(9),
+              2,
+              () -> "run-" + orders.size(),
+              FdtDoorTest::look,
+              sent),
+          clock);
+
+  @Test
+  void theClientConnectsToItsVisitorAndReadsTheVisitsFilesAlone() {
+    door.start(visit("a"), address(1), push(0, 2));
+    FdtOrder order = orders.getFirst();
+    assertThat(order.side())
+        .isEqualTo(new FdtSide.Client(address(1), 31500, 1, false, Path.of("/st/fdt-1")));
+    assertThat(order.readable()).containsExactly(Path.of("/data/f0"), Path.of("/data/f2"));
+    assertThat(order.writable()).isEmpty();
+    assertThat(order.list()).containsExactly("/data/f0 / 0.part", "/data/f2 / 2.part");
+  }
+
+  @Test
+  void theServerIsForItsVisitorAloneAndGivesItsPortsBack() {
+    Visit visit = visit("a");
+    door.start(visit, address(1), FdtWish.of(0, "", 1, List.of(0)));
+    assertThat(orders.getFirst().side())
+        .isEqualTo(new FdtSide.Server(address(9), address(1), new FdtPorts(31000, 31001)));
+    refused("fdt-busy", () -> door.start(visit("b"), address(1), pull()));
+    door.end(visit);
+    door.start(visit("b"), address(1), pull());
+    assertThat(orders).hasSize(2);
+  }
+
+  @Test
+  void anotherVisitsFdtIsNobodyElses() {
+    door.start(visit("a"), address(1), push(0));
+    refused("no-fdt", () -> door.look(visit("b")));
+    assertThat(door.end(visit("b"))).isEmpty();
+    assertThat(runs.getFirst().isAlive()).isTrue();
+  }
+
+  @Test
+  void aFileThatIsNotTheVisitsIsNotRead() {
+    refused("unknown-file", () -> door.start(visit("a"), address(1), push(0, 3)));
+    refused("unknown-file", () -> door.start(visit("a"), address(1), push(-1)));
+    assertThat(orders).isEmpty();
+  }
+
+  @Test
+  void afterTheGrantNothingIsStarted() {
+    now.set(END.plusSeconds(1));
+    refused("grant-expired", () -> door.start(visit("a"), address(1), push(0)));
+  }
+
+  @Test
+  void afterTheJobNothingIsLeft() {
+    Visit visit = visit("a");
+    door.start(visit, address(1), push(0));
+    door.end(visit);
+    assertThat(runs.getFirst().isAlive()).isFalse();
+    refused("no-fdt", () -> door.look(visit));
+    assertThat(sent.total()).isEqualTo(10);
+  }
+
+  @Test
+  void aVisitHasOneRunAndTheDoorNoMoreThanItMay() {
+    Visit visit = visit("a");
+    door.start(visit, address(1), push(0));
+    door.start(visit, address(1), push(1));
+    assertThat(runs.getFirst().isAlive()).isFalse();
+    door.start(visit("b"), address(1), push(0));
+    refused("fdt-busy", () -> door.start(visit("c"), address(1), push(0)));
+  }
+
+  @Test
+  void whatNobodyAsksForIsEnded() {
+    door.start(visit("a"), address(1), push(0));
+    door.start(visit("b"), address(1), push(0));
+    now.set(now.get().plus(FdtDoor.SILENCE));
+    door.look(visit("b"));
+    now.set(now.get().plusSeconds(1));
+    door.reap();
+    assertThat(runs).extracting(Run::isAlive).containsExactly(false, true);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "80, /d, 1",
+    "70000, /d, 1",
+    "31500, relative, 1",
+    "31500, -fl, 1",
+    "31500, /d/../etc, 1",
+    "31500, '/d\n/x', 1",
+    "31500, /d, 0",
+    "31500, /d, 65"
+  })
+  void nothingButAPlainWishComesToACommandLine(int port, String directory, int streams) {
+    refused("refused-value", () -> FdtWish.of(port, directory, streams, List.of(0)));
+  }
+
+  @Test
+  void aFileIsWishedForOnce() {
+    refused("refused-value", () -> FdtWish.of(31500, "/d", 1, List.of(0, 0)));
+    refused("refused-value", () -> FdtWish.of(31500, "/d", 1, List.of()));
+  }
+
+  private static void refused(String code, Runnable wish) {
+    assertThatExceptionOfType(Refusal.class)
+        .isThrownBy(wish::run)
+        .matches(refusal -> refusal.code().equals(code));
+  }
+
+  private static FdtWish push(Integer... numbers) {
+    return FdtWish.of(31500, "/st/fdt-1", 1, List.of(numbers));
+  }
+
+  private static FdtWish pull() {
+    return FdtWish.of(0, "", 1, List.of(0));
+  }
+
+  private static SourceLook look(NodeName node, GrantedFile file) {
+    return new SourceLook.Ready(
+        new SourceFile(Path.of("/data" + file.lfn().value()), file.size().bytes(), "\"e\""));
+  }
+
+  private static Visit visit(String id) {
+    List<GrantedFile> files = new ArrayList<>();
+    for (int n = 0; n < 3; n++) {
+      files.add(new GrantedFile(n, new Lfn("/f" + n), ByteCount.of(10), Checksum.EMPTY));
+    }
+    Grant grant = new Grant("g", new NodeName("SRC"), "dst", "job", "sha", List.of(), END);
+    return new Visit(id, grant, files);
+  }
+
+  private FdtRun start(FdtOrder order) {
+    orders.add(order);
+    Run run = new Run(new AtomicReference<>(true));
+    runs.add(run);
+    return run;
+  }
+
+  private record Run(AtomicReference<Boolean> alive) implements FdtRun {
+    @Override
+    public boolean isAlive() {
+      return alive.get();
+    }
+
+    @Override
+    public boolean isReady() {
+      return true;
+    }
+
+    @Override
+    public FdtSaid said() {
+      return new FdtSaid(OptionalInt.empty(), "");
+    }
+
+    @Override
+    public List<String> commandLine() {
+      return List.of();
+    }
+
+    @Override
+    public void end() {
+      alive.set(false);
+    }
+  }
+
+  private static Inet4Address address(int last) {
+    try {
+      return (Inet4Address) InetAddress.getByAddress(new byte[] {10, 0, 0, (byte) last});
+    } catch (UnknownHostException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
