@@ -18,7 +18,7 @@ class OracleSchemaTest {
 
   private static final Path SCHEMA = Path.of("src/main/resources/db");
   private static final Pattern MADE =
-      Pattern.compile("(?m)^create (table|view|sequence|index) (\\w+)");
+      Pattern.compile("(?m)^(?:create|drop) (table|view|sequence|index) (\\w+)");
   private static final Pattern COLUMN = Pattern.compile("(?m)^ {2,4}(\\w+) +[a-z]");
   private static final Pattern ADDED =
       Pattern.compile("alter table (\\w+) add (?:column |\\()(\\w+)");

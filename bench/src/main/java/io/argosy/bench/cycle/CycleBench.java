@@ -24,11 +24,13 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -41,6 +43,7 @@ public final class CycleBench {
   static final String OWNER = "argosy_owner";
   static final String ROUTER = "argosy_router";
 
+  private static final String ALL = "all";
   private static final int CONNECTIONS = 8;
 
   /** As a router has it unless it is told otherwise. */
@@ -67,23 +70,21 @@ public final class CycleBench {
   }
 
   public CycleResult.Run run() throws IOException {
-    Stopwatch routing = new Stopwatch();
-    Stopwatch issue = new Stopwatch();
+    Stopwatch all = new Stopwatch(this::work);
+    Stopwatch routing = new Stopwatch(this::work);
+    Stopwatch issue = new Stopwatch(this::work);
     heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
-    long start = System.nanoTime();
     try (HikariDataSource router = pool(ROUTER)) {
-      Cycles cycles = new Cycles(router, routing, issue);
-      cycles.run();
+      all.time(ALL, () -> new Cycles(router, routing, issue).run());
     }
-    double seconds = (System.nanoTime() - start) / 1e9;
     double heap = heapPools().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum() / MEGABYTE;
     return new CycleResult.Run(
         "cycle",
         policy.strategy().word(),
         world.nodes(),
         world.requests(),
-        seconds,
-        phases(routing, issue),
+        all.passed(ALL),
+        phases(routing, issue, all),
         heap,
         rowsAfterRestart());
   }
@@ -93,18 +94,47 @@ public final class CycleBench {
         .filter(pool -> pool.getType() == MemoryType.HEAP);
   }
 
-  /** The planner's time is what is left of reading and planning, and commits what of writing. */
-  private static CycleResult.Phases phases(Stopwatch routing, Stopwatch issue) {
-    double read = routing.of(TimedRouting.READ);
-    double save = routing.of(TimedRouting.SAVE);
-    double decisions = routing.of(TimedRouting.DECISIONS);
+  /** Of the database and of this process. */
+  private Duration work() {
+    Duration own =
+        ProcessHandle.current().info().totalCpuDuration().orElseThrow();
+    return database.work().plus(own);
+  }
+
+  private static CycleResult.Phases phases(Stopwatch routing, Stopwatch issue, Stopwatch all) {
+    ToDoubleFunction<String> passed = routing::passed;
+    ToDoubleFunction<String> worked = routing::worked;
     return new CycleResult.Phases(
-        read,
-        routing.of(TimedRouting.READ_AND_PLAN) - read,
-        save - decisions,
-        decisions,
-        issue.of(TimedRouting.TRANSACTIONS),
-        routing.of(TimedRouting.TRANSACTIONS) - read - save);
+        passed.applyAsDouble(TimedRouting.READ),
+        plan(passed),
+        routes(passed),
+        passed.applyAsDouble(TimedRouting.DECISIONS),
+        issue.passed(TimedRouting.TRANSACTIONS),
+        commit(passed),
+        new CycleResult.Cpu(
+            worked.applyAsDouble(TimedRouting.READ),
+            plan(worked),
+            routes(worked),
+            worked.applyAsDouble(TimedRouting.DECISIONS),
+            issue.worked(TimedRouting.TRANSACTIONS),
+            commit(worked),
+            all.worked(ALL)));
+  }
+
+  /** What is left of reading and planning. */
+  private static double plan(ToDoubleFunction<String> of) {
+    return of.applyAsDouble(TimedRouting.READ_AND_PLAN) - of.applyAsDouble(TimedRouting.READ);
+  }
+
+  private static double routes(ToDoubleFunction<String> of) {
+    return of.applyAsDouble(TimedRouting.SAVE) - of.applyAsDouble(TimedRouting.DECISIONS);
+  }
+
+  /** What is left of all transactions. */
+  private static double commit(ToDoubleFunction<String> of) {
+    return of.applyAsDouble(TimedRouting.TRANSACTIONS)
+        - of.applyAsDouble(TimedRouting.READ)
+        - of.applyAsDouble(TimedRouting.SAVE);
   }
 
   private CycleResult.Rows rowsAfterRestart() throws IOException {

@@ -1,6 +1,7 @@
 package io.argosy.bench.cycle;
 
 import java.io.IOException;
+import java.time.Duration;
 
 /** An empty PostgreSQL of the measurement's own, with the three roles. */
 public interface CycleDatabase {
@@ -9,6 +10,9 @@ public interface CycleDatabase {
   String jdbcUrl();
 
   String password(String role) throws IOException;
+
+  /** What its processors have worked so far. */
+  Duration work();
 
   /** What is committed is there afterwards. */
   void restart() throws IOException;

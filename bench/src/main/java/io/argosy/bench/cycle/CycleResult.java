@@ -28,9 +28,29 @@ public record CycleResult(String format, Machine machine, List<Run> runs) {
       double heapMegabytes,
       Rows rows) {}
 
-  /** Seconds each; what is written is measured until the database has it, and commits apart. */
+  /**
+   * Seconds each; what is written is measured until the database has it, and commits apart.
+   *
+   * @param cpu what processors worked meanwhile, here and in the database
+   */
   public record Phases(
-      double read, double plan, double routes, double decisions, double tasks, double commit) {}
+      double read,
+      double plan,
+      double routes,
+      double decisions,
+      double tasks,
+      double commit,
+      Cpu cpu) {}
+
+  /** Seconds each: they hardly depend on what else the machine does. */
+  public record Cpu(
+      double read,
+      double plan,
+      double routes,
+      double decisions,
+      double tasks,
+      double commit,
+      double all) {}
 
   /** Counted after a restart of the database. */
   public record Rows(long routes, long decisions, long tasks) {}

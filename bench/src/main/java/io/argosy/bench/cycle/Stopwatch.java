@@ -1,33 +1,53 @@
 package io.argosy.bench.cycle;
 
-import java.util.LinkedHashMap;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Seconds by phase, in the order in which they were first entered. */
+/** Seconds by phase: those that passed, and those that processors worked. */
 final class Stopwatch {
 
-  private final Map<String, Double> seconds = new LinkedHashMap<>();
+  private final Supplier<Duration> work;
+  private final Map<String, Double> passed = new HashMap<>();
+  private final Map<String, Double> worked = new HashMap<>();
 
-  <T> T time(String phase, Supplier<T> work) {
+  /**
+   * @param work that all who take part have done so far
+   */
+  Stopwatch(Supplier<Duration> work) {
+    this.work = work;
+  }
+
+  <T> T time(String phase, Supplier<T> action) {
     long start = System.nanoTime();
+    Duration before = work.get();
     try {
-      return work.get();
+      return action.get();
     } finally {
-      seconds.merge(phase, (System.nanoTime() - start) / 1e9, Double::sum);
+      worked.merge(phase, seconds(work.get().minus(before)), Double::sum);
+      passed.merge(phase, (System.nanoTime() - start) / 1e9, Double::sum);
     }
   }
 
-  void time(String phase, Runnable work) {
+  void time(String phase, Runnable action) {
     time(
         phase,
         () -> {
-          work.run();
+          action.run();
           return phase;
         });
   }
 
-  double of(String phase) {
-    return seconds.getOrDefault(phase, 0.0);
+  double passed(String phase) {
+    return passed.getOrDefault(phase, 0.0);
+  }
+
+  double worked(String phase) {
+    return worked.getOrDefault(phase, 0.0);
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toNanos() / 1e9;
   }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -104,6 +105,14 @@ final class BenchCycleCommand implements Callable<Integer> {
     }
 
     @Override
+    public Duration work() {
+      ProcessHandle all = server.supervised().process().orElseThrow();
+      return Stream.concat(Stream.of(all), all.descendants())
+          .flatMap(process -> process.info().totalCpuDuration().stream())
+          .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    @Override
     public void restart() throws IOException {
       close();
       server = started();
@@ -117,21 +126,22 @@ final class BenchCycleCommand implements Callable<Integer> {
   }
 
   private static TextTable table(CycleResult.Run run) {
-    TextTable table = new TextTable("Of a cycle", "");
+    TextTable table = new TextTable("Of a cycle", "", "of processors");
     CycleResult.Phases phases = run.phases();
-    table.row("requests", run.requests());
-    table.row("read", seconds(phases.read()));
-    table.row("plan", seconds(phases.plan()));
-    table.row("write routes", seconds(phases.routes()));
-    table.row("write decisions", seconds(phases.decisions()));
-    table.row("commit", seconds(phases.commit()));
-    table.row("make tasks, with their commits", seconds(phases.tasks()));
-    table.row("all", seconds(run.wallSeconds()));
-    table.row("most heap", "%.0f MB".formatted(run.heapMegabytes()));
+    CycleResult.Cpu cpu = phases.cpu();
+    table.row("requests", run.requests(), "");
+    table.row("read", seconds(phases.read()), seconds(cpu.read()));
+    table.row("plan", seconds(phases.plan()), seconds(cpu.plan()));
+    table.row("write routes", seconds(phases.routes()), seconds(cpu.routes()));
+    table.row("write decisions", seconds(phases.decisions()), seconds(cpu.decisions()));
+    table.row("commit", seconds(phases.commit()), seconds(cpu.commit()));
+    table.row("make tasks, with their commits", seconds(phases.tasks()), seconds(cpu.tasks()));
+    table.row("all", seconds(run.wallSeconds()), seconds(cpu.all()));
+    table.row("most heap", "%.0f MB".formatted(run.heapMegabytes()), "");
     CycleResult.Rows rows = run.rows();
-    table.row("routes after a restart", rows.routes());
-    table.row("decisions after a restart", rows.decisions());
-    table.row("tasks after a restart", rows.tasks());
+    table.row("routes after a restart", rows.routes(), "");
+    table.row("decisions after a restart", rows.decisions(), "");
+    table.row("tasks after a restart", rows.tasks(), "");
     return table;
   }
 

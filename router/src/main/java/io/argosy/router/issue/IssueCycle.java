@@ -1,7 +1,5 @@
 package io.argosy.router.issue;
 
-import static java.util.stream.Collectors.toSet;
-
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Turns;
@@ -9,8 +7,6 @@ import io.argosy.router.stage.Wake;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,13 +18,20 @@ public final class IssueCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(IssueCycle.class);
 
-  /** Bounds one transaction; what is left over rings the bell again. */
-  private static final int MOST_TASKS = 100_000;
+  /** Bounds one transaction, after which agents see its tasks; others follow at once. */
+  static final int MOST_TASKS = 250_000;
 
   /** For so long a late report still finds what its task was. */
   private static final Duration CLOSED_KEPT = Duration.ofDays(30);
 
-  private record Issued(int tasks, int withdrawn, int changed, boolean more) {}
+  /** What was done to tasks that were there. */
+  private record Followed(int withdrawn, int changed) {}
+
+  /**
+   * @param last key of a route
+   * @param more whether there may be later ones
+   */
+  private record Issued(int tasks, long last, boolean more) {}
 
   /** What a cycle needs from its stage. */
   public record Ground(Turns turns, Transactions transactions, Wake wake, Clock clock) {}
@@ -43,17 +46,17 @@ public final class IssueCycle {
 
   public void run() {
     Instant now = ground.clock().instant();
-    announce(ground.transactions().inOne(() -> issueAt(now)));
+    tell(ground.transactions().inOne(() -> followAt(now)));
+    issueAll(now);
   }
 
   /** Looks at every task: for the sweep, and not for each ring. */
   public void tidy() {
     Instant now = ground.clock().instant();
-    announce(
+    tell(
         ground
             .transactions()
-            .inOne(
-                () -> new Issued(0, store.withdrawUnwanted(now), store.followPriorities(), false)));
+            .inOne(() -> new Followed(store.withdrawUnwanted(now), store.followPriorities())));
   }
 
   public void forget() {
@@ -62,38 +65,38 @@ public final class IssueCycle {
     LOG.debug("forgot closed tasks={}", forgotten);
   }
 
-  /** Withdrawn first: a file request has one live task, and a new route needs its place. */
-  private Issued issueAt(Instant now) {
+  /** Before new ones are made: a file request has one live task, and a new route needs its place. */
+  private Followed followAt(Instant now) {
     Instant lately = now.minus(Wake.HEARD_WITHIN);
-    int withdrawn = store.withdrawCancelled(lately, now);
-    int changed = store.followPriorities(lately);
-    List<WaitingRoute> waiting = store.waiting(MOST_TASKS);
-    int tasks = store.issue(ownOf(waiting), now);
-    return new Issued(tasks, withdrawn, changed, tasks > 0 && waiting.size() == MOST_TASKS);
+    return new Followed(store.withdrawCancelled(lately, now), store.followPriorities(lately));
   }
 
-  private List<Long> ownOf(List<WaitingRoute> waiting) {
-    Set<Long> destinations = waiting.stream().map(WaitingRoute::destinationNodeId).collect(toSet());
-    Set<Long> own = ground.turns().take(Stage.ISSUE, destinations);
-    return waiting.stream()
-        .filter(route -> own.contains(route.destinationNodeId()))
-        .map(WaitingRoute::id)
-        .toList();
+  private void issueAll(Instant now) {
+    Issued issued = new Issued(0, 0, true);
+    while (issued.more()) {
+      long after = issued.last();
+      issued = ground.transactions().inOne(() -> issueAfter(after, now));
+      tell(issued);
+    }
   }
 
-  private void announce(Issued issued) {
-    if (issued.tasks() + issued.withdrawn() + issued.changed() > 0) {
+  private Issued issueAfter(long route, Instant now) {
+    WaitingRoutes waiting = store.waiting(route, MOST_TASKS);
+    WaitingRoutes own = waiting.to(ground.turns().take(Stage.ISSUE, waiting.destinations()));
+    return new Issued(store.issue(own, now), waiting.last(), waiting.size() == MOST_TASKS);
+  }
+
+  private static void tell(Followed followed) {
+    if (followed.withdrawn() + followed.changed() > 0) {
       LOG.info(
-          "issued tasks={} withdrawn={} reprioritised={}",
-          issued.tasks(),
-          issued.withdrawn(),
-          issued.changed());
+          "tasks withdrawn={} reprioritised={}", followed.withdrawn(), followed.changed());
     }
+  }
+
+  private void tell(Issued issued) {
     if (issued.tasks() > 0) {
+      LOG.info("issued tasks={}", issued.tasks());
       ground.wake().stage(Stage.CLAIM);
-    }
-    if (issued.more()) {
-      ground.wake().stage(Stage.ISSUE);
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.argosy.router.issue;
 
 import java.time.Instant;
-import java.util.List;
 
 /**
  * Where routes become tasks. All inside the caller's transaction; a row that somebody else is
@@ -24,11 +23,18 @@ public interface IssueStore {
   /** The same, of all tasks. */
   int followPriorities();
 
-  /** Routes without a task, oldest first, at most so many. */
-  List<WaitingRoute> waiting(int limit);
+  /**
+   * Routes without a task, oldest first, at most so many.
+   *
+   * @param after a route's key: only later ones
+   */
+  WaitingRoutes waiting(long after, int limit);
 
-  /** Makes a task for each of the routes that still has none; returns how many. */
-  int issue(List<Long> routeIds, Instant at);
+  /**
+   * Makes a task for each of the routes that still has none; returns how many. Whoever calls has the
+   * turn of these destinations until the transaction ends, so that nobody else makes one.
+   */
+  int issue(WaitingRoutes routes, Instant at);
 
   /** Forgets tasks closed before the moment. */
   int forgetClosed(Instant closedBefore);

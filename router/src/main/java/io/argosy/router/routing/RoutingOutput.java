@@ -2,26 +2,43 @@ package io.argosy.router.routing;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.plan.DirectChoices;
-import io.argosy.router.plan.Explainer;
 import io.argosy.router.plan.Plan;
-import io.argosy.router.plan.network.Candidate;
+import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.RequestBatch;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** What one cycle writes: what it read, and the plan in routes of one hop. */
 public final class RoutingOutput {
 
+  /** The scores of the others are files, bytes, rates or shares. */
+  private static final Set<Strategy> BY_SECONDS =
+      EnumSet.of(
+          Strategy.COMPLETION,
+          Strategy.PHEDEX,
+          Strategy.WAITING_TIME,
+          Strategy.WAITING_TIME_WITH_ERROR,
+          Strategy.DURATION);
+
   private final RoutingInput input;
   private final Plan plan;
   private final DirectChoices choices;
+  private final int[] routed;
+  private final Rankings rankings;
 
   public RoutingOutput(RoutingInput input, Plan plan) {
     this.input = input;
     this.plan = plan;
     choices = new DirectChoices(plan);
+    routed = choices.routed().toArray();
+    rankings = Rankings.of(routed, plan.explainer()::candidates);
   }
 
   public RoutingInput input() {
@@ -63,25 +80,39 @@ public final class RoutingOutput {
    * @param wanted says of a file request's key whether it is asked for
    */
   public Stream<RoutedFile> files(LongPredicate wanted) {
-    Explainer explainer = plan.explainer();
-    return choices
-        .routed()
-        .filter(request -> wanted.test(input.keys().fileRequest(request)))
-        .mapToObj(request -> file(request, explainer));
+    return IntStream.range(0, routed.length)
+        .filter(at -> wanted.test(input.keys().fileRequest(routed[at])))
+        .mapToObj(this::file);
   }
 
-  private RoutedFile file(int request, Explainer explainer) {
+  private RoutedFile file(int at) {
+    int request = routed[at];
     RequestBatch batch = plan.batch();
     RoutingKeys keys = input.keys();
-    List<Candidate> ranked = explainer.candidates(request);
+    double score = choices.score(request);
     return new RoutedFile(
         keys.fileRequest(request),
         keys.file(request),
-        keys.node(batch.source(request, choices.choice(request))),
+        nodeOf(request, choices.choice(request)),
         keys.node(batch.destination(request)),
         ByteCount.of(batch.bytes(request)),
-        choices.score(request),
-        ranked.stream().map(c -> keys.node(batch.source(request, c.n()))).toList(),
-        ranked.stream().map(Candidate::score).toList());
+        score,
+        BY_SECONDS.contains(plan.policy().strategy())
+            ? OptionalDouble.of(score)
+            : OptionalDouble.empty(),
+        sources(at));
+  }
+
+  private List<RoutedFile.Source> sources(int at) {
+    List<RoutedFile.Source> sources = new ArrayList<>(rankings.size(at));
+    for (int place = 0; place < rankings.size(at); place++) {
+      long node = nodeOf(routed[at], rankings.candidate(at, place));
+      sources.add(new RoutedFile.Source(node, rankings.score(at, place)));
+    }
+    return sources;
+  }
+
+  private long nodeOf(int request, int n) {
+    return input.keys().node(plan.batch().source(request, n));
   }
 }

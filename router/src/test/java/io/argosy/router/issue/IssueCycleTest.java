@@ -39,16 +39,25 @@ class IssueCycleTest {
   }
 
   @Test
-  void moreThanOneTransactionTakesRingsTheBellAgain() {
-    for (int route = 1; route <= 100_001; route++) {
+  void moreThanOneTransactionTakesFollowsAtOnce() {
+    for (int route = 1; route <= IssueCycle.MOST_TASKS + 1; route++) {
       store.route(route, 3, 2);
     }
     cycle.run();
-    assertThat(rings).containsExactly(Stage.CLAIM, Stage.ISSUE);
-    rings.clear();
+    assertThat(tasks.live()).hasSize(IssueCycle.MOST_TASKS + 1);
+    assertThat(rings).containsExactly(Stage.CLAIM, Stage.CLAIM);
+  }
+
+  /** However many routes of others stand before it. */
+  @Test
+  void whatAnotherRouterIssuesStandsInNobodysWay() {
+    for (int route = 1; route <= IssueCycle.MOST_TASKS; route++) {
+      store.route(route, 3, 2);
+    }
+    store.route(IssueCycle.MOST_TASKS + 1, 4, 2);
+    turns.taken(Stage.ISSUE, 3);
     cycle.run();
-    assertThat(tasks.live()).hasSize(100_001);
-    assertThat(rings).containsExactly(Stage.CLAIM);
+    assertThat(tasks.live()).hasSize(1);
   }
 
   @Test

@@ -3,7 +3,7 @@ package io.argosy.router.issue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -38,14 +38,32 @@ public interface IssueStoreContract {
   @Test
   default void eachRouteGetsOneTaskWithinTheLimit() {
     routes(5);
-    List<WaitingRoute> first = store().waiting(3);
-    assertThat(first).hasSize(3).allMatch(route -> route.destinationNodeId() == 3);
+    WaitingRoutes first = store().waiting(0, 3);
+    assertThat(first.byDestination()).isEqualTo(Map.of(3L, 3));
     assertThat(issue(3)).isEqualTo(3);
     assertThat(issue(3)).isEqualTo(2);
     assertThat(issue(3)).isZero();
-    assertThat(store().issue(first.stream().map(WaitingRoute::id).toList(), NOON)).isZero();
+    assertThat(store().issue(first, NOON)).isZero();
     assertThat(live()).isEqualTo(5);
     assertThat(tasks()).containsExactly("2 0");
+  }
+
+  @Test
+  default void laterRoutesAreReadWhereEarlierOnesEnded() {
+    routes(5);
+    WaitingRoutes first = store().waiting(0, 3);
+    WaitingRoutes second = store().waiting(first.last(), 3);
+    assertThat(second.size()).isEqualTo(2);
+    assertThat(store().waiting(second.last(), 3).size()).isZero();
+    assertThat(store().issue(second, NOON)).isEqualTo(2);
+    assertThat(store().waiting(0, 5).size()).isEqualTo(3);
+  }
+
+  @Test
+  default void whatLeadsElsewhereIsLeft() {
+    routes(5);
+    assertThat(store().issue(store().waiting(0, 5).to(Set.of(4L)), NOON)).isZero();
+    assertThat(live()).isZero();
   }
 
   @Test
@@ -99,6 +117,6 @@ public interface IssueStoreContract {
   }
 
   private int issue(int limit) {
-    return store().issue(store().waiting(limit).stream().map(WaitingRoute::id).toList(), NOON);
+    return store().issue(store().waiting(0, limit), NOON);
   }
 }

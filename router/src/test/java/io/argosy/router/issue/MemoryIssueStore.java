@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -21,7 +21,7 @@ final class MemoryIssueStore implements IssueStore {
   private record Place(long block, long destination) {}
 
   private final MemoryTasks tasks;
-  private final Map<Long, Route> routes = new TreeMap<>();
+  private final NavigableMap<Long, Route> routes = new TreeMap<>();
   private final Map<Long, Priority> wishes = new HashMap<>();
   private final Map<Place, Instant> changed = new HashMap<>();
   private long ids;
@@ -113,23 +113,33 @@ final class MemoryIssueStore implements IssueStore {
   }
 
   @Override
-  public List<WaitingRoute> waiting(int limit) {
+  public WaitingRoutes waiting(long after, int limit) {
     Set<Long> tasked = tasked();
-    return routes.entrySet().stream()
-        .filter(route -> !tasked.contains(route.getValue().fileRequest()))
-        .map(route -> new WaitingRoute(route.getKey(), route.getValue().destination()))
-        .limit(limit)
-        .toList();
+    Map<Long, Integer> byDestination = new HashMap<>();
+    long last = after;
+    List<Long> waiting =
+        routes.tailMap(after, false).entrySet().stream()
+            .filter(route -> !tasked.contains(route.getValue().fileRequest()))
+            .map(Map.Entry::getKey)
+            .limit(limit)
+            .toList();
+    for (long route : waiting) {
+      byDestination.merge(routes.get(route).destination(), 1, Integer::sum);
+      last = route;
+    }
+    return new WaitingRoutes(after, last, byDestination);
   }
 
   @Override
-  public int issue(List<Long> routeIds, Instant at) {
+  public int issue(WaitingRoutes waiting, Instant at) {
     Set<Long> tasked = tasked();
     List<Long> due =
-        routeIds.stream()
-            .filter(id -> Objects.nonNull(routes.get(id)))
-            .filter(id -> wishes.containsKey(routes.get(id).fileRequest()))
-            .filter(id -> !tasked.contains(routes.get(id).fileRequest()))
+        routes.subMap(waiting.after(), false, waiting.last(), true).entrySet().stream()
+            .filter(route -> waiting.destinations().contains(route.getValue().destination()))
+            .filter(route -> wishes.containsKey(route.getValue().fileRequest()))
+            .filter(route -> !tasked.contains(route.getValue().fileRequest()))
+            .map(Map.Entry::getKey)
+            .limit(waiting.size())
             .toList();
     due.forEach(this::make);
     return due.size();

@@ -3,10 +3,12 @@ package io.argosy.router.issue.store;
 import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
 import io.argosy.router.issue.IssueStore;
-import io.argosy.router.issue.WaitingRoute;
+import io.argosy.router.issue.WaitingRoutes;
 import io.argosy.router.stage.Ids;
 import java.time.Instant;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Routes and file requests are read as facts; the unique file request keeps tasks single. */
@@ -66,22 +68,27 @@ public final class JdbcIssueStore implements IssueStore {
 
   private static final String WITHOUT_TASK =
       """
-      select r.id, r.destination_node_id from routing_route_facts r
-      where not exists (select 1 from task t where t.file_request_id = r.file_request_id)
-      order by r.id limit :limit
+      select w.destination_node_id, count(*) as routes, max(w.id) as last
+      from (select r.id, r.destination_node_id from routing_route_facts r
+              where r.id > :after
+                  and not exists (select 1 from task t where t.file_request_id = r.file_request_id)
+              order by r.id limit :limit) w
+      group by w.destination_node_id
       """;
 
+  /** What somebody has made a task for since then is left out; no second one meets the key. */
   private static final String ISSUE =
       """
       insert into task (id, epoch, file_request_id, route_id, file_id, block_id, source_node_id,
           destination_node_id, alternates, priority, activity, bytes, created_at)
-      select n.id, 0, r.file_request_id, r.id, r.file_id, q.block_id, r.source_node_id,
-          r.destination_node_id, r.alternates, q.priority, q.activity, r.bytes, :at
-      from unnest(:ids::bigint[], :routes::bigint[]) as n (id, route)
-          join routing_route_facts r on r.id = n.route
+      select (cast(:ids as bigint[]))[row_number() over (order by r.id)], 0, r.file_request_id, r.id,
+          r.file_id, q.block_id, r.source_node_id, r.destination_node_id, r.alternates, q.priority,
+          q.activity, r.bytes, :at
+      from routing_route_facts r
           join activation_file_request_facts q on q.id = r.file_request_id and q.given_up is null
-      order by n.id
-      on conflict (file_request_id) do nothing
+      where r.id > :after and r.id <= :last and r.destination_node_id = any(:destinations)
+          and not exists (select 1 from task t where t.file_request_id = r.file_request_id)
+      order by r.id limit :limit
       """;
 
   private final JdbcClient jdbc;
@@ -116,22 +123,32 @@ public final class JdbcIssueStore implements IssueStore {
   }
 
   @Override
-  public List<WaitingRoute> waiting(int limit) {
-    return jdbc.sql(WITHOUT_TASK)
+  public WaitingRoutes waiting(long after, int limit) {
+    Map<Long, Integer> byDestination = new HashMap<>();
+    AtomicLong last = new AtomicLong(after);
+    jdbc.sql(WITHOUT_TASK)
+        .param("after", after)
         .param("limit", limit)
-        .query((row, n) -> new WaitingRoute(row.getLong(1), row.getLong(2)))
-        .list();
+        .query(
+            row -> {
+              byDestination.put(row.getLong("destination_node_id"), row.getInt("routes"));
+              last.accumulateAndGet(row.getLong("last"), Math::max);
+            });
+    return new WaitingRoutes(after, last.get(), byDestination);
   }
 
   @Override
-  public int issue(List<Long> routeIds, Instant at) {
-    if (routeIds.isEmpty()) {
+  public int issue(WaitingRoutes routes, Instant at) {
+    if (routes.size() == 0) {
       return 0;
     }
     return jdbc.sql(ISSUE)
         .param("at", time(at))
-        .param("ids", ids.take(Ids.Sequence.ISSUE, routeIds.size()))
-        .param("routes", routeIds.toArray(Long[]::new))
+        .param("ids", ids.take(Ids.Sequence.ISSUE, routes.size()))
+        .param("limit", routes.size())
+        .param("after", routes.after())
+        .param("last", routes.last())
+        .param("destinations", routes.destinations().toArray(Long[]::new))
         .update();
   }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.PrimitiveIterator;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcOperations;
 
 /**
@@ -55,10 +56,12 @@ public final class BatchedRouteRows implements RouteRows {
     Batches batches = new Batches();
     files.forEach(
         file -> {
-          List<Object> row = new ArrayList<>();
+          List<@Nullable Object> row = new ArrayList<>();
           Collections.addAll(row, id.nextLong(), file.fileRequestId(), file.fileId());
           Collections.addAll(row, file.sourceNodeId(), file.destinationNodeId());
-          Collections.addAll(row, file.size().bytes(), file.score(), cycle.id());
+          row.add(file.size().bytes());
+          row.add(file.expectedSeconds().isPresent() ? file.expectedSeconds().getAsDouble() : null);
+          row.add(cycle.id());
           row.add(cycle.plannedAt());
           row.addAll(file.alternates());
           batches.add(ROUTES.formatted(list(forms.ids(), file.alternates().size())), row);
@@ -93,7 +96,7 @@ public final class BatchedRouteRows implements RouteRows {
 
     private final Map<String, List<Object[]>> rows = new TreeMap<>();
 
-    void add(String statement, List<Object> row) {
+    void add(String statement, List<? extends @Nullable Object> row) {
       List<Object[]> batch = rows.computeIfAbsent(statement, s -> new ArrayList<>());
       batch.add(row.toArray());
       if (batch.size() == ROWS_AT_ONCE) {

@@ -8,10 +8,14 @@ import io.argosy.router.fixture.TestDatabase;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.routing.NoWay;
 import io.argosy.router.routing.RoutingInput;
+import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.RoutingStoreContract;
 import io.argosy.router.stage.store.JdbcIds;
@@ -234,6 +238,19 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
                     + " and candidate_scores[1] < candidate_scores[2] and chosen_node_id = 3"
                     + " and reason = 'completion'"))
         .isEqualTo(10);
+  }
+
+  @Test
+  void aScoreThatIsNoTimeIsNotKeptAsOne() {
+    RoutingInput urgent = store.read(NOON, 3);
+    store.save(
+        new RoutingOutput(
+            urgent,
+            Planner.plan(urgent.view(), urgent.batch(), PlanPolicy.of(Strategy.THROUGHPUT))));
+    assertThat(number("select count(*) from route where expected_seconds is null")).isEqualTo(3);
+    assertThat(number("select count(*) from decision where score > 0")).isEqualTo(3);
+    store.save(RoutingStoreContract.routesFor(store.read(NOON, 100)));
+    assertThat(number("select count(*) from route where expected_seconds > 0")).isEqualTo(7);
   }
 
   long number(String sql) {
