@@ -96,8 +96,7 @@ public final class CycleBench {
 
   /** Of the database and of this process. */
   private Duration work() {
-    Duration own =
-        ProcessHandle.current().info().totalCpuDuration().orElseThrow();
+    Duration own = ProcessHandle.current().info().totalCpuDuration().orElseThrow();
     return database.work().plus(own);
   }
 

@@ -27,6 +27,9 @@ public final class IssueCycle {
   /** What was done to tasks that were there. */
   private record Followed(int withdrawn, int changed) {}
 
+  /** What the first transaction does. */
+  private record Begun(Followed followed, Issued issued) {}
+
   /**
    * @param last key of a route
    * @param more whether there may be later ones
@@ -46,8 +49,9 @@ public final class IssueCycle {
 
   public void run() {
     Instant now = ground.clock().instant();
-    tell(ground.transactions().inOne(() -> followAt(now)));
-    issueAll(now);
+    Begun begun = ground.transactions().inOne(() -> beginAt(now));
+    tell(begun.followed());
+    issueAll(begun.issued(), now);
   }
 
   /** Looks at every task: for the sweep, and not for each ring. */
@@ -65,14 +69,17 @@ public final class IssueCycle {
     LOG.debug("forgot closed tasks={}", forgotten);
   }
 
-  /** Before new ones are made: a file request has one live task, and a new route needs its place. */
-  private Followed followAt(Instant now) {
+  /** Withdrawn first: a file request has one live task, and a new route needs its place. */
+  private Begun beginAt(Instant now) {
     Instant lately = now.minus(Wake.HEARD_WITHIN);
-    return new Followed(store.withdrawCancelled(lately, now), store.followPriorities(lately));
+    int withdrawn = store.withdrawCancelled(lately, now);
+    int changed = store.followPriorities(lately);
+    return new Begun(new Followed(withdrawn, changed), issueAfter(0, now));
   }
 
-  private void issueAll(Instant now) {
-    Issued issued = new Issued(0, 0, true);
+  private void issueAll(Issued first, Instant now) {
+    Issued issued = first;
+    tell(issued);
     while (issued.more()) {
       long after = issued.last();
       issued = ground.transactions().inOne(() -> issueAfter(after, now));
@@ -88,8 +95,7 @@ public final class IssueCycle {
 
   private static void tell(Followed followed) {
     if (followed.withdrawn() + followed.changed() > 0) {
-      LOG.info(
-          "tasks withdrawn={} reprioritised={}", followed.withdrawn(), followed.changed());
+      LOG.info("tasks withdrawn={} reprioritised={}", followed.withdrawn(), followed.changed());
     }
   }
 

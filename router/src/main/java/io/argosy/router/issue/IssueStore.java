@@ -31,8 +31,8 @@ public interface IssueStore {
   WaitingRoutes waiting(long after, int limit);
 
   /**
-   * Makes a task for each of the routes that still has none; returns how many. Whoever calls has the
-   * turn of these destinations until the transaction ends, so that nobody else makes one.
+   * Makes a task for each of the routes that still has none; returns how many. Whoever calls has
+   * the turn of these destinations until the transaction ends, so that nobody else makes one.
    */
   int issue(WaitingRoutes routes, Instant at);
 
