@@ -59,7 +59,12 @@ class BrowserTest {
           .map(e => e.tagName + '.' + e.className + ' ' + ratio(e).toFixed(2) + ' ' + e.innerText)""";
 
   private static final List<String> LISTS =
-      List.of("/decisions", "/file?id=7", "/decisions/strategies", "/decisions/compared?id=2");
+      List.of(
+          "/decisions",
+          "/file?id=7",
+          "/decisions/strategies",
+          "/decisions/compared?id=2",
+          "/breakers");
 
   private static RunningPages pages;
   private static World world;
@@ -175,6 +180,7 @@ class BrowserTest {
       look(1280, "-" + theme);
       look(390, "-" + theme);
       assertThat(outOfScreen(390)).as(place).isEmpty();
+      assertThat(text("h1")).isNotEqualTo("There is no such page");
     }
   }
 

@@ -53,7 +53,15 @@ class DecisionPagesTest {
     String page = pages.visitor().signedIn().get("/file?id=7").body();
     assertThat(page)
         .containsSubsequence("/7.raw", "1.00 GB", "Where it is", "North_Disk", "South_Buffer")
-        .containsSubsequence("Where it is wanted", "South_Disk", "with the agent", "North_Disk")
+        .containsSubsequence(
+            "Where it is wanted",
+            "South_Disk",
+            "cooling off",
+            "it has failed from North_Disk, and every other source too",
+            "again from 12:00:30 UTC",
+            "2 attempts",
+            "from North_Disk",
+            "Decided")
         .containsSubsequence("value=\"50\"", "10.0 s", "value=\"100\"", "20.0 s")
         .contains("South_Buffer would have been first if 30.0 GB less waited on")
         .contains(
@@ -67,13 +75,21 @@ class DecisionPagesTest {
     HttpResponse<String> page = visitor.get("/file?id=7");
     pages.router().broken(false);
     assertThat(page.statusCode()).isEqualTo(200);
-    assertThat(page.body()).contains("/7.raw").doesNotContain("would have been first");
+    assertThat(page.body())
+        .contains("/7.raw", "with the agent", "The router does not say more just now.")
+        .doesNotContain("would have been first");
   }
 
   @Test
   void whatIsGivenUpSaysWhy() {
     assertThat(pages.visitor().signedIn().get("/file?id=200").body())
-        .contains("given up", "no source left", "Nowhere.", "None is known.");
+        .contains("given up: no source left", "Nowhere.", "None is known.");
+  }
+
+  @Test
+  void whatNoWindowHasTakenIsWantedAllTheSame() {
+    assertThat(pages.visitor().signedIn().get("/file?id=150").body())
+        .containsSubsequence("Where it is wanted", "South_Disk", "cooling off", "0 attempts");
   }
 
   @ParameterizedTest

@@ -14,6 +14,7 @@ import org.springframework.context.annotation.Import;
   ServerConfiguration.class,
   DatabaseConfiguration.class,
   PagesConfiguration.class,
+  BreakersConfiguration.class,
   AccessConfiguration.class
 })
 public class WebConfiguration {}

@@ -1,9 +1,13 @@
 package io.argosy.web.file;
 
+import io.argosy.common.catalog.Lfn;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.decision.DecisionQuery;
+import io.argosy.web.decision.DecisionView;
 import io.argosy.web.overview.Ages;
 import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -17,6 +21,9 @@ import org.springframework.web.server.ResponseStatusException;
 public final class FilePage {
 
   private static final int DECISIONS = 10;
+
+  /** Each is asked of the router while the page is made. */
+  private static final int PLACES = 20;
 
   private final FileQuery files;
   private final DecisionQuery decisions;
@@ -34,13 +41,37 @@ public final class FilePage {
   String page(@AuthenticationPrincipal SignedInUser user, @RequestParam String id, Model model) {
     long key = keyOf(id);
     FileView file = files.one(key).orElseThrow(FilePage::unknown);
-    var latest = decisions.ofFile(key, DECISIONS);
+    List<DecisionView> latest = decisions.ofFile(key, DECISIONS);
     model.addAttribute("user", user.name());
     model.addAttribute("file", file);
-    model.addAttribute("decisions", latest);
-    model.addAttribute("explanations", router.explanations(user, latest));
+    List<PlaceView> places = places(file, latest, router.asking(user));
+    model.addAttribute("places", places);
+    model.addAttribute("earlier", latest.stream().filter(d -> isNoPlaces(d, places)).toList());
     model.addAttribute("ages", new Ages(clock.instant()));
     return "file";
+  }
+
+  private static List<PlaceView> places(
+      FileView file, List<DecisionView> latest, RouterQuestions.Asking router) {
+    return file.wishes().stream()
+        .limit(PLACES)
+        .map(wish -> place(file.lfn(), wish, latest, router))
+        .toList();
+  }
+
+  private static PlaceView place(
+      Lfn lfn, FileView.Wish wish, List<DecisionView> latest, RouterQuestions.Asking router) {
+    Optional<DecisionView> newest =
+        latest.stream().filter(d -> d.destination().equals(wish.destination())).findFirst();
+    return new PlaceView(
+        wish,
+        router.whyNotThere(lfn, wish.destination()).orElse(null),
+        newest.orElse(null),
+        newest.map(d -> router.wouldChange(lfn, wish.destination())).orElse(List.of()));
+  }
+
+  private static boolean isNoPlaces(DecisionView decision, List<PlaceView> places) {
+    return places.stream().noneMatch(place -> decision.equals(place.decision()));
   }
 
   /** Ids are opaque outside: what is no number is simply not there. */

@@ -21,6 +21,7 @@ public final class FileQuery {
       where r.file_id = :file order by n.name
       """;
 
+  /** What no window has taken yet is wanted by its block alone. */
   private static final String WISHES =
       """
       select n.name, fr.priority, fr.created_at, fr.attempts, fr.given_up, src.name as source,
@@ -30,7 +31,18 @@ public final class FileQuery {
           join topology_node_facts n on n.id = fr.destination_node_id
           left join routing_route_facts r on r.file_request_id = fr.id
           left join topology_node_facts src on src.id = r.source_node_id
-      where fr.file_id = :file order by n.name
+      where fr.file_id = :file
+      union all
+      select n.name, w.priority, w.created_at, 0, null, null, false
+      from subscription_block_facts w
+          join catalog_file_facts f on f.block_id = w.block_id
+          join topology_node_facts n on n.id = w.destination_node_id
+      where f.id = :file
+          and not exists (select 1 from catalog_replica_facts r
+              where r.file_id = f.id and r.node_id = w.destination_node_id)
+          and not exists (select 1 from activation_file_request_facts fr
+              where fr.file_id = f.id and fr.destination_node_id = w.destination_node_id)
+      order by name
       """;
 
   private final JdbcClient jdbc;

@@ -1,8 +1,12 @@
 package io.argosy.web.file;
 
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.DecisionForm;
 import io.argosy.common.wire.user.DecisionView;
+import io.argosy.common.wire.user.FileWaitForm;
+import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.web.access.SignedInUser;
 import java.io.IOException;
 import java.net.URI;
@@ -14,7 +18,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,15 +29,14 @@ public final class RouterQuestions {
 
   private static final Logger log = LoggerFactory.getLogger(RouterQuestions.class);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
-  private static final int DESTINATIONS = 3;
   private static final int GOOD = 200;
 
   private final JsonMapper json = WireJson.tolerant();
-  private final URI decisions;
+  private final String queries;
   private final HttpClient client;
 
   public RouterQuestions(URI routerUrl, SSLContext trust) {
-    decisions = URI.create(routerUrl.toString().replaceAll("/+$", "") + "/query/v1/decisions");
+    queries = routerUrl.toString().replaceAll("/+$", "") + "/query/v1/";
     client =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -43,45 +45,62 @@ public final class RouterQuestions {
             .build();
   }
 
-  /** Of the newest decision for each destination. */
-  List<ExplainedView> explanations(
-      SignedInUser user, List<io.argosy.web.decision.DecisionView> latest) {
-    return latest.stream()
-        .map(decision -> new DecisionForm(decision.lfn(), decision.destination()))
-        .distinct()
-        .limit(DESTINATIONS)
-        .flatMap(form -> explained(user, form))
-        .toList();
+  /** What this user may know. Once the router has not answered, nothing more is asked. */
+  Asking asking(SignedInUser user) {
+    return new Asking(user);
   }
 
-  private Stream<ExplainedView> explained(SignedInUser user, DecisionForm form) {
-    return ask(user, form)
-        .flatMap(decision -> Optional.ofNullable(decision.explanation()))
-        .flatMap(why -> Optional.ofNullable(why.runnerUp()))
-        .map(ExplainedView::wouldWin)
-        .map(sentences -> new ExplainedView(form.destination(), sentences))
-        .stream();
-  }
+  /** The questions of one page. Confined to one thread. */
+  final class Asking {
 
-  private Optional<DecisionView> ask(SignedInUser user, DecisionForm form) {
-    HttpRequest request =
-        HttpRequest.newBuilder(decisions)
-            .timeout(PATIENCE)
-            .header("Content-Type", "application/json")
-            .header("Authorization", "Bearer " + user.token())
-            .POST(BodyPublishers.ofString(json.writeValueAsString(form)))
-            .build();
-    try {
-      HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
-      return answer.statusCode() == GOOD
-          ? Optional.of(json.readValue(answer.body(), DecisionView.class))
-          : Optional.empty();
-    } catch (IOException | JacksonException e) {
-      log.warn("The router does not explain a decision: {}", e.getClass().getSimpleName());
-      return Optional.empty();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
+    private final SignedInUser user;
+    private boolean silent;
+
+    private Asking(SignedInUser user) {
+      this.user = user;
+    }
+
+    /** Why the file is not there. */
+    Optional<FileWaitView> whyNotThere(Lfn lfn, NodeName destination) {
+      return ask("file-waits", new FileWaitForm(lfn, destination), FileWaitView.class);
+    }
+
+    /** What would have changed the newest decision. */
+    List<String> wouldChange(Lfn lfn, NodeName destination) {
+      return ask("decisions", new DecisionForm(lfn, destination), DecisionView.class)
+          .flatMap(decision -> Optional.ofNullable(decision.explanation()))
+          .flatMap(why -> Optional.ofNullable(why.runnerUp()))
+          .map(ChangeWords::of)
+          .orElse(List.of());
+    }
+
+    private <T> Optional<T> ask(String question, Object form, Class<T> type) {
+      if (silent) {
+        return Optional.empty();
+      }
+      try {
+        HttpResponse<String> answer = client.send(posting(question, form), BodyHandlers.ofString());
+        return answer.statusCode() == GOOD
+            ? Optional.of(json.readValue(answer.body(), type))
+            : Optional.empty();
+      } catch (IOException | JacksonException e) {
+        silent = true;
+        log.warn("The router does not answer about {}: {}", question, e.getClass().getSimpleName());
+        return Optional.empty();
+      } catch (InterruptedException e) {
+        silent = true;
+        Thread.currentThread().interrupt();
+        return Optional.empty();
+      }
+    }
+
+    private HttpRequest posting(String question, Object form) {
+      return HttpRequest.newBuilder(URI.create(queries + question))
+          .timeout(PATIENCE)
+          .header("Content-Type", "application/json")
+          .header("Authorization", "Bearer " + user.token())
+          .POST(BodyPublishers.ofString(json.writeValueAsString(form)))
+          .build();
     }
   }
 }

@@ -8,7 +8,7 @@ import io.argosy.common.wire.user.ExplanationView.RunnerUp;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ExplainedViewTest {
+class ChangeWordsTest {
 
   private static final NodeName A = new NodeName("T1_A");
   private static final NodeName B = new NodeName("T1_B");
@@ -24,7 +24,7 @@ class ExplainedViewTest {
   @Test
   void everyChangeIsASentenceWithItsUnit() {
     assertThat(
-            ExplainedView.wouldWin(
+            ChangeWords.of(
                 behindBy(
                     1,
                     change("fewer-bytes", 3e9),
@@ -42,8 +42,8 @@ class ExplainedViewTest {
 
   @Test
   void whatLooksBetterByNowNeedsNoChange() {
-    assertThat(ExplainedView.wouldWin(behindBy(-3)).getFirst()).startsWith("T1_A looks better now");
-    assertThat(ExplainedView.wouldWin(behindBy(3)))
+    assertThat(ChangeWords.of(behindBy(-3)).getFirst()).startsWith("T1_A looks better now");
+    assertThat(ChangeWords.of(behindBy(3)))
         .containsExactly("No single change would have put T1_A first.");
   }
 }

@@ -1,24 +1,17 @@
 package io.argosy.web.file;
 
-import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.ExplanationView;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Why the newest decision for a destination was made, as the router says.
- *
- * @param sentences for people
- */
-public record ExplainedView(NodeName destination, List<String> sentences) {
+/** What would have put another source first, for people. */
+final class ChangeWords {
 
-  public ExplainedView {
-    sentences = List.copyOf(sentences);
-  }
+  private ChangeWords() {}
 
   /** What would have put the runner-up first, a sentence each. */
-  static List<String> wouldWin(ExplanationView.RunnerUp next) {
+  static List<String> of(ExplanationView.RunnerUp next) {
     if (next.behind() != null && next.behind() < 0) {
       return List.of(
           "%s looks better now that all is assigned; it did not when this file's turn came, or all files together would be later."

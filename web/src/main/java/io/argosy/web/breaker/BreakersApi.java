@@ -1,0 +1,28 @@
+package io.argosy.web.breaker;
+
+import io.argosy.web.freshness.Snapshot;
+import io.argosy.web.overview.ListView;
+import java.time.Clock;
+import java.util.List;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What the page of breakers shows, as JSON. */
+@RestController
+@RequestMapping("/data/v1")
+public final class BreakersApi {
+
+  private final Snapshot<List<BreakerView>> breakers;
+  private final Clock clock;
+
+  public BreakersApi(Snapshot<List<BreakerView>> breakers, Clock clock) {
+    this.breakers = breakers;
+    this.clock = clock;
+  }
+
+  @GetMapping("/breakers")
+  ListView<BreakerView> breakers() {
+    return ListView.of(breakers.answer(), clock.instant());
+  }
+}

@@ -1,0 +1,75 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.World;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The page of breakers, as it is sent. */
+class BreakerPagesTest {
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private static RunningPages pages;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+    new World(pages.database(), Instant.now());
+  }
+
+  @AfterAll
+  static void stop() {
+    pages.close();
+  }
+
+  @Test
+  void whatKeepsWorkBackComesFirstThenWhatADryRunWouldOpenThenPins() {
+    assertThat(pages.visitor().signedIn().get("/breakers").body())
+        .containsSubsequence(
+            "everything from North_Disk",
+            "source",
+            ">open<",
+            "2 links fail: network",
+            "South_Buffer to South_Disk",
+            "link",
+            ">half-open<",
+            "under way",
+            "tried again",
+            "everything to South_Buffer",
+            "destination",
+            ">open in a dry run<",
+            "it is full",
+            "South_Buffer to North_Disk",
+            ">pinned closed<",
+            " by ada",
+            "a test");
+  }
+
+  @Test
+  void theSameIsThereAsJson() {
+    JsonNode items =
+        JSON.readTree(pages.visitor().signedIn().get("/data/v1/breakers").body()).path("items");
+    assertThat(items.size()).isEqualTo(4);
+    JsonNode first = items.get(0);
+    assertThat(first.path("source").asString()).isEqualTo("North_Disk");
+    assertThat(first.path("state").asString()).isEqualTo("open");
+    assertThat(first.path("openings").asInt()).isEqualTo(2);
+    assertThat(Instant.parse(first.path("probeAt").asString())).isAfter(Instant.EPOCH);
+    assertThat(items.get(3).path("pinnedBy").asString()).isEqualTo("ada");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/breakers", "/data/v1/breakers"})
+  void nothingIsShownWithoutASession(String path) {
+    assertThat(pages.visitor().get(path).statusCode()).isEqualTo(401);
+  }
+}
