@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.completion.CompletionOptions;
@@ -49,6 +51,10 @@ class RoutingPropertiesTest {
         Map.ofEntries(
             Map.entry("strategy", "waiting-time-with-error"),
             Map.entry("most-requests", "7"),
+            Map.entry("activities.production", "0.7"),
+            Map.entry("activities.default", "0.2"),
+            Map.entry("knowledge.learning", "off"),
+            Map.entry("knowledge.exploration", "dry-run"),
             Map.entry("assumed.unknown-link", "1MB/s"),
             Map.entry("assumed.dead-link", "2kB/s"),
             Map.entry("assumed.exploration", "3GB"),
@@ -82,6 +88,36 @@ class RoutingPropertiesTest {
               RoutingProperties routing = context.getBean(RouterProperties.class).routing();
               assertThat(routing.mostRequests()).isEqualTo(7);
               assertThat(routing.policy()).isEqualTo(policy);
+              assertThat(routing.precedence().rank(3, "production")).isZero();
+              assertThat(routing.precedence().rank(0, "default")).isEqualTo(1);
+              assertThat(routing.knowledge())
+                  .isEqualTo(new RoutingProperties.Knowledge(Mode.OFF, Mode.DRY_RUN));
+            });
+  }
+
+  @Test
+  void queuesAreToldApartByActivityForStrategiesOfFts3Only() {
+    runner
+        .withPropertyValues(
+            "argosy.router.routing.activities.production=0.7",
+            "argosy.router.routing.activities.default=0.2")
+        .run(
+            context -> {
+              RoutingProperties routing = context.getBean(RouterProperties.class).routing();
+              assertThat(routing.precedence()).isSameAs(Precedence.OF_PRIORITIES);
+              assertThat(routing.knowledge())
+                  .isEqualTo(new RoutingProperties.Knowledge(Mode.ON, Mode.ON));
+            });
+  }
+
+  @Test
+  void sharesWithoutADefaultAreRefusedWhateverTheStrategy() {
+    runner
+        .withPropertyValues("argosy.router.routing.activities.production=0.7")
+        .run(
+            context -> {
+              RoutingProperties routing = context.getBean(RouterProperties.class).routing();
+              assertThatThrownBy(routing::precedence).hasMessageContaining("one for default");
             });
   }
 
