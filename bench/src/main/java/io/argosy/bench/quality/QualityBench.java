@@ -23,17 +23,16 @@ import java.util.function.Consumer;
  */
 public final class QualityBench {
 
-  private static final String OWN = "judge:";
-
   private final Judge judge;
   private final Course course;
 
   /**
    * @param family of the judge's worlds, such as {@code contested}
    * @param sizes of the worlds
+   * @param firstSeed of the first world of each size; the others have the next ones
    * @param worlds of each size
    */
-  public record Course(String family, List<Size> sizes, int worlds) {}
+  public record Course(String family, List<Size> sizes, int firstSeed, int worlds) {}
 
   /**
    * Who plans.
@@ -61,25 +60,20 @@ public final class QualityBench {
    */
   public QualityResult run(Contest contest, Path kept, Consumer<String> seen) throws IOException {
     Files.createDirectories(kept);
-    List<QualityResult.Row> rows = new ArrayList<>();
+    Tally tally = new Tally();
     for (Size size : course.sizes()) {
-      Map<String, List<Double>> ratios = new LinkedHashMap<>();
-      for (int seed = 1; seed <= course.worlds(); seed++) {
-        for (var verdict : verdicts(contest, kept, size, seed).entrySet()) {
-          ratios
-              .computeIfAbsent(verdict.getKey(), planner -> new ArrayList<>())
-              .add(verdict.getValue());
-          seen.accept("%s-%d %s %.4f".formatted(size, seed, verdict.getKey(), verdict.getValue()));
-        }
+      for (int world = 0; world < course.worlds(); world++) {
+        int seed = course.firstSeed() + world;
+        tally.add(size, seed, verdicts(contest, kept, size, seed)).forEach(seen);
       }
-      ratios.forEach((planner, all) -> rows.add(QualityResult.Row.of(size, planner, all)));
     }
     return new QualityResult(
         "argosy-quality/1",
         course.family(),
         contest.knowledge().word(),
         contest.knowledge() == Knowledge.TRUE ? 1 : contest.rounds(),
-        rows);
+        tally.rows(),
+        tally.worstAboveBetter());
   }
 
   private Map<String, Double> verdicts(Contest contest, Path kept, Size size, int seed)
@@ -100,7 +94,7 @@ public final class QualityBench {
       if (Files.notExists(answer)) {
         judge.assign(world, own, answer);
       }
-      verdicts.put(OWN + own, judge.judge(world, answer).ratio());
+      verdicts.put(Helpers.JUDGES + own, judge.judge(world, answer).ratio());
     }
     return verdicts;
   }

@@ -1,10 +1,21 @@
 package io.argosy.bench.quality;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** How far plans were from the bound, by size of world and by who planned. */
+/**
+ * How far plans were from the bound, by size of world and by who planned.
+ *
+ * @param worstAboveBetter the most that a plan of ours was above the better helper of the judge's;
+ *     null where the helpers were not asked
+ */
 public record QualityResult(
-    String format, String family, String knowledge, int rounds, List<Row> rows) {
+    String format,
+    String family,
+    String knowledge,
+    int rounds,
+    List<Row> rows,
+    @Nullable Double worstAboveBetter) {
 
   /**
    * @param planner a strategy of ours, or {@code judge:} and one of the judge's

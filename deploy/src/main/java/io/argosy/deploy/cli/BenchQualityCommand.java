@@ -52,6 +52,9 @@ final class BenchQualityCommand implements Callable<Integer> {
   @Option(names = "--worlds", paramLabel = "N", description = "Of each size (10).")
   int worlds = 10;
 
+  @Option(names = "--first-seed", paramLabel = "N", description = "Of the first world (1).")
+  int firstSeed = 1;
+
   @Option(
       names = "--sizes",
       split = ",",
@@ -107,10 +110,13 @@ final class BenchQualityCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--family is contested or natural: " + family);
     }
     QualityBench.Contest contest = contest();
-    var course = new QualityBench.Course(family, sizes, worlds);
+    var course = new QualityBench.Course(family, sizes, firstSeed, worlds);
     var bench = new QualityBench(python, Surroundings.resolve(programs), course);
     QualityResult result = run(bench, contest);
     answer.write(result, table(result));
+    if (result.worstAboveBetter() != null) {
+      answer.say("Worst above the better helper: %s".formatted(ratio(result.worstAboveBetter())));
+    }
     return ExitCodes.DONE;
   }
 

@@ -9,11 +9,35 @@ final class Budget {
   private final long longestRun;
   private long moves;
   private long shares;
+  private boolean tooLong;
 
   Budget(CompletionOptions options, int requests) {
-    moves = options.movesFor(requests);
-    shares = options.shares();
-    longestRun = shares / RUNS_AT_LEAST;
+    this(options.movesFor(requests), options.shares(), options.shares() / RUNS_AT_LEAST);
+  }
+
+  private Budget(long moves, long shares, long longestRun) {
+    this.moves = moves;
+    this.shares = shares;
+    this.longestRun = longestRun;
+  }
+
+  /** One part of so many, taken from this; one run is never parted with. */
+  Budget part(int parts) {
+    long shared = Math.max(0, shares - longestRun) / parts;
+    Budget part = new Budget(moves / parts, shared, longestRun);
+    part.tooLong = tooLong;
+    moves -= part.moves;
+    shares -= part.shares;
+    return part;
+  }
+
+  /** What is left of a part comes back. */
+  void takeBack(Budget part) {
+    moves += part.moves;
+    shares += part.shares;
+    tooLong |= part.tooLong;
+    part.moves = 0;
+    part.shares = 0;
   }
 
   private Budget(long moves, long shares, long longestRun) {
@@ -38,13 +62,14 @@ final class Budget {
     return enough;
   }
 
-  /** The longest that the next fluid run may be. */
+  /** The longest that the next fluid run may be; 0 where none can be played to its end. */
   long longestRun() {
-    return Math.min(shares, longestRun);
+    return tooLong ? 0 : Math.min(shares, longestRun);
   }
 
   /** So many shares of links were worked out; a run that was not played to its end is the last. */
   void payShares(long worked, boolean played) {
+    tooLong |= !played && worked >= longestRun;
     shares = played ? shares - worked : 0;
   }
 }

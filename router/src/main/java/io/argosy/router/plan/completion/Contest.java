@@ -20,6 +20,7 @@ final class Contest {
 
   private static final int SETTLING_PASSES = 50;
   private static final int MOST_DRAGS = 30;
+  private static final int MOST_IN_VAIN = 8;
   private static final double CLOSE_ENOUGH = 1.001;
 
   private final Layout open;
@@ -47,8 +48,8 @@ final class Contest {
 
   Layout winner() {
     if (open.wishes.hasChoices() && open.wishes.count > 1) {
-      enter(Greedy.asTheyCame(open.wishes), budget.moves() / 2);
-      enter(largestFirst, 0);
+      enter(Greedy.asTheyCame(open.wishes), 2);
+      enter(largestFirst, 1);
       settle();
     } else {
       Greedy.place(best, largestFirst);
@@ -59,37 +60,47 @@ final class Contest {
   /**
    * One start and all that is made of it.
    *
-   * @param spare moves to leave for others
+   * @param starts how many share what is left of the budget, with this one
    */
-  private void enter(int[] order, long spare) {
+  private void enter(int[] order, int starts) {
+    Budget part = budget.part(starts);
     Layout layout = open.copy();
     Greedy.place(layout, order);
-    judge(layout);
-    judgeSettled(layout, order);
+    judge(layout, part);
+    judgeSettled(layout, order, part);
+    pull(layout, part);
+    budget.takeBack(part);
+  }
+
+  /** Balances, and where links are late by the fluid run, again with less for them. */
+  private void pull(Layout layout, Budget part) {
     Drag drag = new Drag(open.ground);
-    Balance balance = new Balance(layout, drag, budget);
-    sweep(balance, GENTLE_TO_STRICT, PASSES, spare);
-    judge(layout);
-    for (int round = 0; round < MOST_DRAGS && isLate(layout); round++) {
+    Balance balance = new Balance(layout, drag, part);
+    sweep(balance, GENTLE_TO_STRICT, PASSES, part);
+    judge(layout, part);
+    double earliest = Double.POSITIVE_INFINITY;
+    int inVain = 0;
+    for (int round = 0; round < MOST_DRAGS && inVain < MOST_IN_VAIN && isLate(layout); round++) {
+      inVain = fluid.lastSeconds() < earliest * (1 - 1e-6) ? 0 : inVain + 1;
+      earliest = Math.min(earliest, fluid.lastSeconds());
       drag.grow(layout, fluid.ends());
-      sweep(balance, STRICT, PASSES_AFTER_DRAG, spare);
-      judge(layout);
+      sweep(balance, STRICT, PASSES_AFTER_DRAG, part);
+      judge(layout, part);
     }
   }
 
   /** What a start comes to by the files' own moves alone, where these are cheap. */
-  private void judgeSettled(Layout start, int[] order) {
-    if (budget.moves() > PLENTY * open.wishes.candidates()) {
+  private void judgeSettled(Layout start, int[] order, Budget part) {
+    if (part.moves() > PLENTY * open.wishes.candidates()) {
       Layout settled = start.copy();
-      new BestResponse(settled, budget).settle(order, PASSES);
-      judge(settled);
+      new BestResponse(settled, part).settle(order, PASSES);
+      judge(settled, part);
     }
   }
 
   /** Where the moves are few, the strict powers get them. */
-  private void sweep(Balance balance, int[] powers, int passes, long spare) {
-    long whole = Math.max(1, open.wishes.candidates());
-    long affordable = (budget.moves() - spare) / whole;
+  private void sweep(Balance balance, int[] powers, int passes, Budget part) {
+    long affordable = part.moves() / Math.max(1, open.wishes.candidates());
     int skipped = (int) Math.max(0, powers.length - affordable);
     for (int at = skipped; at < powers.length; at++) {
       long share = Math.max(1, affordable / (powers.length - skipped));
@@ -101,8 +112,8 @@ final class Contest {
     return fluid.lastSeconds() > layout.bound() * CLOSE_ENOUGH;
   }
 
-  private void judge(Layout layout) {
-    OptionalDouble seconds = fluid.play(layout, budget);
+  private void judge(Layout layout, Budget part) {
+    OptionalDouble seconds = fluid.play(layout, part);
     if (!judged || isEarlier(layout, seconds, 1)) {
       best = layout.copy();
       bestSeconds = seconds;
@@ -110,11 +121,15 @@ final class Contest {
     }
   }
 
-  /** Fluid ends are compared with fluid ends, and where one is lacking bounds with bounds. */
+  /**
+   * Fluid ends are compared with fluid ends and bounds with bounds. A bound promises too much, so
+   * what was not played never replaces what was.
+   */
   private boolean isEarlier(Layout layout, OptionalDouble seconds, double patience) {
-    return seconds.isPresent() && bestSeconds.isPresent()
-        ? seconds.getAsDouble() < bestSeconds.getAsDouble() * patience
-        : layout.bound() < best.bound() * patience;
+    if (bestSeconds.isPresent()) {
+      return seconds.isPresent() && seconds.getAsDouble() < bestSeconds.getAsDouble() * patience;
+    }
+    return layout.bound() < best.bound() * patience;
   }
 
   /** What each file would do by itself, where the batch does not end later for it. */

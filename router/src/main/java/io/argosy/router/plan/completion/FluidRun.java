@@ -5,7 +5,8 @@ import java.util.OptionalDouble;
 
 /**
  * Plays a layout as fluids: every link drains what is on it, busy links share uplinks and downlinks
- * max-min fair, each weighing as many files as an agent has under way on it. No start-up cost, no
+ * max-min fair, each weighing as many files as an agent has under way on it: up to {@link #SLOTS}
+ * of those that wait, and one for a queue of which only the bytes are known. No start-up cost, no
  * change of capacity, no re-routing on the way. Confined to one thread; one run after the other.
  */
 final class FluidRun {
@@ -16,16 +17,18 @@ final class FluidRun {
   /** Links that end this close together, as a share of the time so far, end together. */
   private static final double TOGETHER = 1e-3;
 
+  /** What takes less than this share of the whole is left over from rounding. */
+  private static final double ROUNDING = 1e-12;
+
   private final Ground ground;
   private final MaxMinShare share;
   private final double[] left;
-  private final double[] whole;
   private final double[] weight;
   private final double[] rate;
-  private final int[] files;
   private final int[] busy;
   private final double[] end;
 
+  private Lines lines;
   private int busyCount;
   private double last;
 
@@ -33,12 +36,11 @@ final class FluidRun {
     this.ground = ground;
     share = new MaxMinShare(ground, capacities(ground));
     left = new double[ground.links];
-    whole = new double[ground.links];
     weight = new double[ground.links];
     rate = new double[ground.links];
-    files = new int[ground.links];
     busy = new int[ground.links];
     end = new double[ground.links];
+    lines = new Lines(ground.links, 0);
   }
 
   private static double[] capacities(Ground ground) {
@@ -54,8 +56,11 @@ final class FluidRun {
 
   /** When the last file would be there, in seconds; empty where the budget ends before. */
   OptionalDouble play(Layout layout, Budget budget) {
-    load(layout);
     last = 0;
+    if (budget.longestRun() == 0) {
+      return OptionalDouble.empty();
+    }
+    load(layout);
     long worked = 0;
     while (busyCount > 0 && worked < budget.longestRun()) {
       weigh();
@@ -78,18 +83,16 @@ final class FluidRun {
   }
 
   private void load(Layout layout) {
-    Arrays.fill(files, 0);
     Arrays.fill(end, 0);
-    for (int candidate : layout.chosen) {
-      if (candidate != Layout.OPEN) {
-        files[layout.wishes.link[candidate]]++;
-      }
+    if (lines.room() < layout.wishes.count) {
+      lines = new Lines(ground.links, layout.wishes.count);
     }
+    lines.form(layout);
+    double least = ROUNDING * layout.bound();
     busyCount = 0;
     for (int link = 0; link < ground.own; link++) {
-      whole[link] = layout.level[link] * ground.capacity[link];
-      left[link] = whole[link];
-      if (left[link] > 1e-6) {
+      left[link] = layout.level[link] * ground.capacity[link];
+      if (layout.level[link] > least) {
         busy[busyCount++] = link;
       }
     }
@@ -98,8 +101,8 @@ final class FluidRun {
   private void weigh() {
     for (int i = 0; i < busyCount; i++) {
       int link = busy[i];
-      double underWay = Math.ceil(files[link] * left[link] / whole[link]);
-      weight[link] = Math.max(1, Math.min(SLOTS, underWay));
+      int waiting = lines.waiting(link, left[link]);
+      weight[link] = Math.max(1, Math.min(SLOTS, waiting));
     }
   }
 
