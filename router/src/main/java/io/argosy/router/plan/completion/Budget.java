@@ -40,12 +40,6 @@ final class Budget {
     part.shares = 0;
   }
 
-  private Budget(long moves, long shares, long longestRun) {
-    this.moves = moves;
-    this.shares = shares;
-    this.longestRun = longestRun;
-  }
-
   /** For one fluid run, and no moves. */
   static Budget ofOneRun(long shares) {
     return new Budget(0, shares, shares);

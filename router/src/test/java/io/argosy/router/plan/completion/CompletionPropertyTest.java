@@ -8,13 +8,15 @@ import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Verdict;
 import io.argosy.router.plan.network.Assignment;
-import io.argosy.router.plan.network.Loads;
+import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.RequestBatch;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -36,7 +38,11 @@ class CompletionPropertyTest {
     for (int request = 0; request < plan.batch().size(); request++) {
       if (plan.isRouted(request)) {
         assertThat(plan.choice(request)).isBetween(0, plan.batch().sourceCount(request) - 1);
-        assertThat(plan.explainer().path(request)).hasSize(1);
+        int[] path = plan.explainer().path(request);
+        assertThat(path).as("one hop, so no node twice").hasSize(1);
+        assertThat(plan.view().sourceOf(path[0]))
+            .isEqualTo(plan.batch().source(request, plan.choice(request)));
+        assertThat(plan.view().destinationOf(path[0])).isEqualTo(plan.batch().destination(request));
       }
     }
   }
@@ -94,28 +100,61 @@ class CompletionPropertyTest {
     return Double.isNaN(score) ? Double.POSITIVE_INFINITY : score;
   }
 
+  /** The property can fail: files are slower in the network that lacks the link. */
+  @Test
+  void withoutTheLinkSomeFileIsSlower() {
+    assertThat(seeds().mapToObj(RandomWorld::new).anyMatch(CompletionPropertyTest::isSlowerWithout))
+        .isTrue();
+  }
+
+  private static boolean isSlowerWithout(RandomWorld world) {
+    return IntStream.range(0, world.batch().size())
+        .anyMatch(
+            request ->
+                seconds(world.view(), world.alone(request))
+                    > seconds(world.widerView(), world.alone(request)));
+  }
+
   /** No file is told an earlier end than its link, its uplink and its downlink can give. */
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void noCapIsIgnoredInTheLoads(long seed) {
-    RandomWorld world = new RandomWorld(seed);
-    Plan plan = world.plan();
-    Ground ground = new Ground(plan.view(), plan.policy().assumptions());
-    for (int request = 0; request < plan.batch().size(); request++) {
-      if (plan.isRouted(request)) {
-        int link = plan.explainer().path(request)[0];
-        double[] level = levelsBeforeLessUrgent(plan, ground, request);
-        assertThat(plan.score(request))
-            .isGreaterThanOrEqualTo(level[link] * (1 - ROUNDING))
-            .isGreaterThanOrEqualTo(level[ground.uplinkOf[link]] * (1 - ROUNDING))
-            .isGreaterThanOrEqualTo(level[ground.downlinkOf[link]] * (1 - ROUNDING));
-      }
-    }
+    Plan plan = new RandomWorld(seed).plan();
+    assertThat(ignoringACap(plan, plan.view())).isEmpty();
   }
 
-  private static double[] levelsBeforeLessUrgent(Plan plan, Ground ground, int request) {
-    Loads loads = plan.finalLoads();
-    return ground.levels(loads, plan.batch().priority(request));
+  /** The property can fail: who does not know what nodes carry promises too much. */
+  @Test
+  void aPlanThatKnowsNoNodesCapacityIgnoresSome() {
+    assertThat(seeds().anyMatch(CompletionPropertyTest::promisesTooMuchUnknowing)).isTrue();
+  }
+
+  private static boolean promisesTooMuchUnknowing(long seed) {
+    RandomWorld world = new RandomWorld(seed);
+    NetworkView view = world.view();
+    List<NodeFacts> nodes =
+        view.nodeFacts().stream().map(node -> NodeFacts.named(node.name())).toList();
+    List<LinkFacts> links = IntStream.range(0, view.links()).mapToObj(view::factsOf).toList();
+    Plan plan =
+        Planner.plan(new NetworkView(nodes, links), world.batch(), PlanPolicy.DEFAULT);
+    return !ignoringACap(plan, view).isEmpty();
+  }
+
+  /** The requests that were promised more than this network can carry. */
+  private static List<Integer> ignoringACap(Plan plan, NetworkView view) {
+    Ground ground = new Ground(view, plan.policy().assumptions());
+    return IntStream.range(0, plan.batch().size())
+        .filter(plan::isRouted)
+        .filter(request -> plan.score(request) < leastSeconds(plan, ground, request))
+        .boxed()
+        .toList();
+  }
+
+  private static double leastSeconds(Plan plan, Ground ground, int request) {
+    int link = plan.explainer().path(request)[0];
+    double[] level = ground.levels(plan.finalLoads(), plan.batch().priority(request));
+    double nodes = Math.max(level[ground.uplinkOf[link]], level[ground.downlinkOf[link]]);
+    return Math.max(level[link], nodes) * (1 - ROUNDING);
   }
 
   /** The chosen source is the best in the final loads; the exceptions are named and true. */
