@@ -3,21 +3,27 @@ package io.argosy.router.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.argosy.router.plan.network.Candidate;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** What FTS3's nine strategies are meant to answer, in true units. */
+/**
+ * What FTS3's nine strategies are meant to answer, in true units, asked as {@code argosy plan}
+ * asks.
+ */
 class FtsVectorsTest {
 
   private static final VectorFile VECTORS = new VectorFile("fts-strategies.json");
+
+  @TempDir Path directory;
 
   static Stream<Arguments> rankings() {
     return VECTORS
@@ -38,24 +44,26 @@ class FtsVectorsTest {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("rankings")
-  void theRankingIsThePapers(String id, String word, JsonNode asked, JsonNode expected) {
-    VectorWorld world = VectorWorld.of(asked);
-    Plan plan = world.plan(PlanPolicy.of(Strategy.of(word).orElseThrow()));
+  void theRankingIsThePapers(String id, String word, JsonNode asked, JsonNode expected)
+      throws IOException {
+    VectorPlan planned = VectorPlan.of(asked, Strategy.of(word).orElseThrow(), Map.of(), directory);
 
-    List<Candidate> ranked = plan.explainer().candidates(0);
+    JsonNode decision = planned.decisions().getFirst();
 
-    assertThat(ranked.stream().map(candidate -> world.source(0, candidate.n())))
+    List<JsonNode> ranked = decision.path("candidates").valueStream().toList();
+    assertThat(ranked.stream().map(candidate -> candidate.path("source").asString()))
         .containsExactlyElementsOf(
             expected.valueStream().map(pair -> pair.get(0).asString()).toList());
     for (int place = 0; place < ranked.size(); place++) {
       JsonNode score = expected.get(place).get(1);
       if (score.isNumber()) {
-        assertThat(ranked.get(place).score())
+        assertThat(ranked.get(place).path("score").asDouble())
             .isCloseTo(score.asDouble(), within(score.asDouble() * 1e-12));
       }
     }
-    assertThat(plan.choice(0)).isEqualTo(ranked.getFirst().n());
-    assertThat(plan.score(0)).isEqualTo(ranked.getFirst().score());
+    assertThat(decision.path("source")).isEqualTo(ranked.getFirst().path("source"));
+    assertThat(planned.plan().score(0))
+        .isEqualTo(planned.plan().explainer().candidates(0).getFirst().score());
   }
 
   @Test
