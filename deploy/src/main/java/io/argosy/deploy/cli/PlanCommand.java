@@ -9,6 +9,7 @@ import io.argosy.router.plan.wire.Knowledge;
 import io.argosy.router.plan.wire.PlanSummary;
 import io.argosy.router.plan.wire.PlanWriter;
 import io.argosy.router.plan.wire.RoundReader;
+import io.argosy.router.plan.wire.World;
 import io.argosy.router.plan.wire.WorldPlan;
 import io.argosy.router.plan.wire.WorldReader;
 import java.io.IOException;
@@ -73,11 +74,12 @@ final class PlanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PlanPolicy chosen = policy.policy(PolicyOptions.strategy(strategy));
+    World asked = read(world, WorldReader::read);
     List<Round> rounds = new ArrayList<>();
     for (Path round : observed) {
-      rounds.add(read(round, RoundReader::read));
+      rounds.add(read(round, file -> RoundReader.read(file, asked)));
     }
-    WorldPlan planned = WorldPlan.of(read(world, WorldReader::read), knowledge, rounds, chosen);
+    WorldPlan planned = WorldPlan.of(asked, knowledge, rounds, chosen);
     PlanWriter.write(planned, Surroundings.resolve(out));
     tell(PlanSummary.of(planned));
     return ExitCodes.DONE;

@@ -31,11 +31,16 @@ public record PlanDecision(
     List<Candidate> candidates) {
 
   /**
-   * @param cost seconds, of its queue and of the transfer
+   * @param cost seconds, of its queue and of the transfer; null where it is no number
    * @param priority twice the file's, and one more where the link is not local
    */
   public record Hop(
-      NodeName from, NodeName to, boolean local, ObservedRate rate, double cost, int priority) {}
+      NodeName from,
+      NodeName to,
+      boolean local,
+      ObservedRate rate,
+      @Nullable Double cost,
+      int priority) {}
 
   /**
    * @param score in the strategy's own unit; null where it is no number

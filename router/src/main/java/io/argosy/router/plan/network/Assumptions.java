@@ -30,6 +30,6 @@ public record Assumptions(
   }
 
   public double stagingSeconds() {
-    return staging.toNanos() / 1e9;
+    return staging.toSeconds() + staging.getNano() / 1e9;
   }
 }

@@ -71,8 +71,8 @@ public final class PhedexCost {
   }
 
   /**
-   * The size by which a file is costed: the next multiple of 500 B, 500 kB from 1 MB, 500 MB from 1
-   * GB, 500 GB from 1 TB on; an exact multiple counts as the next.
+   * The size by which a file is costed: the next multiple of 500 B, above 1 MB of 500 kB, above 1
+   * GB of 500 MB, above 1 TB of 500 GB; an exact multiple counts as the next.
    *
    * @return bytes, at most the largest number there is
    */

@@ -43,7 +43,7 @@ final class Decisions {
         plan.status(request).name().toLowerCase(Locale.ROOT).replace('_', '-'),
         choice == Assignment.NONE ? null : plan.view().nameOf(batch.source(request, choice)),
         hops,
-        cost,
+        cost == null ? null : finite(cost),
         cost == null ? null : costs.isValid(request, cost),
         costs.sizeBin(request),
         explainer.candidates(request).stream().map(c -> candidate(request, c)).toList());
@@ -63,7 +63,7 @@ final class Decisions {
         facts.destination(),
         facts.local(),
         rate > 0 ? ObservedRate.measured(rate) : ObservedRate.DEAD,
-        costs.seconds(request, link),
+        finite(costs.seconds(request, link)),
         PhedexCost.hopPriority(batch.priority(request), facts.local()));
   }
 

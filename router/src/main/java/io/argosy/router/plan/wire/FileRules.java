@@ -9,9 +9,6 @@ import java.util.Set;
 /** What holds of files beyond what their types say. Confined to one reading. */
 final class FileRules {
 
-  /** Loads are sums of sizes, and must not turn over. */
-  private static final long MOST_BYTES = Long.MAX_VALUE / 4;
-
   private final NodeIndex nodes;
   private final Set<Wish> wishes = new HashSet<>();
   private long bytes;
@@ -37,7 +34,7 @@ final class FileRules {
     if (!wishes.add(new Wish(file.id(), nodes.of(file.destination())))) {
       throw place.refusal("id", "the same file for the same destination twice: " + file.id());
     }
-    if (file.size().bytes() > MOST_BYTES - bytes) {
+    if (file.size().bytes() > NetworkRules.MOST - bytes) {
       throw place.refusal("size", "all files together are too large");
     }
     bytes += file.size().bytes();

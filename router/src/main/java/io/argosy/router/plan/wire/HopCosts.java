@@ -57,7 +57,7 @@ final class HopCosts {
     return phedex.isPresent()
         ? plan.score(request)
         : hops.stream()
-            .mapToDouble(PlanDecision.Hop::cost)
+            .mapToDouble(hop -> hop.cost() == null ? Double.POSITIVE_INFINITY : hop.cost())
             .reduce(staging(request, choice), Double::sum);
   }
 

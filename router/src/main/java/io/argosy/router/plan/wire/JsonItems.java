@@ -120,6 +120,13 @@ final class JsonItems {
     return value;
   }
 
+  /** Reads over the value of this field, which is of this type or null. */
+  <T> void optional(Class<T> type) {
+    if (parser.currentToken() != JsonToken.VALUE_NULL) {
+      value(type);
+    }
+  }
+
   /** The items of this field, which is a list. */
   <T> void items(Class<T> type, BiConsumer<Integer, T> item) {
     String list = place;

@@ -2,6 +2,7 @@ package io.argosy.router.plan.wire;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.world.WorldLink;
 import io.argosy.common.wire.world.WorldNode;
 import java.util.HashSet;
@@ -15,7 +16,12 @@ final class NetworkRules {
   private static final Set<String> KINDS = Set.of("disk", "buffer", "tape");
   private static final double ALL = 100;
 
+  /** Loads are sums of what is queued and what is planned, and must not turn over. */
+  static final long MOST = Long.MAX_VALUE / 4;
+
   private final NodeIndex index;
+  private long queuedBytes;
+  private long pendingFiles;
 
   /**
    * @throws Refusal a rule is broken
@@ -57,7 +63,7 @@ final class NetworkRules {
         "the same link twice: %s to %s".formatted(link.from(), link.to()));
   }
 
-  private static void checkNumbers(WorldLink link, String place) {
+  private void checkNumbers(WorldLink link, String place) {
     require(link.distance() == null || link.distance() >= 1, place + ".distance", "is at least 1");
     requireNotNegative(link.queueLatency(), place + ".queueLatency");
     requireNotNegative(link.pendingFiles(), place + ".pendingFiles");
@@ -65,6 +71,29 @@ final class NetworkRules {
         link.queuedBytes() == null || link.queuedBytesByPriority() == null,
         place + ".queuedBytesByPriority",
         "stands instead of queuedBytes, not beside it");
+    addUp(link, place);
+  }
+
+  private void addUp(WorldLink link, String place) {
+    if (link.queuedBytes() != null) {
+      addBytes(link.queuedBytes(), place + ".queuedBytes");
+    }
+    if (link.queuedBytesByPriority() != null) {
+      String below = place + ".queuedBytesByPriority";
+      link.queuedBytesByPriority().forEach((rank, n) -> addBytes(n, below));
+    }
+    if (link.pendingFiles() != null) {
+      require(
+          link.pendingFiles() <= MOST - pendingFiles,
+          place + ".pendingFiles",
+          "all links together have too many");
+      pendingFiles += link.pendingFiles();
+    }
+  }
+
+  private void addBytes(ByteCount queued, String place) {
+    require(queued.bytes() <= MOST - queuedBytes, place, "all queues together are too large");
+    queuedBytes += queued.bytes();
   }
 
   private static void checkSuccess(WorldLink link, String place) {

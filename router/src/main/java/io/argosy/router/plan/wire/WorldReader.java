@@ -6,6 +6,8 @@ import io.argosy.common.wire.world.WorldLink;
 import io.argosy.common.wire.world.WorldNode;
 import io.argosy.router.plan.network.RequestBatch;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,9 +30,13 @@ public final class WorldReader {
 
   /**
    * @throws Refusal it is no world; its message begins with the path of what is wrong
-   * @throws IOException it cannot be read
+   * @throws IOException it cannot be read, or only once
    */
   public static World read(Path file) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new FileSystemException(
+          file.toString(), null, "is no ordinary file, and a world is read twice");
+    }
     WorldReader reader = new WorldReader();
     JsonItems.read(file, reader::network);
     reader.requireFields();
@@ -44,7 +50,7 @@ public final class WorldReader {
     fields.add(field);
     switch (field) {
       case "format" -> requireFormat(items);
-      case "id", "note" -> items.value(String.class);
+      case "id", "note" -> items.optional(String.class);
       case "nodes" -> items.items(WorldNode.class, (n, node) -> nodes.add(node));
       case "links" -> items.items(WorldLink.class, (n, link) -> links.add(link));
       case "files" -> {}

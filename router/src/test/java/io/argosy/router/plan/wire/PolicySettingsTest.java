@@ -22,6 +22,14 @@ class PolicySettingsTest {
         .isEqualTo(PlanPolicy.of(Strategy.PHEDEX));
   }
 
+  /** More nanoseconds than a long holds. */
+  @Test
+  void stagingMayTakeCenturies() {
+    PlanPolicy policy =
+        PolicySettings.policy(Strategy.COMPLETION, Map.of("staging-latency", "200000d"), 0);
+    assertThat(policy.assumptions().stagingSeconds()).isEqualTo(200_000 * 86_400.0);
+  }
+
   @Test
   void everySettingFindsItsPlace() {
     PlanPolicy policy =

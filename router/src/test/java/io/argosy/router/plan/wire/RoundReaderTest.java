@@ -20,7 +20,7 @@ class RoundReaderTest {
 
   private static final String TEXT =
       """
-      {"links": [{"from": "A", "to": "B", "bytes": 12345, "busySeconds": 1.5}], "makespan_s": 2.0}
+      {"links": [{"from": "T1_A", "to": "T2_C", "bytes": 12345, "busySeconds": 1.5}], "makespan_s": 2.0}
       """;
 
   @TempDir Path directory;
@@ -32,7 +32,7 @@ class RoundReaderTest {
             new Round(
                 List.of(
                     new Round.Carried(
-                        new NodeName("A"), new NodeName("B"), ByteCount.of(12345), 1.5))));
+                        new NodeName("T1_A"), new NodeName("T2_C"), ByteCount.of(12345), 1.5))));
   }
 
   @ParameterizedTest
@@ -42,6 +42,10 @@ class RoundReaderTest {
       value = {
         "12345 | -1 | links[0].bytes",
         "1.5 | -1.5 | links[0].busySeconds",
+        "1.5 | 1e-310 | links[0].busySeconds",
+        "T1_A | T9_X | links[0]",
+        "T2_C | T1_A | links[0]",
+        "[{ | [{\"from\": \"T1_A\", \"to\": \"T2_C\", \"bytes\": 1, \"busySeconds\": 1}, { | links[1]",
         "\"from\" | \"source\": \"C\", \"from\" | links[0].source",
         "\"links\" | \"link\" | link"
       })
@@ -52,6 +56,7 @@ class RoundReaderTest {
   }
 
   private Round read(String text) throws IOException {
-    return RoundReader.read(Files.writeString(directory.resolve("round.json"), text));
+    Path round = Files.writeString(directory.resolve("round.json"), text);
+    return RoundReader.read(round, SampleWorld.read(directory));
   }
 }

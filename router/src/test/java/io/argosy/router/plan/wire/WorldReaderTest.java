@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -81,6 +82,9 @@ class WorldReaderTest {
         "\"queuedBytes\": 1000 | \"queuedBytes\": -1 | links[0].queuedBytes",
         "\"queuedBytes\": 1000 | \"queuedBytes\": 0.5 | links[0].queuedBytes",
         "\"queueLatency\": 7.5 | \"queueLatency\": -0.5 | links[0].queueLatency",
+        "{\"0\": 5, \"2\": 7} | {\"0\": 2000000000000000000, \"2\": 2000000000000000000} | links[1].queuedBytesByPriority",
+        "\"queuedBytes\": 1000 | \"queuedBytes\": 9000000000000000000 | links[0].queuedBytes",
+        "\"pendingFiles\": 4 | \"pendingFiles\": 9000000000000000000 | links[0].pendingFiles",
         "\"pendingFiles\": 4 | \"pendingFiles\": -4 | links[0].pendingFiles",
         "\"successPercent\": 80 | \"successPercent\": 101 | links[0].successPercent",
         "\"successPercent\": 80 | \"successPercent\": 1e99999 | links[0].successPercent",
@@ -156,6 +160,19 @@ class WorldReaderTest {
       out.write(SampleWorld.TEXT.getBytes(StandardCharsets.UTF_8));
     }
     return bytes.toByteArray();
+  }
+
+  @Test
+  void whatIsOptionalMayBeNull() throws IOException {
+    String text = SampleWorld.TEXT.replace("\"w\"", "null").replace("\"small\"", "null");
+    assertThat(WorldReader.read(SampleWorld.write(directory, text)).ids()).hasSize(4);
+  }
+
+  @Test
+  void whatCannotBeReadTwiceIsSaidToBeNoOrdinaryFile() {
+    assertThatExceptionOfType(FileSystemException.class)
+        .isThrownBy(() -> WorldReader.read(directory))
+        .withMessageContaining("is read twice");
   }
 
   @Test
