@@ -135,8 +135,7 @@ class CompletionPropertyTest {
     List<NodeFacts> nodes =
         view.nodeFacts().stream().map(node -> NodeFacts.named(node.name())).toList();
     List<LinkFacts> links = IntStream.range(0, view.links()).mapToObj(view::factsOf).toList();
-    Plan plan =
-        Planner.plan(new NetworkView(nodes, links), world.batch(), PlanPolicy.DEFAULT);
+    Plan plan = Planner.plan(new NetworkView(nodes, links), world.batch(), PlanPolicy.DEFAULT);
     return !ignoringACap(plan, view).isEmpty();
   }
 
