@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Jobs that break: by their files, their disks, their processes. */
@@ -44,7 +45,7 @@ final class BrokenCases {
   }
 
   private static Child slowPush(Rig rig, List<String> more, Path... files) throws IOException {
-    var arguments = new java.util.ArrayList<>(more);
+    var arguments = new ArrayList<>(more);
     String list = rig.lines("list", (Object[]) files);
     arguments.addAll(List.of("-P", "1", "-limit", "4M", "-reportDelay", "1"));
     arguments.addAll(List.of("-d", rig.destination().toString(), "-fl", list));

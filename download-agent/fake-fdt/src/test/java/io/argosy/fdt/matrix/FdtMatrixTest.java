@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -23,7 +24,12 @@ class FdtMatrixTest {
   @TempDir Path place;
 
   static Stream<Case> cases() {
-    return Stream.of(PlainCases.all(), BrokenCases.all(), NameCases.all(), PolicyCases.all())
+    return Stream.of(
+            PlainCases.all(),
+            BrokenCases.all(),
+            NetworkCases.all(),
+            NameCases.all(),
+            PolicyCases.all())
         .flatMap(List::stream);
   }
 
@@ -47,9 +53,11 @@ class FdtMatrixTest {
 
   private void check(FdtProgram program, Case row) throws IOException, InterruptedException {
     try (var rig = new Rig(program, place)) {
+      long start = System.nanoTime();
       var pair = row.script().run(rig);
       var seen = rig.observe(pair);
-      REPORT.add(program.name(), row.name(), seen);
+      var took = Duration.ofNanos(System.nanoTime() - start);
+      REPORT.add(program.name(), row.name(), new MatrixReport.Seen(seen, took));
       assertThat(seen).isEqualTo(Expectations.of(row.name()));
     }
   }

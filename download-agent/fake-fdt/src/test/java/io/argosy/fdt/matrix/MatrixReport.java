@@ -3,6 +3,7 @@ package io.argosy.fdt.matrix;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,9 +13,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** What was seen of each case, program beside program. */
 final class MatrixReport {
 
-  private final Map<String, Map<String, Observation>> rows = new LinkedHashMap<>();
+  /** The time, from before the server's start to both ends, is told and not compared. */
+  record Seen(Observation what, Duration took) {}
 
-  void add(String program, String name, Observation seen) {
+  private final Map<String, Map<String, Seen>> rows = new LinkedHashMap<>();
+
+  void add(String program, String name, Seen seen) {
     rows.computeIfAbsent(name, row -> new TreeMap<>()).put(program, seen);
   }
 
@@ -32,18 +36,20 @@ final class MatrixReport {
     return text.toString();
   }
 
-  private static String row(String name, Map<String, Observation> seen) {
+  private static String row(String name, Map<String, Seen> seen) {
     var text = new StringBuilder(name).append(": ");
-    boolean alike = seen.values().stream().distinct().count() == 1;
+    boolean alike = seen.values().stream().map(Seen::what).distinct().count() == 1;
     text.append(seen.size() == 1 ? "seen once" : alike ? "alike" : "DIFFERENT").append('\n');
-    seen.forEach(
-        (program, what) ->
-            text.append(
-                    "  %-4s client %s, server %s%n"
-                        .formatted(program, what.client(), what.server()))
-                .append("       left " + what.left() + "\n")
-                .append("       client says " + what.clientSays() + "\n")
-                .append("       server says " + what.serverSays() + "\n"));
+    seen.forEach((program, each) -> text.append(lines(program, each)));
     return text.toString();
+  }
+
+  private static String lines(String program, Seen seen) {
+    var what = seen.what();
+    String ends = "  %-4s client %s, server %s, in %.1f s%n";
+    return ends.formatted(program, what.client(), what.server(), seen.took().toMillis() / 1e3)
+        + ("       left " + what.left() + "\n")
+        + ("       client says " + what.clientSays() + "\n")
+        + ("       server says " + what.serverSays() + "\n");
   }
 }

@@ -138,8 +138,7 @@ final class NameCases {
   private static Pair portTaken(Rig rig) throws IOException {
     try (var taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       String port = String.valueOf(taken.getLocalPort());
-      Child second =
-          rig.serveBare(List.of("-p", port, "-FDT_LISTEN", "127.0.0.1", "-noupdates", "-S"));
+      Child second = rig.serveBare("-p", port, "-FDT_LISTEN", "127.0.0.1");
       second.exit(Child.PATIENCE);
       return new Pair(second, second);
     }

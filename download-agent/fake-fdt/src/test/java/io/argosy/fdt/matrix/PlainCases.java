@@ -90,8 +90,9 @@ final class PlainCases {
     return new Pair(server, client);
   }
 
+  /** The first is slow enough for the second to come and go. */
   private static Pair twoClients(Rig rig) throws IOException {
-    Path a = rig.file("a", 4 * Rig.MB);
+    Path a = rig.file("a", 40 * Rig.MB);
     Child server = rig.serve();
     Child first = BrokenCases.slowPush(rig, a);
     rig.underWay("a");

@@ -24,6 +24,7 @@ final class Rig implements AutoCloseable {
   private final Path source;
   private final Path outside;
   private final List<Child> children = new ArrayList<>();
+  private final List<Relay> relays = new ArrayList<>();
   private final List<String> serverJvm = new ArrayList<>();
   private final List<String> clientJvm = new ArrayList<>();
   private final List<String> clientPrefix = new ArrayList<>();
@@ -111,15 +112,22 @@ final class Rig implements AutoCloseable {
     clientHangs = true;
   }
 
+  /** Starts a server on a port of its choice. */
   Child serve(String... more) {
-    var common = List.of("-p", "0", "-FDT_LISTEN", "127.0.0.1", "-noupdates", "-S");
-    Child server = serveBare(Stream.concat(Stream.of(more), common.stream()).toList());
+    String[] common = {"-p", "0", "-FDT_LISTEN", "127.0.0.1"};
+    return serveWith(Stream.of(more, common).flatMap(Stream::of).toArray(String[]::new));
+  }
+
+  Child serveWith(String... arguments) {
+    Child server = serveBare(arguments);
     port = server.port();
     return server;
   }
 
-  Child serveBare(List<String> more) {
-    return start("server", program.command(home("server"), serverJvm, more));
+  /** Starts a server that may not come to listen. */
+  Child serveBare(String... arguments) {
+    var all = Stream.concat(Stream.of(arguments), Stream.of("-noupdates", "-S")).toList();
+    return start("server", program.command(home("server"), serverJvm, all));
   }
 
   /** Starts a client of the server that was started last. */
@@ -198,9 +206,17 @@ final class Rig implements AutoCloseable {
     return base.resolve(role + children.size());
   }
 
+  Relay closeLater(Relay relay) {
+    relays.add(relay);
+    return relay;
+  }
+
   @Override
-  public void close() {
+  public void close() throws IOException {
     children.forEach(Child::end);
+    for (Relay relay : relays) {
+      relay.close();
+    }
     if (mounted) {
       try {
         new ProcessBuilder("umount", destination().toString()).start().waitFor();

@@ -6,7 +6,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Words in FDT's logs by which a failure can be told from another. */
+/**
+ * Words in FDT's logs by which a failure can be told from another. How it calls a lost peer
+ * ("wroker down", "ControlChannel is down") is left out, for that differs from run to run.
+ */
 final class Signs {
 
   private static final String OK = "STATUS: OK";
@@ -15,15 +18,19 @@ final class Signs {
       List.of(
           "STATUS: FAILED",
           "Permission denied",
-          "No space left on device",
-          "File name too long",
-          "newLimit > capacity",
           "BindException",
           "RefusedFileException: argosy-fdt-policy",
           "filter status: REJECTED",
           "!= total read until EOF");
 
-  private static final List<String> OF_SERVER = List.of("READY", "is not allowed to transfer");
+  /** What the disk said the client hears by chance: the connection may end first. */
+  private static final List<String> OF_SERVER =
+      List.of(
+          "READY",
+          "is not allowed to transfer",
+          "No space left on device",
+          "File name too long",
+          "newLimit > capacity");
 
   /** The server says these too, but of the session in which the port was asked for. */
   private static final List<String> OF_CLIENT =
@@ -38,7 +45,6 @@ final class Signs {
           "File does not exist!",
           "Connection refused",
           "Cannot send ctrl message",
-          "wroker down",
           "No source specified",
           "Illegal syntax");
 

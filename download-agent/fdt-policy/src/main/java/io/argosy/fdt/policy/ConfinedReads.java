@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class ConfinedReads implements FileChannelProvider {
 
   private final ReadList list;
-  private final Disks disks = new Disks();
+  private final Directories directories = new Directories();
 
   ConfinedReads(ReadList list) {
     this.list = list;
@@ -26,16 +26,13 @@ final class ConfinedReads implements FileChannelProvider {
 
   @Override
   public int getPartitionID(File file) throws IOException {
-    return disks.numberOf(list.admit(file.getPath()).getParent());
+    return directories.diskOf(list.admit(file.getPath()).getParent());
   }
 
   @Override
   public FileChannel getFileChannel(File file, @Nullable String openMode) throws IOException {
     Path path = list.admit(file.getPath());
-    Path directory = path.getParent();
-    if (!directory.toRealPath().equals(directory)) {
-      throw new RefusedFileException(path + " lies behind a link");
-    }
+    directories.requireSame(path.getParent());
     return FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
   }
 }

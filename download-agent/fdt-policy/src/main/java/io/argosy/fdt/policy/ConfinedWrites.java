@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
+import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Set;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class ConfinedWrites implements FileChannelProvider {
 
   private final WriteRoot root;
-  private final Disks disks = new Disks();
+  private final Directories directories = new Directories();
 
   ConfinedWrites(WriteRoot root) {
     this.root = root;
@@ -23,18 +24,22 @@ final class ConfinedWrites implements FileChannelProvider {
 
   @Override
   public File getFile(String fileName) throws IOException {
-    return root.admit(fileName).toFile();
+    Path path = root.admit(fileName);
+    directories.requireSame(root.requireDirectory());
+    return path.toFile();
   }
 
   /** One directory, one number: the file itself need not be there yet. */
   @Override
   public int getPartitionID(File file) throws IOException {
-    return disks.numberOf(root.admitFile(file.getPath()).getParent());
+    return directories.diskOf(root.admitFile(file.getPath()).getParent());
   }
 
   @Override
   public FileChannel getFileChannel(File file, @Nullable String openMode) throws IOException {
-    return FileChannel.open(root.admitFile(file.getPath()), options(openMode));
+    Path path = root.admitFile(file.getPath());
+    directories.requireSame(root.requireDirectory());
+    return FileChannel.open(path, options(openMode));
   }
 
   private static Set<OpenOption> options(@Nullable String openMode) {

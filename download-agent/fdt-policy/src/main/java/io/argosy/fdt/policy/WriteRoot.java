@@ -25,27 +25,32 @@ record WriteRoot(Optional<Path> directory) {
   }
 
   /**
-   * The root itself, or a file right below it; the root must still be where it was.
+   * The root itself, or a file right below it.
    *
    * @throws RefusedFileException the name leads anywhere else
    */
-  Path admit(String name) throws IOException {
+  Path admit(String name) throws RefusedFileException {
     Path path = Names.path(name);
     Path root = directory.orElseThrow(() -> refusal(name));
     boolean flat = path.equals(root) || root.equals(path.getParent());
-    if (!flat || !path.equals(path.normalize()) || !root.toRealPath().equals(root)) {
+    if (!flat || !path.equals(path.normalize())) {
       throw refusal(name);
     }
     return path;
   }
 
   /** As {@link #admit}, but not the root itself. */
-  Path admitFile(String name) throws IOException {
+  Path admitFile(String name) throws RefusedFileException {
     Path file = admit(name);
     if (directory.filter(file::equals).isPresent()) {
       throw refusal(name);
     }
     return file;
+  }
+
+  /** Only after something was admitted. */
+  Path requireDirectory() {
+    return directory.orElseThrow();
   }
 
   private static RefusedFileException refusal(String name) {

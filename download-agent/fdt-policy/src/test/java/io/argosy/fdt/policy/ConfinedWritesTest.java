@@ -110,6 +110,19 @@ class ConfinedWritesTest {
   }
 
   @Test
+  void aRootThatIsReplacedBetweenTwoFilesIsNoticed() throws IOException {
+    var writes = writing(root);
+    writes.getFileChannel(root.resolve("x").toFile(), "rw").close();
+    Files.move(root, temp.resolve("moved"));
+    Files.createDirectory(root);
+
+    assertThatThrownBy(() -> writes.getFileChannel(root.resolve("y").toFile(), "rw"))
+        .isInstanceOf(RefusedFileException.class)
+        .hasMessageContaining("another directory");
+    assertThat(root).isEmptyDirectory();
+  }
+
+  @Test
   void aRootThatIsNotARealDirectoryStopsTheStart() throws IOException {
     Path link = Files.createSymbolicLink(temp.toRealPath().resolve("link"), root);
     Path file = Files.createFile(root.resolve("file"));

@@ -1,0 +1,64 @@
+package io.argosy.fdt.policy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The directories of the job's files, each looked at in full once: where it lies, without links on
+ * the way, and on which file system. FDT's own way to learn the latter starts a process a file.
+ */
+final class Directories {
+
+  /** What was found when a directory was first seen. */
+  private record Known(Object fileKey, int disk) {}
+
+  private final Map<Path, Known> known = new ConcurrentHashMap<>();
+  private final Map<Object, Integer> disks = new ConcurrentHashMap<>();
+
+  /** Numbers its file system, so that FDT gives each its own readers and writers. */
+  int diskOf(Path directory) throws IOException {
+    return known(directory).disk();
+  }
+
+  /**
+   * Checks that the path still leads to the directory it led to at first.
+   *
+   * @throws RefusedFileException it does not, or did by a link
+   */
+  void requireSame(Path directory) throws IOException {
+    if (!known(directory).fileKey().equals(fileKey(directory))) {
+      throw new RefusedFileException(directory + " is another directory now");
+    }
+  }
+
+  private Known known(Path directory) throws IOException {
+    Known present = known.get(directory);
+    if (present != null) {
+      return present;
+    }
+    if (!directory.toRealPath().equals(directory)) {
+      throw new RefusedFileException(directory + " lies behind a link");
+    }
+    Object device = Files.getAttribute(directory, "unix:dev", LinkOption.NOFOLLOW_LINKS);
+    var found = new Known(fileKey(directory), numberOf(device));
+    known.put(directory, found);
+    return found;
+  }
+
+  private int numberOf(Object device) {
+    synchronized (disks) {
+      return disks.computeIfAbsent(device, first -> disks.size() + 1);
+    }
+  }
+
+  /** Device and inode; a link has its own. */
+  private static Object fileKey(Path directory) throws IOException {
+    return Files.readAttributes(directory, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+        .fileKey();
+  }
+}
