@@ -1,6 +1,7 @@
 package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.fixture.ScriptedRouter;
@@ -14,17 +15,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import lia.util.net.copy.FDTMain;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A door and a destination with the operator's FDT, and what becomes of files between them. */
-@EnabledIfEnvironmentVariable(named = "ARGOSY_FDT_JAR", matches = ".+")
+/**
+ * A door and a destination with FDT, and what becomes of files between them: with the stand-in, or
+ * with the jar that ARGOSY_FDT_JAR names.
+ */
 class FdtDeliveryTest {
 
   private static final Duration LONG = Duration.ofSeconds(180);
@@ -35,8 +39,12 @@ class FdtDeliveryTest {
   private TestSite source;
   private TestSite destination;
 
+  /** Before the stand-in is packaged, the types of FDT it needs are not beside it. */
   @BeforeEach
   void build() {
+    Path standIn = Path.of(placeOf(FDTMain.class));
+    assumeThat(Files.isDirectory(standIn) && !Files.exists(standIn.resolve("lia/util/net/common")))
+        .isFalse();
     router = new ScriptedRouter();
     source = new TestSite(directory, "SRC", router);
     destination = new TestSite(directory, "DST", router);
@@ -93,6 +101,31 @@ class FdtDeliveryTest {
     assertThat(router.reports()).filteredOn(report -> report.failure() != null).hasSize(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"-tp", "-monID"})
+  void whicheverEndIsKilledEveryFileArrivesInTheEnd(String word) {
+    source.start("door", fdt(31100));
+    destination.start("download", fdt(31200), "transfer:\n      backend: fdt");
+    List<String> names = List.of("/a/one", "/a/two", "/a/three");
+    names.forEach(name -> source.write(name, content(20_000_000)));
+    router.give(destination.agent(), tasks(names));
+    await().atMost(LONG).pollInterval(Duration.ofMillis(20)).until(() -> killed(word));
+    await().atMost(LONG).until(() -> router.reports().size() == names.size());
+    assertThat(router.reports()).allMatch(report -> report.failure() == null);
+    names.forEach(name -> assertThat(destination.read(name)).isEqualTo(source.read(name)));
+    await().atMost(LONG).until(this::nothingIsLeft);
+  }
+
+  /** Only FDT's children have the word on their command line. */
+  private static boolean killed(String word) {
+    return ProcessHandle.current()
+        .children()
+        .filter(child -> List.of(child.info().arguments().orElse(new String[0])).contains(word))
+        .findFirst()
+        .map(ProcessHandle::destroyForcibly)
+        .orElse(false);
+  }
+
   private boolean nothingIsLeft() {
     return List.of(
                 destination.staging().resolve(destination.agent()),
@@ -111,11 +144,14 @@ class FdtDeliveryTest {
           policy-jar: %s
           ports: %d-%d"""
         .formatted(
-            System.getenv("ARGOSY_FDT_JAR"),
-            Path.of(
-                ConfinedFiles.class.getProtectionDomain().getCodeSource().getLocation().getPath()),
+            Optional.ofNullable(System.getenv("ARGOSY_FDT_JAR")).orElseGet(() -> placeOf(FDTMain.class)),
+            placeOf(ConfinedFiles.class),
             firstPort,
             firstPort + 39);
+  }
+
+  private static String placeOf(Class<?> type) {
+    return type.getProtectionDomain().getCodeSource().getLocation().getPath();
   }
 
   private List<ClaimAnswer.ClaimedTask> tasks(List<String> names) {

@@ -5,9 +5,11 @@ import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
 import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtProgram;
+import io.argosy.agent.fdt.FdtRecords;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.process.LocalFdt;
 import io.argosy.agent.fdt.process.LocalPorts;
+import io.argosy.agent.status.http.FdtRunsPage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.backend.fdt.FdtBackend;
 import io.argosy.agent.transfer.backend.fdt.FdtRules;
@@ -43,7 +45,8 @@ class FdtConfiguration {
   private static final int MOST_DOOR_RUNS = 16;
 
   /** What both ends of it share. */
-  record FdtParts(LocalFdt tool, PortLeases leases, Inet4Address own, Clock clock) {}
+  record FdtParts(
+      LocalFdt tool, PortLeases leases, Inet4Address own, Clock clock, FdtRecords records) {}
 
   /** Rests between two looks at a run, until the agent stops. */
   static final class Pulse implements BooleanSupplier, AutoCloseable {
@@ -86,7 +89,7 @@ class FdtConfiguration {
   FdtParts fdtParts(AgentProperties properties, LocalFdt tool, Clock clock) {
     if (properties.fdt().address() instanceof Inet4Address own) {
       PortLeases leases = new PortLeases(properties.fdt().ports(), new LocalPorts(own));
-      return new FdtParts(tool, leases, own, clock);
+      return new FdtParts(tool, leases, own, clock, new FdtRecords());
     }
     throw RefusedToStart.key(
         KEYS + "address", "is IPv6, where FDT cannot tell its peer from others: give an IPv4");
@@ -125,7 +128,13 @@ class FdtConfiguration {
         staging,
         doors,
         properties.fdt().inbound() ? Optional.of(parts.own()) : Optional.empty(),
-        FdtPatience.DEFAULT);
+        FdtPatience.DEFAULT,
+        parts.records());
+  }
+
+  @Bean
+  FdtRunsPage fdtRunsPage(FdtParts parts) {
+    return new FdtRunsPage(parts.records());
   }
 
   @Bean

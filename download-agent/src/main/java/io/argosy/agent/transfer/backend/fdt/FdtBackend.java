@@ -171,13 +171,10 @@ public final class FdtBackend implements TransferBackend {
       Instant began = rules.clock().instant();
       FdtArrivals arrivals =
           new FdtArrivals(station, directory, moves, new FdtTeller(watch, rules.clock()));
-      FdtRound.End end =
-          new FdtRound(
-                  new FdtEnds(station, wish, peer),
-                  arrivals,
-                  FdtWatch.of(station.patience(), wish.bytes(), began),
-                  rules)
-              .run();
+      FdtEnds ends = new FdtEnds(station, wish, peer);
+      FdtWatch patience = FdtWatch.of(station.patience(), wish.bytes(), began);
+      FdtRound.End end = new FdtRound(ends, arrivals, patience, rules).run();
+      station.records().keep(end.record(wish, ends, rules.clock().instant()));
       past.remember(
           link.source(),
           streams,

@@ -2,6 +2,7 @@ package io.argosy.agent.transfer.backend.fdt;
 
 import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.agent.fdt.FdtPorts;
+import io.argosy.agent.fdt.FdtRecord;
 import io.argosy.agent.fdt.FdtRun;
 import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.agent.fdt.FdtSide;
@@ -146,6 +147,14 @@ final class FdtEnds {
       here.ifPresent(FdtRun::end);
       ports.ifPresent(station.leases()::giveBack);
     }
+  }
+
+  FdtRecord.End here() {
+    return new FdtRecord.End(here.map(FdtRun::commandLine).orElse(List.of()), saidHere());
+  }
+
+  FdtRecord.End there() {
+    return new FdtRecord.End(there.map(FdtAnswer::command).orElse(List.of()), saidThere());
   }
 
   FdtSaid saidHere() {

@@ -1,5 +1,7 @@
 package io.argosy.agent.transfer.backend.fdt;
 
+import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtRecord;
 import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.fdt.FdtVerdict;
 import io.argosy.agent.fdt.FdtWatch;
@@ -84,6 +86,27 @@ final class FdtRound {
       Map<FileMove, FdtVerdict> missing) {
     End {
       missing = Map.copyOf(missing);
+    }
+
+    FdtRecord record(Wish wish, FdtEnds ends, Instant now) {
+      List<FdtRecord.FileEnd> files =
+          wish.moves().stream()
+              .map(
+                  move ->
+                      new FdtRecord.FileEnd(
+                          move.task().file().lfn(),
+                          move.bytes(),
+                          FdtOrder.stagedName(move.number()),
+                          missing.containsKey(move) ? missing.get(move).sentence() : "arrived"))
+              .toList();
+      return new FdtRecord(
+          wish.run(),
+          now,
+          wish.moves().getFirst().task().link(),
+          wish.streams(),
+          ends.here(),
+          ends.there(),
+          files);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.argosy.agent.transfer.backend.fdt;
 
 import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.fdt.FdtRecords;
 import io.argosy.agent.fdt.FdtTool;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.transfer.FlatArea;
@@ -20,4 +21,5 @@ public record FdtStation(
     StagingArea staging,
     FdtPeer doors,
     Optional<Inet4Address> listen,
-    FdtPatience patience) {}
+    FdtPatience patience,
+    FdtRecords records) {}

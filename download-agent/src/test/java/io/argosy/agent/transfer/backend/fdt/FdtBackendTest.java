@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.fdt.FdtRecord;
+import io.argosy.agent.fdt.FdtRecords;
 import io.argosy.agent.fdt.FdtSide;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
@@ -62,6 +64,7 @@ class FdtBackendTest implements TransferBackendContract {
   private final CloseableHttpClient client = HttpClients.createDefault();
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
+  private final FdtRecords records = new FdtRecords();
   private final AtomicInteger runs = new AtomicInteger();
   private ScriptedFdt fdt = new ScriptedFdt(Manner.NOTHING, CONTENT);
   private boolean orHttp;
@@ -95,7 +98,8 @@ class FdtBackendTest implements TransferBackendContract {
             staging,
             fdt,
             Optional.of(loopback()),
-            FdtPatience.DEFAULT);
+            FdtPatience.DEFAULT,
+            records);
     return new FdtBackend(
         http,
         station,
@@ -196,6 +200,20 @@ class FdtBackendTest implements TransferBackendContract {
     Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
     assertThat(told.arrivals()).hasSize(2);
     assertThat(told.lost()).hasSize(1);
+  }
+
+  @Test
+  void whatARunWasToldAndSaidIsKept() throws TransferFailedException {
+    fdt = new ScriptedFdt(Manner.RUNS_OUT_OF_SPACE, CONTENT);
+    fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(2)));
+    FdtRecord kept = records.all().getFirst();
+    assertThat(kept.run()).isEqualTo("run-1");
+    assertThat(kept.here().command()).containsExactly("java");
+    assertThat(kept.there().command()).containsExactly("c");
+    assertThat(kept.here().said().log()).contains("No space left");
+    assertThat(kept.files())
+        .extracting(FdtRecord.FileEnd::verdict)
+        .containsExactly("arrived", "no space is left at the destination");
   }
 
   @Test
