@@ -144,7 +144,8 @@ class FdtDeliveryTest {
           policy-jar: %s
           ports: %d-%d"""
         .formatted(
-            Optional.ofNullable(System.getenv("ARGOSY_FDT_JAR")).orElseGet(() -> placeOf(FDTMain.class)),
+            Optional.ofNullable(System.getenv("ARGOSY_FDT_JAR"))
+                .orElseGet(() -> placeOf(FDTMain.class)),
             placeOf(ConfinedFiles.class),
             firstPort,
             firstPort + 39);

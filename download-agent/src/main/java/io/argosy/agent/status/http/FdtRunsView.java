@@ -12,13 +12,7 @@ public record FdtRunsView(List<Run> runs) {
    * @param there the source's
    */
   public record Run(
-      String run,
-      Instant ended,
-      String link,
-      int streams,
-      End here,
-      End there,
-      List<File> files) {}
+      String run, Instant ended, String link, int streams, End here, End there, List<File> files) {}
 
   /**
    * @param exit null where it never ran
