@@ -3,8 +3,8 @@ package io.argosy.router.activation.store;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.ActivationStore;
-import io.argosy.router.activation.MissingFile;
 import io.argosy.router.activation.PriorityWindow;
+import io.argosy.router.activation.MissingFile;
 import io.argosy.router.activation.WindowCandidate;
 import io.argosy.router.activation.WindowFill;
 import io.argosy.router.activation.WindowKey;
@@ -55,36 +55,50 @@ public final class JdbcActivationStore implements ActivationStore {
                   where f.file_request_id = r.id and f.source_node_id = p.node_id)))
       """;
 
-  /** Wanted, not there, and not asked for. */
-  static final String MISSING =
+  /**
+   * Wanted, not there, and not asked for, as {@link MissingFile} says. Blocks are put in order, and read one after the other: of millions of files only as
+   * many as are asked for, and the rest of a block.
+   */
+  private static final String MISSING =
       """
-       from subscription_block_facts b join catalog_file_facts f on f.block_id = b.block_id
-          left join subscription_deadline_facts d on d.dataset_id = f.dataset_id
-              and d.destination_node_id = b.destination_node_id
-      where b.destination_node_id = :destination and b.priority = :priority
-          and b.done_files < b.files
-          and not exists (select 1 from file_request r
-              where r.file_id = f.id and r.destination_node_id = b.destination_node_id)
-          and not exists (select 1 from catalog_replica_facts p
-              where p.file_id = f.id and p.node_id = b.destination_node_id)
+       from (select b.block_id, b.destination_node_id, b.activity, b.created_at, d.deadline,
+                 b.done_files * 10 < b.files * 9 as far
+             from subscription_block_facts b
+                 join catalog_block_facts k on k.id = b.block_id
+                 left join subscription_deadline_facts d on d.dataset_id = k.dataset_id
+                     and d.destination_node_id = b.destination_node_id
+             where b.destination_node_id = :destination and b.priority = :priority
+                 and b.done_files < b.files and (%s)
+             order by d.deadline nulls last, far, b.created_at, b.block_id) b
+          cross join lateral (
+             select f.id, f.lfn, f.bytes from catalog_file_facts f
+             where f.block_id = b.block_id and (%s)
+                 and not exists (select 1 from file_request r
+                     where r.file_id = f.id and r.destination_node_id = b.destination_node_id)
+                 and not exists (select 1 from catalog_replica_facts p
+                     where p.file_id = f.id and p.node_id = b.destination_node_id)
+             order by f.lfn) f
+      order by b.deadline nulls last, b.far, b.created_at, b.block_id, f.lfn
       """;
 
-  /** As {@link MissingFile} says. */
-  static final String MISSING_ORDER =
-      " order by d.deadline nulls last, b.done_files * 10 < b.files * 9, b.created_at, b.block_id,"
-          + " f.lfn";
+  /**
+   * @param blocks what a block holds in all says whether a file of it can be so large
+   */
+  static String missing(String columns, String blocks, String files) {
+    return "select " + columns + MISSING.formatted(blocks, files) + " limit ";
+  }
 
   private static final String REVIVABLE_FILES =
       "select r.file_id, r.block_id, r.bytes, r.activity, r.id"
           + REVIVABLE
           + "and (r.bytes <= :largest or r.file_id in (:head, :large)) order by r.id limit :limit";
 
-  private static final String MISSING_FILES =
-      "select f.id as file_id, f.block_id, f.bytes, b.activity, null::bigint as id"
-          + MISSING
-          + "and (f.bytes <= :largest or f.id in (:head, :large))"
-          + MISSING_ORDER
-          + " limit :limit";
+  static final String MISSING_FILES =
+      missing(
+              "f.id as file_id, b.block_id, f.bytes, b.activity, null::bigint as id",
+              "true",
+              "f.bytes <= :largest or f.id in (:head, :large)")
+          + ":limit";
 
   private final JdbcClient jdbc;
   private final ActivationWrites writes;

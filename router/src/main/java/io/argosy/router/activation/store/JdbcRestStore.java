@@ -83,7 +83,10 @@ public final class JdbcRestStore implements RestStore {
       """
       select r.block_id, k.name as block, r.destination_node_id, n.name as destination,
           count(*) as files, max(r.given_up) as reason
-      from file_request r
+      from (select distinct block_id, destination_node_id from file_request
+              where rests >= :rests and resting_until is not null) tired
+          join file_request r on r.block_id = tired.block_id
+              and r.destination_node_id = tired.destination_node_id
           join catalog_block_facts k on k.id = r.block_id
           join topology_node_facts n on n.id = r.destination_node_id
           join subscription_block_facts b on b.block_id = r.block_id

@@ -15,11 +15,9 @@ final class WindowHeads {
           + "and r.bytes > :largest and r.bytes < :capacity order by r.id limit 1";
 
   private static final String MISSING =
-      "select f.id"
-          + JdbcActivationStore.MISSING
-          + "and f.bytes > :largest and f.bytes < :capacity"
-          + JdbcActivationStore.MISSING_ORDER
-          + " limit 1";
+      JdbcActivationStore.missing(
+              "f.id", "b.bytes > :largest", "f.bytes > :largest and f.bytes < :capacity")
+          + "1";
 
   private static final String GIVEN_UP_LARGE =
       "select r.file_id"
@@ -27,11 +25,7 @@ final class WindowHeads {
           + "and r.bytes >= :capacity order by r.id limit 1";
 
   private static final String MISSING_LARGE =
-      "select f.id"
-          + JdbcActivationStore.MISSING
-          + "and f.bytes >= :capacity"
-          + JdbcActivationStore.MISSING_ORDER
-          + " limit 1";
+      JdbcActivationStore.missing("f.id", "b.bytes >= :capacity", "f.bytes >= :capacity") + "1";
 
   /** File requests that were made after the one that was given up. */
   private static final String PASSED_GIVEN_UP =

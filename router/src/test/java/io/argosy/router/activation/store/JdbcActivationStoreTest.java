@@ -1,10 +1,16 @@
 package io.argosy.router.activation.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.router.activation.ActivationStore;
 import io.argosy.router.activation.ActivationStoreContract;
 import io.argosy.router.fixture.RolledBackStreet;
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcActivationStoreTest implements ActivationStoreContract {
@@ -31,8 +37,47 @@ class JdbcActivationStoreTest implements ActivationStoreContract {
       execute("insert into replica values (%d, 1, '%s')", id, NOON);
     }
     execute(
-        "insert into block_destination values (%d, 3, %d, 'default', '%s', %d, 0, 0, 0)",
-        block, priority, NOON.plusSeconds(blocks), sizes.length);
+        "insert into block_destination values (%d, 3, %d, 'default', '%s', %d, %d, 0, 0)",
+        block, priority, NOON.plusSeconds(blocks), sizes.length, LongStream.of(sizes).sum());
+  }
+
+  /** However much is wanted at one place. */
+  @Test
+  void whereFewAreAskedForFewAreRead() {
+    execute("insert into dataset values (1, '/d', '%s')", NOON);
+    execute(
+        "insert into block select b, 1, '/d#' || b, '%s' from generate_series(1, 500) b", NOON);
+    execute(
+        "insert into data_file select n, 1 + n %% 500, '/d/' || n, 10, 'adler32:0'"
+            + " from generate_series(1, 10000) n");
+    execute(
+        "insert into block_destination select b, 3, 1, 'default', '%s', 20, 200, 0, 0"
+            + " from generate_series(1, 500) b",
+        NOON);
+    execute("analyze");
+    List<String> plan =
+        WORLD
+            .get()
+            .jdbc()
+            .sql("explain (analyze, timing off) " + JdbcActivationStore.MISSING_FILES)
+            .param("destination", 3)
+            .param("priority", 1)
+            .param("largest", 10)
+            .param("head", -1)
+            .param("large", -1)
+            .param("limit", 30)
+            .query(String.class)
+            .list();
+    assertThat(filesRead(plan)).as(String.join("\n", plan)).isBetween(30.0, 100.0);
+  }
+
+  private static double filesRead(List<String> plan) {
+    Pattern scan = Pattern.compile(" on data_file .*actual rows=([0-9.]+) loops=([0-9]+)");
+    return plan.stream()
+        .map(scan::matcher)
+        .filter(Matcher::find)
+        .mapToDouble(found -> Double.parseDouble(found.group(1)) * Long.parseLong(found.group(2)))
+        .sum();
   }
 
   @Override
