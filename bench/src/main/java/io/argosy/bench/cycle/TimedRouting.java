@@ -1,5 +1,6 @@
 package io.argosy.bench.cycle;
 
+import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutedFile;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
@@ -27,8 +28,8 @@ record TimedRouting(Stopwatch watch) {
   RoutingStore store(RoutingStore store) {
     return new RoutingStore() {
       @Override
-      public RoutingInput read(Instant now, int limit) {
-        return watch.time(READ, () -> store.read(now, limit));
+      public RoutingInput read(Instant now, Portion portion) {
+        return watch.time(READ, () -> store.read(now, portion));
       }
 
       @Override

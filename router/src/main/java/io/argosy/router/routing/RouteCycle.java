@@ -51,6 +51,7 @@ public final class RouteCycle {
   private final RoutingStore store;
   private final Terms terms;
   private final Ground ground;
+  private final AtomicReference<Pass> pass = new AtomicReference<>(Pass.NONE);
   private final AtomicReference<Map<NoWay, Long>> toldNoWay = new AtomicReference<>(Map.of());
 
   public RouteCycle(RoutingStore store, Terms terms, Ground ground) {
@@ -65,21 +66,24 @@ public final class RouteCycle {
   }
 
   private void planUnder(StageLease lease) {
-    RoutingOutput output = ground.leases().during(lease, this::plan);
-    tellNoWay(output.input().noWay());
+    Pass current = pass.get().at(ground.clock().instant());
+    Portion portion = current.portion(terms.mostRequests());
+    RoutingOutput output = ground.leases().during(lease, () -> plan(portion));
+    if (portion.isFirstOfAll()) {
+      tellNoWay(output.input().noWay());
+    }
     if (output.requests() > 0) {
       write(lease, output);
-      if (output.input().more() && output.routed() > 0) {
-        ground.wake().stage(Stage.ROUTING);
-      }
+    }
+    pass.set(current.then(output.input(), output.routed()));
+    if (output.input().more()) {
+      ground.wake().stage(Stage.ROUTING);
     }
   }
 
-  private RoutingOutput plan() {
+  private RoutingOutput plan(Portion portion) {
     RoutingInput input =
-        ground
-            .transactions()
-            .inOne(() -> store.read(ground.clock().instant(), terms.mostRequests()));
+        ground.transactions().inOne(() -> store.read(ground.clock().instant(), portion));
     return new RoutingOutput(input, Planner.plan(input.view(), input.batch(), terms.allowed()));
   }
 

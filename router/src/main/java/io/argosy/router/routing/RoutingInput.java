@@ -12,6 +12,7 @@ import java.util.Map;
  *     first
  * @param keys what the positions of view and batch stand for
  * @param more whether there were more requests than one cycle takes
+ * @param last where it ended
  * @param noWay how many due files have no source, and why
  */
 public record RoutingInput(
@@ -20,6 +21,7 @@ public record RoutingInput(
     RequestBatch batch,
     RoutingKeys keys,
     boolean more,
+    Portion.Place last,
     Map<NoWay, Long> noWay) {
 
   public RoutingInput {

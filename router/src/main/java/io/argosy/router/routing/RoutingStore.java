@@ -10,7 +10,15 @@ public interface RoutingStore {
    *
    * @param limit at most so many requests, most urgent and oldest first
    */
-  RoutingInput read(Instant now, int limit);
+  default RoutingInput read(Instant now, int limit) {
+    return read(now, Portion.first(limit));
+  }
+
+  /**
+   * The same, of a portion. Why files have no way is told where it is the first of all; what is
+   * known of links only where something is to be planned.
+   */
+  RoutingInput read(Instant now, Portion portion);
 
   /**
    * As {@link #read}, for the question what another network would change: also what has no source

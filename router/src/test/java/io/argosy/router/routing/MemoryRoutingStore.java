@@ -11,6 +11,7 @@ import io.argosy.router.plan.network.RequestBatch;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,9 +28,14 @@ final class MemoryRoutingStore implements RoutingStore {
   private static final Comparator<Due> MOST_URGENT_FIRST =
       Comparator.comparing(Due::priority).thenComparingLong(Due::fileRequestId);
 
+  private static final Comparator<Portion.Place> IN_ORDER =
+      Comparator.comparingInt(Portion.Place::priority)
+          .thenComparingLong(Portion.Place::fileRequestId);
+
   private final Map<NodeName, Long> nodes = new TreeMap<>();
   private final List<LinkFacts> links = new ArrayList<>();
   private final Map<Long, Due> wishes = new LinkedHashMap<>();
+  private final Map<Long, Instant> dueAt = new HashMap<>();
   private final Set<Long> givenUp = new HashSet<>();
   private final Map<Long, RoutedFile> routes = new LinkedHashMap<>();
 
@@ -50,6 +56,11 @@ final class MemoryRoutingStore implements RoutingStore {
     wishes.put(wish.fileRequestId(), wish);
   }
 
+  /** It came due then and not just now. */
+  void dueSince(long fileRequestId, Instant at) {
+    dueAt.put(fileRequestId, at);
+  }
+
   void forget(long fileRequestId) {
     wishes.remove(fileRequestId);
   }
@@ -68,18 +79,20 @@ final class MemoryRoutingStore implements RoutingStore {
 
   @Override
   public RoutingInput survey(Instant now, int limit) {
-    return read(now, limit, true);
+    return read(now, Portion.first(limit), true);
   }
 
   @Override
-  public RoutingInput read(Instant now, int limit) {
-    return read(now, limit, false);
+  public RoutingInput read(Instant now, Portion portion) {
+    return read(now, portion, false);
   }
 
-  private RoutingInput read(Instant now, int limit, boolean survey) {
+  private RoutingInput read(Instant now, Portion portion, boolean survey) {
     List<Due> waiting =
         wishes.values().stream()
             .filter(w -> isWanted(w.fileRequestId()) && !routes.containsKey(w.fileRequestId()))
+            .filter(w -> dueAt.getOrDefault(w.fileRequestId(), now).isAfter(portion.dueAfter()))
+            .filter(w -> IN_ORDER.compare(place(w), portion.after()) > 0)
             .toList();
     List<Due> due =
         waiting.stream()
@@ -87,7 +100,7 @@ final class MemoryRoutingStore implements RoutingStore {
             .sorted(MOST_URGENT_FIRST)
             .toList();
     long without = waiting.size() - due.size();
-    List<Due> taken = due.subList(0, Math.min(limit, due.size()));
+    List<Due> taken = due.subList(0, Math.min(portion.limit(), due.size()));
     NetworkView view =
         new NetworkView(nodes.keySet().stream().map(NodeFacts::named).toList(), links);
     RequestBatch.Builder batch = new RequestBatch.Builder();
@@ -105,8 +118,13 @@ final class MemoryRoutingStore implements RoutingStore {
         view,
         batch.build(),
         new RoutingKeys(ids, ids.clone(), keys),
-        due.size() > limit,
+        due.size() > portion.limit(),
+        taken.isEmpty() ? portion.after() : place(taken.getLast()),
         without == 0 ? Map.of() : Map.of(NoWay.NO_SOURCE, without));
+  }
+
+  private static Portion.Place place(Due due) {
+    return new Portion.Place(due.priority().value(), Instant.MAX, due.fileRequestId());
   }
 
   private static int index(NetworkView view, String node) {

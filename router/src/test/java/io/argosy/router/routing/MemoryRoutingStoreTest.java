@@ -41,6 +41,11 @@ class MemoryRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Override
+  public void dueForAnHour(long id) {
+    store.dueSince(id, NOON.minusSeconds(3600));
+  }
+
+  @Override
   public void forget(long id) {
     store.forget(id);
   }

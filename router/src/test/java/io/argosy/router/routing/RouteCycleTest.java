@@ -7,6 +7,7 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.LinkFacts;
@@ -186,16 +187,27 @@ class RouteCycleTest {
 
   @Test
   void whatHasNoWayIsLoggedOnceUntilItChanges(CapturedOutput log) {
-    RouteCycle cycle = cycle(new OneRouter());
+    SettableClock clock = new SettableClock(CLOCK.instant());
+    RouteCycle cycle = cycle(clock);
     store.wish(wish(10));
     cycle.run();
+    clock.pass(Pass.ALL_EVERY);
     cycle.run();
     assertThat(log.getAll().split("due files have no way", -1)).hasSize(2);
     assertThat(log).contains("files=1 reasons={no-source=1}");
     store.wish(wish(11));
+    clock.pass(Pass.ALL_EVERY);
     cycle.run();
     assertThat(log).contains("files=2 reasons={no-source=2}");
     assertThat(seen).containsOnly("begin", "commit");
+  }
+
+  private RouteCycle cycle(Clock clock) {
+    return new RouteCycle(
+        store,
+        new RouteCycle.Terms(PlanPolicy.DEFAULT, 100),
+        new RouteCycle.Ground(
+            new OneRouter(), new SeenTransactions(), stage -> seen.add("wake " + stage), clock));
   }
 
   private RouteCycle cycle(StageLeases leases) {

@@ -25,6 +25,9 @@ public interface RoutingStoreContract {
   /** As {@link #wish}, but nobody holds the file. */
   void wishWithoutSource(long id);
 
+  /** It came due an hour ago; the others did so just now. */
+  void dueForAnHour(long id);
+
   /** Nobody wants it any more. */
   void forget(long id);
 
@@ -57,6 +60,23 @@ public interface RoutingStoreContract {
     assertThat(keys(input)).containsExactly(4L, 8L, 1L);
     assertThat(input.more()).isTrue();
     assertThat(store().read(NOON, 10).more()).isFalse();
+  }
+
+  @Test
+  default void whatIsLeftIsReadWhereTheFormerPortionEnded() {
+    wishWithoutSource(11);
+    RoutingInput first = store().read(NOON, 3);
+    RoutingInput second = store().read(NOON, new Portion(Instant.EPOCH, first.last(), 100));
+    assertThat(keys(second)).containsExactly(5L, 9L, 2L, 6L, 10L, 3L, 7L);
+    assertThat(second.more()).isFalse();
+  }
+
+  @Test
+  default void whatCameDueLongAgoIsReadOnlyWhereAllIsRead() {
+    dueForAnHour(4);
+    Portion lately = new Portion(NOON.minusSeconds(60), Portion.Place.START, 100);
+    assertThat(keys(store().read(NOON, lately))).hasSize(9).doesNotContain(4L);
+    assertThat(keys(store().read(NOON, 100))).hasSize(10);
   }
 
   @Test

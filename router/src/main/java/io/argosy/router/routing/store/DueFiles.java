@@ -4,21 +4,25 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.routing.NoWay;
+import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingKeys;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class DueFiles {
 
   private final KnownNodes nodes;
-  private final NetworkView view;
+  private final Supplier<NetworkView> known;
   private final List<Replica> replicaAt;
   private final UsableLinks usable;
   private final Extent extent;
@@ -38,6 +42,8 @@ final class DueFiles {
   private final LongStream.Builder fileRequests = LongStream.builder();
   private final LongStream.Builder files = LongStream.builder();
   private final Set<Long> probes = new HashSet<>();
+  private Portion.Place last;
+  private @Nullable NetworkView view;
   private int taken;
   private boolean more;
   private boolean leftOut;
@@ -45,17 +51,27 @@ final class DueFiles {
   /**
    * How much is taken, and in which ranks.
    *
-   * @param limit at most so many files, the probes among them
+   * @param portion at most so many files, the probes among them
    * @param survey also files without a source, and holders without a link
    */
-  record Extent(int limit, boolean survey, Precedence precedence) {}
+  record Extent(Portion portion, boolean survey, Precedence precedence) {}
 
-  DueFiles(KnownNodes nodes, NetworkView view, UsableLinks usable, Extent extent) {
+  /**
+   * @param known asked once, where something is to be planned
+   */
+  DueFiles(KnownNodes nodes, Supplier<NetworkView> known, UsableLinks usable, Extent extent) {
     this.nodes = nodes;
+    this.known = known;
     this.usable = usable;
     this.extent = extent;
-    this.view = view;
-    replicaAt = IntStream.range(0, view.nodes()).mapToObj(Replica::staged).toList();
+    last = extent.portion().after();
+    replicaAt = IntStream.range(0, nodes.names().size()).mapToObj(Replica::staged).toList();
+  }
+
+  private NetworkView view() {
+    NetworkView seen = view == null ? known.get() : view;
+    view = seen;
+    return seen;
   }
 
   /** A file whose only source is at its other end. */
@@ -71,8 +87,19 @@ final class DueFiles {
       if (!probes.contains(rows.getLong("id"))) {
         add(rows, sources(rows));
       }
+      passed(rows);
     }
     return more;
+  }
+
+  private void passed(ResultSet row) throws SQLException {
+    if (!more) {
+      last =
+          new Portion.Place(
+              row.getInt("priority"),
+              row.getObject("deadline", OffsetDateTime.class).toInstant(),
+              row.getLong("id"));
+    }
   }
 
   private void add(ResultSet row, List<Integer> sources) throws SQLException {
@@ -80,7 +107,7 @@ final class DueFiles {
       leftOut = true;
       return;
     }
-    if (taken == extent.limit()) {
+    if (taken == extent.portion().limit()) {
       more = true;
       return;
     }
@@ -114,7 +141,7 @@ final class DueFiles {
   }
 
   private boolean isLinked(long holder, long destination) {
-    return view.linkBetween(nodes.index(holder), nodes.index(destination)) != NetworkView.NO_LINK;
+    return view().linkBetween(nodes.index(holder), nodes.index(destination)) != NetworkView.NO_LINK;
   }
 
   private static List<Long> keys(@Nullable Array array) throws SQLException {
@@ -130,6 +157,11 @@ final class DueFiles {
     RoutingKeys keys =
         new RoutingKeys(
             fileRequests.build().toArray(), files.build().toArray(), nodes.keysByIndex());
-    return new RoutingInput(readAt, view, batch.build(), keys, more, noWay);
+    NetworkView planned = taken > 0 || extent.survey() ? view() : nodesAlone();
+    return new RoutingInput(readAt, planned, batch.build(), keys, more, last, noWay);
+  }
+
+  private NetworkView nodesAlone() {
+    return new NetworkView(nodes.names().stream().map(NodeFacts::named).toList(), List.of());
   }
 }

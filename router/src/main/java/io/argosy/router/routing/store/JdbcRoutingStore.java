@@ -3,6 +3,7 @@ package io.argosy.router.routing.store;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.Precedence;
+import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.RoutingStore;
@@ -10,6 +11,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what waits for a source and who could be one; writes by {@link RouteWrites}. */
@@ -27,29 +29,41 @@ public final class JdbcRoutingStore implements RoutingStore {
           from activation_source_failure_facts
           where usable_from is null or usable_from > :now
           group by file_request_id)
-      select fr.id, fr.file_id, fr.destination_node_id, fr.priority, fr.activity, fr.bytes, held.nodes as holders,
-          sa.nodes as set_aside
-      from activation_file_request_facts fr
+      select fr.id, fr.file_id, fr.destination_node_id, fr.priority, fr.activity, fr.bytes,
+          held.nodes as holders, sa.nodes as set_aside, %1$s as deadline
+      from activation_file_request_facts fr %2$s
           cross join lateral (
               select array_agg(rep.node_id) as nodes from catalog_replica_facts rep
               where rep.file_id = fr.file_id) held
           left join set_aside sa on sa.file_request_id = fr.id
-      """;
-
-  private static final String WAITING =
-      """
       where fr.not_before <= :now and fr.given_up is null
-          and not exists (select 1 from route r where r.file_request_id = fr.id)
-      order by fr.priority,
+          and (fr.priority, %1$s, fr.id) > (:priority, :deadline, :id)
+          and not exists (select 1 from route r where r.file_request_id = fr.id) %3$s
+      order by fr.priority, %4$s fr.id
       """;
 
-  private static final String BY_AGE = WAITING + "fr.id";
+  /** Later than all that a request may name. */
+  private static final String NEVER = "timestamptz '9999-12-31 00:00Z'";
 
   /** Nobody pays for deadlines where there is none. */
-  private static final String BY_DEADLINE =
-      "left join activation_deadline_facts dl on dl.file_request_id = fr.id "
-          + WAITING
-          + "dl.deadline nulls last, fr.id";
+  private static final UnaryOperator<String> BY_AGE =
+      newly -> DUE.formatted(NEVER, "", newly, "");
+
+  private static final UnaryOperator<String> BY_DEADLINE =
+      newly -> {
+        String deadline = "coalesce(dl.deadline, " + NEVER + ")";
+        String all = "left join activation_deadline_facts dl on dl.file_request_id = fr.id";
+        return DUE.formatted(deadline, all, newly, deadline + ",");
+      };
+
+  private static final String NEWLY =
+      """
+      and fr.id in (
+              select n.id from activation_file_request_facts n where n.not_before > :since
+              union all
+              select a.file_request_id from activation_rerouting_facts a
+              where a.rerouted_at > :since)
+      """;
 
   private static final String ANY_DEADLINE =
       "select exists (select 1 from subscription_deadline_facts)";
@@ -83,33 +97,42 @@ public final class JdbcRoutingStore implements RoutingStore {
   }
 
   @Override
-  public RoutingInput read(Instant now, int limit) {
-    return read(now, limit, false);
+  public RoutingInput read(Instant now, Portion portion) {
+    return read(now, portion, false);
   }
 
   @Override
   public RoutingInput survey(Instant now, int limit) {
-    return read(now, limit, true);
+    return read(now, Portion.first(limit), true);
   }
 
-  private RoutingInput read(Instant now, int limit, boolean survey) {
-    OffsetDateTime at = OffsetDateTime.ofInstant(now, ZoneOffset.UTC);
+  private RoutingInput read(Instant now, Portion portion, boolean survey) {
+    OffsetDateTime at = time(now);
     KnownNodes nodes = KnownNodes.read(jdbc);
     UsableLinks usable = UsableLinks.read(jdbc, at);
-    NetworkFacts facts = new NetworkFacts(nodes, beliefs.at(now, nodes::name));
     DueFiles due =
         new DueFiles(
             nodes,
-            facts.view(forecasts.at(now)),
+            () -> new NetworkFacts(nodes, beliefs.at(now, nodes::name)).view(forecasts.at(now)),
             usable,
-            new DueFiles.Extent(limit, survey, precedence));
+            new DueFiles.Extent(portion, survey, precedence));
     probes.into(due, usable, at);
     boolean deadlines = jdbc.sql(ANY_DEADLINE).query(Boolean.class).single();
-    jdbc.sql(DUE + (deadlines ? BY_DEADLINE : BY_AGE))
+    String newly = portion.dueAfter().equals(Instant.EPOCH) ? "" : NEWLY;
+    jdbc.sql((deadlines ? BY_DEADLINE : BY_AGE).apply(newly))
         .param("now", at)
+        .param("since", time(portion.dueAfter()))
+        .param("priority", portion.after().priority())
+        .param("deadline", time(portion.after().deadline()))
+        .param("id", portion.after().fileRequestId())
         .withFetchSize(ROWS_AT_ONCE)
         .query(due::takeAll);
-    return due.input(now, due.leftOut() ? noWays.count(usable.doors(), at) : Map.of());
+    boolean told = portion.isFirstOfAll() && due.leftOut();
+    return due.input(now, told ? noWays.count(usable.doors(), at) : Map.of());
+  }
+
+  private static OffsetDateTime time(Instant instant) {
+    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
   }
 
   @Override

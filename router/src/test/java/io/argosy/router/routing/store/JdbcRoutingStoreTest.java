@@ -86,7 +86,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     execute(
         """
         insert into file_request values (%1$d, %1$d, 1, 2, %2$d, 'default', %1$d * 10,
-            timestamptz '2026-01-01 11:00Z', timestamptz '2026-01-01 11:00Z', 0)
+            timestamptz '2026-01-01 11:59:30Z', timestamptz '2026-01-01 11:59:30Z', 0)
         """
             .formatted(id, priority));
   }
@@ -95,6 +95,11 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   public void wishWithoutSource(long id) {
     execute("insert into data_file values (%1$d, 1, '/d/%1$d', 10, 'x')".formatted(id));
     wish(id, 1);
+  }
+
+  @Override
+  public void dueForAnHour(long id) {
+    execute("update file_request set not_before = '2026-01-01T11:00:00Z' where id = " + id);
   }
 
   @Override
@@ -265,7 +270,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     execute(
         "insert into link_bin values (timestamptz '2026-01-01 11:55Z', 3, 2, 1, 1000, 3, 0, 10)");
     store.save(RoutingStoreContract.routesFor(store.read(NOON, 100)));
-    NetworkView view = store.read(NOON, 100).view();
+    NetworkView view = store.survey(NOON, 100).view();
     LinkFacts within = facts(view, "T2_N1");
     assertThat(within.local()).isTrue();
     assertThat(within.queue().bytes()).containsExactly(120L, 150L, 180L, 100L);

@@ -1,0 +1,74 @@
+package io.argosy.router.routing.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.linkrate.CapacityBeliefs;
+import io.argosy.router.linkrate.LinkForecasts;
+import io.argosy.router.linkrate.Precedence;
+import io.argosy.router.routing.Portion;
+import io.argosy.router.routing.RoutingInput;
+import io.argosy.router.routing.RoutingStoreContract;
+import io.argosy.router.stage.store.JdbcIds;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** In the same world: what a ring reads, and what it does not. */
+class PortionStreetTest extends JdbcRoutingStoreTest {
+
+  /** The nearest deadline first, also where a portion ends between two. */
+  @Test
+  void aPortionEndsAndBeginsByDeadlineToo() {
+    execute(
+        "insert into request (id, client_key, requester, priority, activity, remark, created_at,"
+            + " deadline) values (1, 'k', 'ann', 1, 'default', '', '2026-01-01T10:00:00Z',"
+            + " '2026-01-02T10:00:00Z')");
+    execute("insert into dataset values (2, '/e', timestamptz '2026-01-01 00:00Z')");
+    execute("insert into block values (2, 2, '/e#1', timestamptz '2026-01-01 00:00Z')");
+    execute(
+        "insert into subscription values (1, 1, 2, 2, 1, 'default', '2026-01-01T10:00:00Z', null)");
+    execute("update file_request set block_id = 2 where id in (5, 9)");
+    RoutingInput first = store.read(NOON, 3);
+    assertThat(RoutingStoreContract.keys(first)).containsExactly(4L, 8L, 5L);
+    RoutingInput second = store.read(NOON, new Portion(Instant.EPOCH, first.last(), 3));
+    assertThat(RoutingStoreContract.keys(second)).containsExactly(9L, 1L, 2L);
+  }
+
+  @Test
+  void whatIsToBeRoutedAnewHasComeDue() {
+    dueForAnHour(4);
+    execute("update file_request set rerouted_at = '2026-01-01T11:59:50Z' where id = 4");
+    Portion lately = new Portion(NOON.minusSeconds(60), Portion.Place.START, 100);
+    assertThat(RoutingStoreContract.keys(store.read(NOON, lately))).hasSize(10);
+  }
+
+  @Test
+  void whereNothingIsToBePlannedNothingIsWorkedOutAboutLinks() {
+    AtomicInteger asked = new AtomicInteger();
+    LinkForecasts counting =
+        at -> {
+          asked.incrementAndGet();
+          return List.of();
+        };
+    var idle =
+        new JdbcRoutingStore(
+            database.jdbc(),
+            counting,
+            CapacityBeliefs.NONE,
+            Precedence.OF_PRIORITIES,
+            new RouteWrites(
+                database.jdbc(),
+                new JdbcIds(database.jdbc()),
+                rows(new JdbcTemplate(database.pool())),
+                new CycleSnapshots(database.jdbc(), 100)));
+    execute("update file_request set not_before = timestamptz '2026-01-01 12:00:01Z'");
+    wishWithoutSource(11);
+    assertThat(idle.read(NOON, 100).noWay()).hasSize(1);
+    assertThat(asked).hasValue(0);
+    execute("update file_request set not_before = timestamptz '2026-01-01 12:00Z'");
+    assertThat(idle.read(NOON, 100).batch().size()).isEqualTo(10);
+    assertThat(asked).hasValue(1);
+  }
+}
