@@ -3,8 +3,8 @@ package io.argosy.router.activation.store;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.ActivationStore;
-import io.argosy.router.activation.PriorityWindow;
 import io.argosy.router.activation.MissingFile;
+import io.argosy.router.activation.PriorityWindow;
 import io.argosy.router.activation.WindowCandidate;
 import io.argosy.router.activation.WindowFill;
 import io.argosy.router.activation.WindowKey;
@@ -56,8 +56,9 @@ public final class JdbcActivationStore implements ActivationStore {
       """;
 
   /**
-   * Wanted, not there, and not asked for, as {@link MissingFile} says. Blocks are put in order, and read one after the other: of millions of files only as
-   * many as are asked for, and the rest of a block.
+   * Wanted, not there, and not asked for, as {@link MissingFile} says. Blocks are put in order, and
+   * read one after the other: of millions of files only as many as are asked for, and the rest of a
+   * block.
    */
   private static final String MISSING =
       """

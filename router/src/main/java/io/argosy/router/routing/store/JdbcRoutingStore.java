@@ -46,8 +46,7 @@ public final class JdbcRoutingStore implements RoutingStore {
   private static final String NEVER = "timestamptz '9999-12-31 00:00Z'";
 
   /** Nobody pays for deadlines where there is none. */
-  private static final UnaryOperator<String> BY_AGE =
-      newly -> DUE.formatted(NEVER, "", newly, "");
+  private static final UnaryOperator<String> BY_AGE = newly -> DUE.formatted(NEVER, "", newly, "");
 
   private static final UnaryOperator<String> BY_DEADLINE =
       newly -> {

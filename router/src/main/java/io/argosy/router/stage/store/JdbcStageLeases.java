@@ -90,8 +90,8 @@ public final class JdbcStageLeases implements StageLeases {
   /**
    * Nobody has had it meanwhile, so it goes on as it was, even if it had ended. All that a database
    * that is away or a pool without a free connection can do is this one kind of failure; a beat
-   * that waits for a connection for longer than the term loses the lease, and what was planned under
-   * it is discarded.
+   * that waits for a connection for longer than the term loses the lease, and what was planned
+   * under it is discarded.
    */
   private void renew(StageLease lease) {
     try {

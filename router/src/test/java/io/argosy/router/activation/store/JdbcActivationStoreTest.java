@@ -45,8 +45,7 @@ class JdbcActivationStoreTest implements ActivationStoreContract {
   @Test
   void whereFewAreAskedForFewAreRead() {
     execute("insert into dataset values (1, '/d', '%s')", NOON);
-    execute(
-        "insert into block select b, 1, '/d#' || b, '%s' from generate_series(1, 500) b", NOON);
+    execute("insert into block select b, 1, '/d#' || b, '%s' from generate_series(1, 500) b", NOON);
     execute(
         "insert into data_file select n, 1 + n %% 500, '/d/' || n, 10, 'adler32:0'"
             + " from generate_series(1, 10000) n");
@@ -125,7 +124,8 @@ class JdbcActivationStoreTest implements ActivationStoreContract {
         .get()
         .jdbc()
         .sql(
-            "select file_id || ' at ' || priority from file_request where given_up is null order by 1")
+            "select file_id || ' at ' || priority from file_request where given_up is null order by"
+                + " 1")
         .query(String.class)
         .list();
   }
