@@ -3,6 +3,7 @@ package io.argosy.deploy.cli;
 import io.argosy.common.wire.WireJson;
 import io.argosy.deploy.screen.TextTable;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -17,12 +18,23 @@ final class Answer {
   @Option(names = "--json", description = "Writes JSON as the router gave it.")
   boolean json;
 
+  /**
+   * @param nothing a sentence instead of a table without rows
+   */
+  void write(Object value, Supplier<TextTable> table, String nothing) {
+    write(value, table);
+    if (!json && table.get().isEmpty()) {
+      say(nothing);
+    }
+  }
+
   void write(Object value, Supplier<TextTable> table) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(WireJson.tolerant().writeValueAsString(value));
     } else {
-      table.get().lines().forEach(out::println);
+      TextTable rows = table.get();
+      (rows.isEmpty() ? List.<String>of() : rows.lines()).forEach(out::println);
     }
     out.flush();
   }

@@ -36,6 +36,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       WhyCommand.class,
       InjectCommand.class,
       NodesCommand.class,
+      DatasetsCommand.class,
       PlanCommand.class,
       WorldCommand.class,
       ReplayCommand.class,

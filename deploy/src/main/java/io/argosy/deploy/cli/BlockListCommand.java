@@ -23,7 +23,7 @@ final class BlockListCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<SuspendedBlockView> all =
         router.connect().list("/query/v1/suspended-blocks", SuspendedBlockView.class);
-    answer.write(all, () -> table(all));
+    answer.write(all, () -> table(all), "No block is suspended.");
     return ExitCodes.DONE;
   }
 

@@ -24,7 +24,7 @@ final class BreakerListCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<BreakerView> all = router.connect().list("/query/v1/breakers", BreakerView.class);
-    answer.write(all, () -> table(all));
+    answer.write(all, () -> table(all), "Nothing is open, and nothing is pinned.");
     return ExitCodes.DONE;
   }
 

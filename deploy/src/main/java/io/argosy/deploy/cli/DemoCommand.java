@@ -108,8 +108,8 @@ final class DemoCommand implements Callable<Integer> {
       return new DemoOptions.FromDirectory(Surroundings.resolve(from.get()));
     }
     int count = files.orElse(DEFAULT_FILES);
-    if (count < 0) {
-      throw wrong("--files: the number of files is not negative: " + count);
+    if (count < 1) {
+      throw wrong("--files: at least one file is placed, not " + count);
     }
     return new DemoOptions.Generated(count, size.orElse(DEFAULT_SIZE));
   }

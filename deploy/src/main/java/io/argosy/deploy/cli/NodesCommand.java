@@ -25,7 +25,7 @@ final class NodesCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<NodeView> nodes = router.connect().list("/query/v1/nodes", NodeView.class);
-    answer.write(nodes, () -> table(nodes));
+    answer.write(nodes, () -> table(nodes), "There are no nodes.");
     return ExitCodes.DONE;
   }
 

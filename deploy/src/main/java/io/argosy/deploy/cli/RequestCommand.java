@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       RequestPreviewCommand.class,
       RequestCreateCommand.class,
+      RequestListCommand.class,
       RequestShowCommand.class,
       RequestWatchCommand.class,
       RequestPriorityCommand.class,

@@ -91,6 +91,13 @@ public final class RouterClient {
     return all;
   }
 
+  /** The first items of a list, at most so many. */
+  public <T> List<T> first(String path, int limit, Class<T> item) throws IOException {
+    JavaType type = json.getTypeFactory().constructParametricType(Page.class, item);
+    Page<T> page = read(send(request(path + "?limit=" + limit).GET()), type);
+    return page.items();
+  }
+
   /** Sends a form and reads the answer. */
   public <T> T post(String path, Object form, Class<T> type) throws IOException {
     return read(send(posting(path, form)), json.constructType(type));

@@ -26,6 +26,10 @@ public final class TextTable {
     return this;
   }
 
+  public boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(line(titles));

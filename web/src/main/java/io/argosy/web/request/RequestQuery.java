@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads requests and their progress, newest first, from the views of facts. */
@@ -20,7 +21,23 @@ public final class RequestQuery {
 
   private record Key(long request, long node) {}
 
-  private record Found(long id, RequestView view, boolean cancelled) {}
+  private record Found(long id, RequestView view, boolean cancelled) {
+    boolean isSuspended() {
+      return view.suspended() != null;
+    }
+
+    /**
+     * @param counted somebody knows what is there: of what is suspended only while another request
+     *     wants it too
+     */
+    Status status(Status otherwise, boolean counted) {
+      if (cancelled) {
+        return Status.CANCELLED;
+      }
+      boolean over = otherwise == Status.REFUSED || otherwise == Status.DONE && counted;
+      return isSuspended() && !over ? Status.SUSPENDED : otherwise;
+    }
+  }
 
   private record Datasets(long count, List<DatasetName> first) {}
 
@@ -67,14 +84,17 @@ public final class RequestQuery {
         datasets.count(),
         datasets.first(),
         Status.of(destinations.stream().map(DestinationView::status).toList()),
-        destinations);
+        destinations,
+        view.suspended());
   }
 
   private List<Found> requests(long before, int limit) {
     return jdbc.sql(
             """
-            select id, requester, created_at, priority, activity, remark, cancelled_at
-            from request_facts where id < :before order by id desc limit :limit
+            select r.id, r.requester, r.created_at, r.priority, r.activity, r.remark,
+                r.cancelled_at, s.suspended_by, s.suspended_at
+            from request_facts r left join request_suspension_facts s on s.request_id = r.id
+            where r.id < :before order by r.id desc limit :limit
             """)
         .param("before", before)
         .param("limit", limit)
@@ -94,8 +114,17 @@ public final class RequestQuery {
             0,
             List.of(),
             Status.QUEUED,
-            List.of());
+            List.of(),
+            suspension(row));
     return new Found(row.getLong("id"), view, row.getObject("cancelled_at") != null);
+  }
+
+  private static RequestView.@Nullable Suspension suspension(ResultSet row) throws SQLException {
+    String by = row.getString("suspended_by");
+    return by == null
+        ? null
+        : new RequestView.Suspension(
+            by, row.getObject("suspended_at", OffsetDateTime.class).toInstant());
   }
 
   private Map<Long, Datasets> datasets(List<Long> ids) {
@@ -118,8 +147,7 @@ public final class RequestQuery {
   }
 
   private Map<Long, List<DestinationView>> destinations(List<Found> found, List<Long> ids) {
-    Map<Long, Boolean> cancelled =
-        found.stream().collect(Collectors.toMap(Found::id, Found::cancelled));
+    Map<Long, Found> byId = found.stream().collect(Collectors.toMap(Found::id, one -> one));
     Counts counts = new Counts(givenUp(ids), claimed(ids));
     return jdbc
         .sql(
@@ -144,7 +172,7 @@ public final class RequestQuery {
             (row, number) ->
                 Map.entry(
                     row.getLong("request_id"),
-                    destination(row, counts, cancelled.get(row.getLong("request_id")))))
+                    destination(row, counts, byId.get(row.getLong("request_id")))))
         .list()
         .stream()
         .collect(
@@ -152,7 +180,7 @@ public final class RequestQuery {
                 Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
   }
 
-  private static DestinationView destination(ResultSet row, Counts counts, boolean cancelled)
+  private static DestinationView destination(ResultSet row, Counts counts, Found request)
       throws SQLException {
     Key key = new Key(row.getLong("request_id"), row.getLong("node_id"));
     Amount wanted = new Amount(row.getLong("files"), ByteCount.of(row.getLong("bytes")));
@@ -160,7 +188,7 @@ public final class RequestQuery {
     long failed = counts.givenUp().getOrDefault(key, 0L);
     return new DestinationView(
         new NodeName(row.getString("node")),
-        cancelled ? Status.CANCELLED : status(row, wanted.files() - done.files(), failed),
+        request.status(status(row, wanted.files() - done.files(), failed), wanted.files() > 0),
         wanted,
         done,
         failed,

@@ -5,6 +5,7 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.wire.user.WaitView;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request and how far it is.
@@ -12,6 +13,7 @@ import java.util.List;
  * @param id opaque
  * @param datasets how many there are
  * @param firstDatasets the first few of them by name
+ * @param suspended absent while it is not
  */
 public record RequestView(
     String id,
@@ -23,7 +25,11 @@ public record RequestView(
     long datasets,
     List<DatasetName> firstDatasets,
     Status status,
-    List<DestinationView> destinations) {
+    List<DestinationView> destinations,
+    @Nullable Suspension suspended) {
+
+  /** By whom, and since when. */
+  public record Suspension(String by, Instant since) {}
 
   RequestView with(List<DestinationView> others) {
     return new RequestView(
@@ -36,7 +42,8 @@ public record RequestView(
         datasets,
         firstDatasets,
         status,
-        others);
+        others,
+        suspended);
   }
 
   /** As the router sees it, too. */
@@ -55,7 +62,8 @@ public record RequestView(
         datasets,
         firstDatasets,
         Status.of(told.stream().map(DestinationView::status).toList()),
-        told);
+        told,
+        suspended);
   }
 
   private static boolean at(WaitView reason, DestinationView destination) {

@@ -10,6 +10,7 @@ public enum Status {
   QUEUED,
   WAITING,
   WAITING_FOR_APPROVAL,
+  SUSPENDED,
   FAILED,
   DONE,
   REFUSED,

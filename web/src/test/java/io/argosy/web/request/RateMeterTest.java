@@ -73,7 +73,8 @@ class RateMeterTest {
         0,
         List.of(),
         Status.MOVING,
-        List.of(destination(10_000_000, doneBytes)));
+        List.of(destination(10_000_000, doneBytes)),
+        null);
   }
 
   private static DestinationView destination(long bytes, long doneBytes) {

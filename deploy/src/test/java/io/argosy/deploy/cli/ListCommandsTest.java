@@ -1,0 +1,111 @@
+package io.argosy.deploy.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** Against a router whose every list is the same. */
+class ListCommandsTest {
+
+  @TempDir Path directory;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private String items = "";
+  private HttpServer router;
+
+  @BeforeEach
+  void start() throws IOException {
+    router = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    router.createContext(
+        "/query/v1/",
+        exchange -> {
+          asked.add(exchange.getRequestURI().toString());
+          byte[] body =
+              ("{\"items\":[" + items + "],\"next\":null}").getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    router.start();
+  }
+
+  @AfterEach
+  void stop() {
+    router.stop(0);
+  }
+
+  @Test
+  void theNewestRequestsAreListed() throws IOException {
+    items =
+        """
+        {"id":"17","requester":"ann","createdAt":"2026-01-01T12:00:00.5Z","status":"moving",
+         "priority":1,"activity":"default","datasets":["/d/one","/d/two"],"destinations":[]}
+        """;
+    assertThat(run("request", "list", "--last", "5")).isZero();
+    assertThat(out.toString())
+        .contains("17", "ann", "2026-01-01T12:00:00Z", "moving", "/d/one, /d/two");
+    assertThat(asked).containsExactly("/query/v1/requests?limit=5");
+    assertThat(run("request", "list", "--last", "0")).isEqualTo(2);
+  }
+
+  @Test
+  void datasetsAreListed() throws IOException {
+    items = "{\"name\":\"/d/one\",\"blocks\":2,\"files\":7,\"bytes\":9000000}";
+    assertThat(run("datasets")).isZero();
+    assertThat(out.toString()).contains("/d/one", "7", "9");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "request list, Nothing has been asked for yet.",
+    "datasets, There are no datasets",
+    "nodes, There are no nodes.",
+    "block list, No block is suspended.",
+    "breaker list, 'Nothing is open, and nothing is pinned.'"
+  })
+  void whereThereIsNothingASentenceSaysSo(String command, String sentence) throws IOException {
+    assertThat(run(command.split(" "))).isZero();
+    assertThat(out.toString().strip().lines()).singleElement().asString().startsWith(sentence);
+  }
+
+  @Test
+  void aDemonstrationOfNoFilesIsRefused() throws IOException {
+    CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
+    command.setErr(new PrintWriter(err, true));
+    assertThat(command.execute("demo", "--files", "0", "--data", directory.toString()))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("--files: at least one file");
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  private int run(String... words) throws IOException {
+    Path file = Files.writeString(directory.resolve("token"), "argosy_hers\n");
+    CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
+    command.setOut(new PrintWriter(out, true));
+    command.setErr(new PrintWriter(err, true));
+    String url = "http://127.0.0.1:" + router.getAddress().getPort();
+    return command.execute(
+        Stream.concat(Stream.of(words), Stream.of("--router", url, "--token-file", file.toString()))
+            .toArray(String[]::new));
+  }
+}
