@@ -28,6 +28,7 @@ final class TableOwners {
           Map.entry("request", "request"),
           Map.entry("request_dataset", "request"),
           Map.entry("request_destination", "request"),
+          Map.entry("request_source", "request"),
           Map.entry("approval", "request"),
           Map.entry("subscription", "subscription"),
           Map.entry("block_destination", "subscription"),

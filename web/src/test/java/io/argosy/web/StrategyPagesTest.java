@@ -24,6 +24,14 @@ class StrategyPagesTest {
   static void start() {
     pages = new RunningPages();
     new World(pages.database(), Instant.now()).compares(Instant.now());
+    var jdbc = pages.database().jdbc();
+    jdbc.sql("update request set strategy = 'orderly' where id = 1").update();
+    jdbc.sql(
+            """
+            insert into decision
+            select planned_at, 2, 10, 2, 1, 0, '{1,3}', '{0,1}', 'orderly' from routing_cycle where id = 2
+            """)
+        .update();
   }
 
   @AfterAll
@@ -80,6 +88,21 @@ class StrategyPagesTest {
             "North_Disk",
             "–");
     assertThat(page("/decisions/compared?id=3")).contains("Not compared", "too-many-requests");
+  }
+
+  @Test
+  void aRequestShowsTheStrategyItNames() {
+    assertThat(page("/")).containsOnlyOnce(">orderly</span>").contains("strategy <span");
+    JsonNode requests = JSON.readTree(page("/data/v1/requests")).path("items");
+    assertThat(requests.get(0).path("strategy").isNull()).isTrue();
+    assertThat(requests.get(1).path("strategy").asString()).isEqualTo("orderly");
+  }
+
+  /** Its cycle's is completion. */
+  @Test
+  void aDecisionShowsTheStrategyThatWasUsedForItsFile() {
+    assertThat(page("/decisions"))
+        .containsSubsequence("/10.raw", "South_Buffer (place 2)", "the best by orderly");
   }
 
   @Test

@@ -73,6 +73,8 @@ public final class LatencyBench {
             null,
             null,
             "argosy bench",
+            null,
+            null,
             null);
     String id = router.post("/command/v1/requests", form, RequestTakenView.class).id();
     long taken = System.nanoTime();

@@ -1,6 +1,7 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.screen.TextTable;
 import java.time.temporal.ChronoUnit;
@@ -24,12 +25,19 @@ final class RequestTable {
             request.createdAt().truncatedTo(ChronoUnit.SECONDS));
   }
 
-  /** The title, and what the requester had to say. */
+  /** The title, how its sources are chosen, and what the requester had to say. */
   static List<String> head(RequestView request) {
-    return Stream.concat(
+    return Stream.of(
             Stream.of(title(request)),
+            Stream.ofNullable(request.strategy()).map(name -> "Strategy: " + shown(name)),
+            Stream.ofNullable(request.sources()).map(RequestTable::sources),
             Stream.ofNullable(request.comment()).map(comment -> "Comment: " + shown(comment)))
+        .flatMap(lines -> lines)
         .toList();
+  }
+
+  private static String sources(List<NodeName> sources) {
+    return "Sources: " + sources.stream().map(NodeName::value).collect(Collectors.joining(", "));
   }
 
   /** Nothing in it moves a cursor. */

@@ -39,6 +39,18 @@ final class RequestWish {
       description = "When it shall be there: 2026-01-31, 2026-01-31T12:00:00Z or PT36H from now.")
   Optional<Instant> deadline = Optional.empty();
 
+  @Option(
+      names = "--strategy",
+      paramLabel = "NAME",
+      description = "How sources are chosen, such as duration (as the router is configured).")
+  Optional<String> strategy = Optional.empty();
+
+  @Option(
+      names = "--source",
+      paramLabel = "NODE",
+      description = "From here first, by strategy orderly; may be given more than once, in order.")
+  List<NodeName> sources = List.of();
+
   /**
    * @param key absent where nothing is asked for yet
    */
@@ -50,6 +62,8 @@ final class RequestWish {
         priority.orElse(null),
         activity.orElse(null),
         comment.orElse(null),
-        deadline.orElse(null));
+        deadline.orElse(null),
+        strategy.orElse(null),
+        sources.isEmpty() ? null : sources);
   }
 }

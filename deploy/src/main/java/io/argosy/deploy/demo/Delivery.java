@@ -95,6 +95,8 @@ final class Delivery {
         null,
         null,
         "argosy demo",
+        null,
+        null,
         null);
   }
 

@@ -101,6 +101,8 @@ class RequestCancelTest {
             List.of(new DatasetName("/d")),
             List.of(),
             null,
+            null,
+            null,
             List.of());
     answer(exchange, 200, WireJson.strict().writeValueAsString(view));
   }

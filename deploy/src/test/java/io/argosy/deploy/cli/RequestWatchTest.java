@@ -134,6 +134,8 @@ class RequestWatchTest {
         List.of(new DatasetName("/d")),
         List.of(),
         "for the paper",
+        "orderly",
+        List.of(new NodeName("T1_B"), new NodeName("T1_A")),
         List.of(waits));
   }
 

@@ -142,6 +142,8 @@ class HopelessRuleTest {
         List.of(new DatasetName("/demo/a")),
         List.of(destination),
         null,
+        null,
+        null,
         List.of());
   }
 

@@ -2,6 +2,7 @@ package io.argosy.router.config;
 
 import io.argosy.router.audit.CommandRim;
 import io.argosy.router.catalog.DatasetDirectory;
+import io.argosy.router.plan.Strategy;
 import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.request.RequestBook;
 import io.argosy.router.request.RequestStore;
@@ -9,6 +10,8 @@ import io.argosy.router.request.ScopeFinder;
 import io.argosy.router.request.http.RequestApi;
 import io.argosy.router.request.store.JpaRequestStore;
 import io.argosy.router.topology.NodeDirectory;
+import java.util.Map;
+import java.util.TreeMap;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
@@ -24,7 +27,11 @@ class RequestConfiguration {
 
   @Bean
   ScopeFinder scopeFinder(DatasetDirectory datasets, NodeDirectory nodes) {
-    return new ScopeFinder(datasets, nodes);
+    Map<String, String> strategies = new TreeMap<>();
+    for (Strategy strategy : Strategy.values()) {
+      strategy.names().forEach(name -> strategies.put(name, strategy.word()));
+    }
+    return new ScopeFinder(datasets, nodes, strategies);
   }
 
   @Bean

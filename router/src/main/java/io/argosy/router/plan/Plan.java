@@ -58,6 +58,11 @@ public final class Plan {
     return routed;
   }
 
+  /** By which a request's source was chosen: its own, or that of all. */
+  public Strategy strategy(int request) {
+    return Planner.strategyOf(batch, request, policy);
+  }
+
   public Assignment.Status status(int request) {
     return assignment.status(request);
   }

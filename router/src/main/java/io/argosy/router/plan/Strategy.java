@@ -2,6 +2,7 @@ package io.argosy.router.plan;
 
 import io.argosy.router.plan.fts.FtsRule;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -37,14 +38,16 @@ public enum Strategy {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** Its word, and for {@code queue} FTS3's other name {@code auto}. */
+  public List<String> names() {
+    return this == QUEUE ? List.of(word(), "auto") : List.of(word());
+  }
+
   /**
-   * @param word as {@link #word} gives it, or FTS3's other name {@code auto} for {@code queue}
+   * @param name one of {@link #names}
    */
-  public static Optional<Strategy> of(String word) {
-    if (word.equals("auto")) {
-      return Optional.of(QUEUE);
-    }
-    return Arrays.stream(values()).filter(s -> s.word().equals(word)).findFirst();
+  public static Optional<Strategy> of(String name) {
+    return Arrays.stream(values()).filter(s -> s.names().contains(name)).findFirst();
   }
 
   /** How many there are. */

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
  * @param key of the sender's choice
  * @param deadline goes first among those of its priority; nothing ends when it passes; to the
  *     microsecond, what is finer is cut off
+ * @param choice how its files' sources are chosen
  */
 public record NewRequest(
     Optional<String> key,
@@ -24,7 +25,8 @@ public record NewRequest(
     Priority priority,
     String activity,
     String comment,
-    Optional<Instant> deadline) {
+    Optional<Instant> deadline,
+    SourceWish choice) {
 
   private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,64}");
   private static final Pattern ACTIVITY = Pattern.compile("[A-Za-z0-9_-]{1,64}");

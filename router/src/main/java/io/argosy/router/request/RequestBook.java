@@ -61,7 +61,8 @@ public final class RequestBook {
             request.priority(),
             request.activity(),
             request.comment(),
-            request.deadline());
+            request.deadline(),
+            finder.choice(request.choice()));
     Taken taken =
         rim.transactions()
             .inOne(

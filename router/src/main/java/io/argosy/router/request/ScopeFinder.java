@@ -19,10 +19,23 @@ public final class ScopeFinder {
 
   private final DatasetDirectory datasets;
   private final NodeDirectory nodes;
+  private final ChoiceFinder choices;
 
-  public ScopeFinder(DatasetDirectory datasets, NodeDirectory nodes) {
+  /**
+   * @param strategies the planner's word for each name that users may give
+   */
+  public ScopeFinder(
+      DatasetDirectory datasets, NodeDirectory nodes, Map<String, String> strategies) {
     this.datasets = datasets;
     this.nodes = nodes;
+    choices = new ChoiceFinder(nodes, strategies);
+  }
+
+  /**
+   * @throws Refusal the strategy or a source is unknown, or they do not go together
+   */
+  public SourceChoice choice(SourceWish wish) {
+    return choices.find(wish);
   }
 
   /**

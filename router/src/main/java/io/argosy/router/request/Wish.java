@@ -15,7 +15,8 @@ public record Wish(
     Priority priority,
     String activity,
     String comment,
-    Optional<Instant> deadline) {
+    Optional<Instant> deadline,
+    SourceChoice choice) {
 
   public Wish {
     datasets = Set.copyOf(datasets);
@@ -24,6 +25,6 @@ public record Wish(
 
   /** The same, more or less urgent. */
   Wish at(Priority other) {
-    return new Wish(datasets, destinations, other, activity, comment, deadline);
+    return new Wish(datasets, destinations, other, activity, comment, deadline, choice);
   }
 }

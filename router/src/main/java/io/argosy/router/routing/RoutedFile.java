@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
  * @param score of the choice when it was made, in the strategy's own unit
  * @param expectedSeconds until the file is there, where the strategy ranks by that
  * @param sources all that have a way, best first
+ * @param strategy by which it was chosen: at most 32 characters, none of them special
  */
 public record RoutedFile(
     long fileRequestId,
@@ -19,7 +20,8 @@ public record RoutedFile(
     ByteCount size,
     double score,
     OptionalDouble expectedSeconds,
-    List<Source> sources) {
+    List<Source> sources,
+    String strategy) {
 
   /**
    * A source that was considered.

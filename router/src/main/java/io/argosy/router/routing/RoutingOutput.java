@@ -97,10 +97,11 @@ public final class RoutingOutput {
         keys.node(batch.destination(request)),
         ByteCount.of(batch.bytes(request)),
         score,
-        BY_SECONDS.contains(plan.policy().strategy())
+        BY_SECONDS.contains(plan.strategy(request))
             ? OptionalDouble.of(score)
             : OptionalDouble.empty(),
-        sources(at));
+        sources(at),
+        plan.strategy(request).word());
   }
 
   private List<RoutedFile.Source> sources(int at) {

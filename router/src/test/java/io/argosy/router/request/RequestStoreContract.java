@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.Priority;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,13 @@ public interface RequestStoreContract {
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   Wish WISH =
       new Wish(
-          Set.of(1L, 2L), Set.of(3L, 4L), Priority.NORMAL, "default", "why not", Optional.of(NOON));
+          Set.of(1L, 2L),
+          Set.of(3L, 4L),
+          Priority.NORMAL,
+          "default",
+          "why not",
+          Optional.of(NOON),
+          new SourceChoice(Optional.of("orderly"), List.of(9L, 7L, 8L)));
 
   RequestStore store();
 

@@ -23,11 +23,10 @@ public final class DecisionQuery {
 
   private static final String DECISIONS =
       """
-      select d.decided_at, d.cycle_id, c.strategy, d.file_id, f.lfn, d.destination_node_id,
+      select d.decided_at, d.cycle_id, d.reason as strategy, d.file_id, f.lfn, d.destination_node_id,
           d.chosen_node_id, d.candidate_node_ids, d.candidate_scores
       from (%s) d
           join catalog_file_facts f on f.id = d.file_id
-          left join routing_cycle_facts c on c.id = d.cycle_id
       order by d.decided_at desc, d.cycle_id desc, d.file_id, d.destination_node_id
       """;
 

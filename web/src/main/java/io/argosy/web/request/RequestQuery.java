@@ -81,6 +81,7 @@ public final class RequestQuery {
         view.priority(),
         view.activity(),
         view.comment(),
+        view.strategy(),
         datasets.count(),
         datasets.first(),
         Status.of(destinations.stream().map(DestinationView::status).toList()),
@@ -92,7 +93,7 @@ public final class RequestQuery {
     return jdbc.sql(
             """
             select r.id, r.requester, r.created_at, r.priority, r.activity, r.remark,
-                r.cancelled_at, s.suspended_by, s.suspended_at
+                r.cancelled_at, r.strategy, s.suspended_by, s.suspended_at
             from request_facts r left join request_suspension_facts s on s.request_id = r.id
             where r.id < :before order by r.id desc limit :limit
             """)
@@ -111,6 +112,7 @@ public final class RequestQuery {
             new Priority(row.getInt("priority")),
             row.getString("activity"),
             row.getString("remark"),
+            row.getString("strategy"),
             0,
             List.of(),
             Status.QUEUED,

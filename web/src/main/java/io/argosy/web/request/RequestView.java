@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A request and how far it is.
  *
  * @param id opaque
+ * @param strategy of its own, by which its files' sources are chosen; absent: the router's
  * @param datasets how many there are
  * @param firstDatasets the first few of them by name
  * @param suspended absent while it is not
@@ -22,6 +23,7 @@ public record RequestView(
     Priority priority,
     String activity,
     String comment,
+    @Nullable String strategy,
     long datasets,
     List<DatasetName> firstDatasets,
     Status status,
@@ -39,6 +41,7 @@ public record RequestView(
         priority,
         activity,
         comment,
+        strategy,
         datasets,
         firstDatasets,
         status,
@@ -59,6 +62,7 @@ public record RequestView(
         priority,
         activity,
         comment,
+        strategy,
         datasets,
         firstDatasets,
         Status.of(told.stream().map(DestinationView::status).toList()),

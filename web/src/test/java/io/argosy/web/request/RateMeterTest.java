@@ -70,6 +70,7 @@ class RateMeterTest {
         Priority.NORMAL,
         "default",
         "",
+        null,
         0,
         List.of(),
         Status.MOVING,

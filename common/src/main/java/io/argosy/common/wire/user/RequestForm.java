@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param priority absent is 1
  * @param activity absent is {@code default}
  * @param deadline the nearest goes first among those of a priority; absent: there is none
+ * @param strategy how the sources of its files are chosen; absent: as the router is configured
+ * @param sources in this order, before all others, by strategy {@code orderly} alone, which is
+ *     meant where none is named
  */
 public record RequestForm(
     @Nullable String key,
@@ -23,4 +26,6 @@ public record RequestForm(
     @Nullable Priority priority,
     @Nullable String activity,
     @Nullable String comment,
-    @Nullable Instant deadline) {}
+    @Nullable Instant deadline,
+    @Nullable String strategy,
+    @Nullable List<NodeName> sources) {}

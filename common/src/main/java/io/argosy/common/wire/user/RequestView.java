@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *     (nothing moves or is about to, {@code waiting} says why), {@code done}, {@code failed}
  *     (something is missing and all of it given up), {@code cancelled}
  * @param comment as the requester gave it; absent if none
+ * @param strategy of its own, by which its files' sources are chosen; absent: the router's
+ * @param sources that it named, in its order; absent if none
  * @param waiting why what is missing does not move, most files of a destination first; absent from
  *     an older router
  */
@@ -28,6 +30,8 @@ public record RequestView(
     List<DatasetName> datasets,
     List<Destination> destinations,
     @Nullable String comment,
+    @Nullable String strategy,
+    @Nullable List<NodeName> sources,
     @Nullable List<WaitView> waiting) {
 
   /** Why what is missing does not move, as far as the router told. */

@@ -14,7 +14,10 @@ import io.argosy.router.query.store.JdbcPreviews;
 import io.argosy.router.query.store.JdbcRequestViews;
 import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.request.ScopeFinder;
+import io.argosy.router.request.SourceWish;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -52,6 +55,10 @@ public final class RequestQueryApi {
   @PostMapping("/previews")
   public PreviewView preview(
       @AuthenticationPrincipal Caller caller, @RequestBody RequestForm form) {
+    finder.choice(
+        new SourceWish(
+            Optional.ofNullable(form.strategy()),
+            Objects.requireNonNullElse(form.sources(), List.of())));
     return previews.preview(
         finder.find(form.datasets(), form.destinations()),
         node ->

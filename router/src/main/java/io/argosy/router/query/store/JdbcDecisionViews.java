@@ -23,7 +23,7 @@ public final class JdbcDecisionViews {
 
   private static final String NEWEST =
       """
-      select d.decided_at, d.cycle_id, d.file_id, c.strategy, c.view_age_seconds, d.chosen_node_id, d.score, d.reason, d.candidate_node_ids,
+      select d.decided_at, d.cycle_id, d.file_id, d.reason as strategy, c.view_age_seconds, d.chosen_node_id, d.score, d.reason, d.candidate_node_ids,
           d.candidate_scores
       from routing_decision_facts d
           join catalog_file_facts f on f.id = d.file_id

@@ -2,6 +2,7 @@ package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestView;
@@ -22,6 +23,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Requests and how far they are. */
@@ -30,7 +33,10 @@ public final class JdbcRequestViews {
   private static final String HEAD =
       """
       select id, requester, priority, activity, remark, created_at,
-          cancelled_at is not null as cancelled, suspended_at is not null as suspended
+          cancelled_at is not null as cancelled, suspended_at is not null as suspended, strategy,
+          array(select n.name from request_source_facts s
+              join topology_node_facts n on n.id = s.node_id
+              where s.request_id = request_facts.id order by s.place) as sources
       from request_facts
       """;
 
@@ -55,7 +61,9 @@ public final class JdbcRequestViews {
       String comment,
       Instant createdAt,
       boolean cancelled,
-      boolean suspended) {
+      boolean suspended,
+      @Nullable String strategy,
+      List<NodeName> sources) {
 
     RequestWaits.Asked asked() {
       return new RequestWaits.Asked(id, priority, suspended);
@@ -122,6 +130,8 @@ public final class JdbcRequestViews {
         datasets,
         destinations,
         head.comment().isEmpty() ? null : head.comment(),
+        head.strategy(),
+        head.sources().isEmpty() ? null : head.sources(),
         waiting.stream()
             .filter(one -> !(one.reason() instanceof WaitReason.InTransfer))
             .map(JdbcRequestViews::view)
@@ -179,6 +189,8 @@ public final class JdbcRequestViews {
         row.getString("remark"),
         row.getObject("created_at", OffsetDateTime.class).toInstant(),
         row.getBoolean("cancelled"),
-        row.getBoolean("suspended"));
+        row.getBoolean("suspended"),
+        row.getString("strategy"),
+        Stream.of((String[]) row.getArray("sources").getArray()).map(NodeName::new).toList());
   }
 }

@@ -9,6 +9,7 @@ import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.router.access.Caller;
 import io.argosy.router.request.NewRequest;
 import io.argosy.router.request.RequestBook;
+import io.argosy.router.request.SourceWish;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -85,7 +86,10 @@ public final class RequestApi {
         Objects.requireNonNullElse(form.priority(), Priority.NORMAL),
         Objects.requireNonNullElse(form.activity(), "default"),
         Objects.requireNonNullElse(form.comment(), ""),
-        Optional.ofNullable(form.deadline()));
+        Optional.ofNullable(form.deadline()),
+        new SourceWish(
+            Optional.ofNullable(form.strategy()),
+            Objects.requireNonNullElse(form.sources(), List.of())));
   }
 
   /** Ids are opaque outside: what is no number is simply not there. */

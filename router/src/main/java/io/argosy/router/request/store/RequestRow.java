@@ -2,6 +2,7 @@ package io.argosy.router.request.store;
 
 import io.argosy.common.task.Priority;
 import io.argosy.router.request.KeptRequest;
+import io.argosy.router.request.SourceChoice;
 import io.argosy.router.request.Wish;
 import jakarta.persistence.CollectionTable;
 import jakarta.persistence.Column;
@@ -12,11 +13,14 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.JoinColumn;
 import jakarta.persistence.MapKeyColumn;
+import jakarta.persistence.OrderColumn;
 import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -50,6 +54,7 @@ class RequestRow {
   private @Nullable Instant cancelledAt;
 
   private @Nullable Instant deadline;
+  private @Nullable String strategy;
 
   @Column(name = "suspended_at")
   private @Nullable Instant suspendedAt;
@@ -71,6 +76,12 @@ class RequestRow {
   private Set<Long> destinations = new HashSet<>();
 
   @ElementCollection
+  @CollectionTable(name = "request_source", joinColumns = @JoinColumn(name = "request_id"))
+  @OrderColumn(name = "place")
+  @Column(name = "node_id")
+  private List<Long> sources = new ArrayList<>();
+
+  @ElementCollection
   @CollectionTable(name = "approval", joinColumns = @JoinColumn(name = "request_id"))
   @MapKeyColumn(name = "node_id")
   private Map<Long, ApprovalRow> approvals = new HashMap<>();
@@ -84,6 +95,8 @@ class RequestRow {
     this.activity = wish.activity();
     this.comment = wish.comment();
     this.deadline = wish.deadline().orElse(null);
+    this.strategy = wish.choice().strategy().orElse(null);
+    this.sources = new ArrayList<>(wish.choice().sources());
     this.createdAt = createdAt;
     this.datasets = new HashSet<>(wish.datasets());
     this.destinations = new HashSet<>(wish.destinations());
@@ -128,7 +141,8 @@ class RequestRow {
             new Priority(priority),
             activity,
             comment,
-            Optional.ofNullable(deadline)),
+            Optional.ofNullable(deadline),
+            new SourceChoice(Optional.ofNullable(strategy), sources)),
         approvals.entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().approved())),
         cancelledAt != null,

@@ -77,7 +77,7 @@ public final class BatchedRouteRows implements RouteRows {
           List<Object> row = new ArrayList<>();
           Collections.addAll(row, cycle.plannedAt(), cycle.id(), file.fileId());
           Collections.addAll(row, file.destinationNodeId(), file.sourceNodeId());
-          Collections.addAll(row, file.score(), cycle.strategy());
+          Collections.addAll(row, file.score(), file.strategy());
           row.addAll(file.candidates());
           row.addAll(file.scores());
           int sources = file.candidates().size();

@@ -74,7 +74,7 @@ public final class CopiedRouteRows implements RouteRows {
     rows.real(file.score());
     rows.numbers(file.candidates());
     rows.reals(file.scores());
-    rows.word(cycle.strategy());
+    rows.word(file.strategy());
   }
 
   /** How a file is written as a row. */

@@ -17,7 +17,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +38,7 @@ final class DueFiles {
   private final List<Replica> replicaAt;
   private final UsableLinks usable;
   private final Extent extent;
+  private final OwnChoices choices;
   private final RequestBatch.Builder batch = new RequestBatch.Builder();
   private final LongStream.Builder fileRequests = LongStream.builder();
   private final LongStream.Builder files = LongStream.builder();
@@ -58,11 +59,18 @@ final class DueFiles {
 
   /**
    * @param known asked once, where something is to be planned
+   * @param choices what requests say themselves
    */
-  DueFiles(KnownNodes nodes, Supplier<NetworkView> known, UsableLinks usable, Extent extent) {
+  DueFiles(
+      KnownNodes nodes,
+      Supplier<NetworkView> known,
+      UsableLinks usable,
+      OwnChoices choices,
+      Extent extent) {
     this.nodes = nodes;
     this.known = known;
     this.usable = usable;
+    this.choices = choices;
     this.extent = extent;
     last = extent.portion().after();
     replicaAt = IntStream.range(0, nodes.names().size()).mapToObj(Replica::staged).toList();
@@ -118,21 +126,23 @@ final class DueFiles {
         ByteCount.of(row.getLong("bytes")),
         nodes.index(row.getLong("destination_node_id")),
         new Priority(extent.precedence().rank(row.getInt("priority"), row.getString("activity"))),
-        sources.stream().map(replicaAt::get).toList());
+        sources.stream().map(replicaAt::get).toList(),
+        choices.of(row).strategy());
   }
 
-  /** In the order of their names, so that ties go by name. */
+  /** Those that the request names in its order, then by their names, so that ties go by name. */
   private List<Integer> sources(ResultSet row) throws SQLException {
     long destination = row.getLong("destination_node_id");
     List<Long> setAside = keys(row.getArray("set_aside"));
-    List<Integer> sources = new ArrayList<>();
+    OwnChoices.Choice choice = choices.of(row);
+    List<Long> sources = new ArrayList<>();
     for (long key : keys(row.getArray("holders"))) {
       if (mayBeSource(key, destination) && !setAside.contains(key)) {
-        sources.add(nodes.index(key));
+        sources.add(key);
       }
     }
-    Collections.sort(sources);
-    return sources;
+    sources.sort(Comparator.<Long>comparingInt(choice::placeOf).thenComparingInt(nodes::index));
+    return sources.stream().map(nodes::index).toList();
   }
 
   private boolean mayBeSource(long holder, long destination) {

@@ -29,7 +29,7 @@ public final class JdbcRoutingStore implements RoutingStore {
           from activation_source_failure_facts
           where usable_from is null or usable_from > :now
           group by file_request_id)
-      select fr.id, fr.file_id, fr.destination_node_id, fr.priority, fr.activity, fr.bytes,
+      select fr.id, fr.file_id, fr.block_id, fr.destination_node_id, fr.priority, fr.activity, fr.bytes,
           held.nodes as holders, sa.nodes as set_aside, %1$s as deadline
       from activation_file_request_facts fr %2$s
           cross join lateral (
@@ -114,6 +114,7 @@ public final class JdbcRoutingStore implements RoutingStore {
             nodes,
             () -> new NetworkFacts(nodes, beliefs.at(now, nodes::name)).view(forecasts.at(now)),
             usable,
+            OwnChoices.read(jdbc),
             new DueFiles.Extent(portion, survey, precedence));
     probes.into(due, usable, at);
     boolean deadlines = jdbc.sql(ANY_DEADLINE).query(Boolean.class).single();

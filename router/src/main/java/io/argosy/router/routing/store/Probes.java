@@ -13,7 +13,7 @@ final class Probes {
   private static final String CHOSEN =
       """
       select p.* from breaker_facts b cross join lateral (
-          select fr.id, fr.file_id, fr.destination_node_id, fr.priority, fr.activity, fr.bytes,
+          select fr.id, fr.file_id, fr.block_id, fr.destination_node_id, fr.priority, fr.activity, fr.bytes,
               rep.node_id as source_node_id
           from activation_file_request_facts fr
               join catalog_replica_facts rep on rep.file_id = fr.file_id

@@ -7,12 +7,8 @@ import java.util.stream.Stream;
 /** How the many rows of a cycle get into their tables, inside the caller's transaction. */
 public interface RouteRows {
 
-  /**
-   * What all rows of a cycle have in common.
-   *
-   * @param strategy at most 32 characters, none of them special
-   */
-  record Cycle(long id, OffsetDateTime plannedAt, String strategy) {}
+  /** What all rows of a cycle have in common. */
+  record Cycle(long id, OffsetDateTime plannedAt) {}
 
   /**
    * @param ids of the routes, one for each file

@@ -92,6 +92,6 @@ public final class RouteWrites {
         .param("requests", output.requests())
         .param("routed", routed)
         .update();
-    return new RouteRows.Cycle(id, at, output.strategy());
+    return new RouteRows.Cycle(id, at);
   }
 }

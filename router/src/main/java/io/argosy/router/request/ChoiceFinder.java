@@ -1,0 +1,88 @@
+package io.argosy.router.request;
+
+import static io.argosy.common.refusal.Refusal.Kind.UNACCEPTABLE;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.topology.Node;
+import io.argosy.router.topology.NodeDirectory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Finds the strategy and the sources that a request names; what cannot be found is refused. */
+public final class ChoiceFinder {
+
+  /** The only strategy that heeds an order of sources, and so what is meant by one. */
+  private static final String ORDERLY = "orderly";
+
+  private static final int MOST = 100;
+
+  private final NodeDirectory nodes;
+  private final Map<String, String> strategies;
+
+  /**
+   * @param strategies the planner's word for each name that users may give
+   */
+  public ChoiceFinder(NodeDirectory nodes, Map<String, String> strategies) {
+    this.nodes = nodes;
+    this.strategies = new TreeMap<>(strategies);
+  }
+
+  /**
+   * @throws Refusal the strategy is unknown, or heeds no order of sources; a source is unknown or
+   *     named twice: {@code sources[1]}
+   */
+  public SourceChoice find(SourceWish wish) {
+    Optional<String> strategy = wish.strategy().map(this::known);
+    if (wish.sources().isEmpty()) {
+      return new SourceChoice(strategy, List.of());
+    }
+    if (wish.sources().size() > MOST) {
+      throw refused("sources", wish.sources().size() + " named", "at most 100 are named");
+    }
+    strategy
+        .filter(word -> !word.equals(ORDERLY))
+        .ifPresent(
+            word -> {
+              throw refused("strategy", word, "heeds no order of sources: only orderly does");
+            });
+    return new SourceChoice(Optional.of(ORDERLY), keys(wish.sources()));
+  }
+
+  private String known(String name) {
+    String word = strategies.get(name);
+    if (word == null) {
+      throw refused("strategy", name, "is one of " + String.join(", ", strategies.keySet()));
+    }
+    return word;
+  }
+
+  private List<Long> keys(List<NodeName> sources) {
+    Map<NodeName, Node> known = nodes.find(sources);
+    List<Long> keys = new ArrayList<>();
+    for (int place = 0; place < sources.size(); place++) {
+      NodeName name = sources.get(place);
+      String field = "sources[%d]".formatted(place);
+      Node node = known.get(name);
+      if (node == null) {
+        throw refusal("unknown-name", field, name.value(), "there is none of this name");
+      }
+      if (keys.contains(node.id())) {
+        throw refused(field, name.value(), "is named twice");
+      }
+      keys.add(node.id());
+    }
+    return keys;
+  }
+
+  private static Refusal refused(String field, String rejected, String message) {
+    return refusal("refused-value", field, rejected, message);
+  }
+
+  private static Refusal refusal(String code, String field, String rejected, String message) {
+    return Refusal.of(UNACCEPTABLE, code, new Refusal.Fault(field, rejected, message));
+  }
+}

@@ -1,0 +1,71 @@
+package io.argosy.router.routing.store;
+
+import io.argosy.router.plan.Strategy;
+import io.argosy.router.plan.network.RequestBatch;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * What requests say about how sources are chosen, by block and destination. Most say nothing, so
+ * that this is small however many files there are.
+ */
+record OwnChoices(Map<Wanted, Choice> said) {
+
+  private static final String SAID =
+      """
+      select c.block_id, c.destination_node_id, c.strategy, array(
+          select s.node_id from request_source_facts s where s.request_id = c.request_id
+          order by s.place) as sources
+      from subscription_choice_facts c
+      """;
+
+  private static final Choice NOTHING = new Choice(RequestBatch.NO_STRATEGY, List.of());
+
+  private record Wanted(long block, long destination) {}
+
+  /**
+   * What a request says.
+   *
+   * @param strategy its number in a batch
+   * @param sources keys of nodes, first to last
+   */
+  record Choice(int strategy, List<Long> sources) {
+
+    /** Before the others, in their order; the others are alike. */
+    int placeOf(long source) {
+      int place = sources.indexOf(source);
+      return place < 0 ? sources.size() : place;
+    }
+  }
+
+  static OwnChoices read(JdbcClient jdbc) {
+    Map<Wanted, Choice> said = new HashMap<>();
+    jdbc.sql(SAID)
+        .query(
+            row -> {
+              said.put(wanted(row), choice(row));
+            });
+    return new OwnChoices(said);
+  }
+
+  private static Wanted wanted(ResultSet row) throws SQLException {
+    return new Wanted(row.getLong("block_id"), row.getLong("destination_node_id"));
+  }
+
+  /** A strategy that this version does not know is none. */
+  private static Choice choice(ResultSet row) throws SQLException {
+    return new Choice(
+        Strategy.of(row.getString("strategy"))
+            .map(Strategy::ordinal)
+            .orElse(RequestBatch.NO_STRATEGY),
+        List.of((Long[]) row.getArray("sources").getArray()));
+  }
+
+  Choice of(ResultSet file) throws SQLException {
+    return said.isEmpty() ? NOTHING : said.getOrDefault(wanted(file), NOTHING);
+  }
+}
