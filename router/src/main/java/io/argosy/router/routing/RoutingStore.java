@@ -21,10 +21,12 @@ public interface RoutingStore {
   RoutingInput read(Instant now, Portion portion);
 
   /**
-   * As {@link #read}, for the question what another network would change: also what has no source
-   * now, and with every file the holders that have no link to its destination.
+   * As {@link #read}, but with the network also where nothing is due.
+   *
+   * @param all for the question what another network would change: also what has no source now, and
+   *     with every file the holders that have no link to its destination
    */
-  RoutingInput survey(Instant now, int limit);
+  RoutingInput survey(Instant now, int limit, boolean all);
 
   /** Inside the cycle's transaction. Leaves out what is wanted no more or was routed meanwhile. */
   void save(RoutingOutput output);

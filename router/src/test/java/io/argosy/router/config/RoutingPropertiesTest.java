@@ -27,6 +27,27 @@ class RoutingPropertiesTest {
   @Import(UnitConfiguration.class)
   static class Properties {}
 
+  static final Map<String, String> SAID =
+      Map.ofEntries(
+          Map.entry("strategy", "waiting-time-with-error"),
+          Map.entry("most-requests", "7"),
+          Map.entry("activities.production", "0.7"),
+          Map.entry("activities.default", "0.2"),
+          Map.entry("knowledge.learning", "off"),
+          Map.entry("knowledge.exploration", "dry-run"),
+          Map.entry("assumed.unknown-link", "1MB/s"),
+          Map.entry("assumed.dead-link", "2kB/s"),
+          Map.entry("assumed.exploration", "3GB"),
+          Map.entry("assumed.staging", "4m"),
+          Map.entry("completion.moves-per-request", "5"),
+          Map.entry("completion.move-budget", "6"),
+          Map.entry("completion.simulation-budget", "7"),
+          Map.entry("phedex.staging-latency", "8d"),
+          Map.entry("phedex.nominal-rate", "0.9MB/s"),
+          Map.entry("phedex.latency-limit", "10d"),
+          Map.entry("phedex.probe", "0.11"),
+          Map.entry("phedex.seed", "12"));
+
   final ApplicationContextRunner runner =
       new ApplicationContextRunner()
           .withUserConfiguration(Properties.class)
@@ -47,26 +68,6 @@ class RoutingPropertiesTest {
 
   @Test
   void everyKeyIsRead() {
-    Map<String, String> said =
-        Map.ofEntries(
-            Map.entry("strategy", "waiting-time-with-error"),
-            Map.entry("most-requests", "7"),
-            Map.entry("activities.production", "0.7"),
-            Map.entry("activities.default", "0.2"),
-            Map.entry("knowledge.learning", "off"),
-            Map.entry("knowledge.exploration", "dry-run"),
-            Map.entry("assumed.unknown-link", "1MB/s"),
-            Map.entry("assumed.dead-link", "2kB/s"),
-            Map.entry("assumed.exploration", "3GB"),
-            Map.entry("assumed.staging", "4m"),
-            Map.entry("completion.moves-per-request", "5"),
-            Map.entry("completion.move-budget", "6"),
-            Map.entry("completion.simulation-budget", "7"),
-            Map.entry("phedex.staging-latency", "8d"),
-            Map.entry("phedex.nominal-rate", "0.9MB/s"),
-            Map.entry("phedex.latency-limit", "10d"),
-            Map.entry("phedex.probe", "0.11"),
-            Map.entry("phedex.seed", "12"));
     PlanPolicy policy =
         new PlanPolicy(
             Strategy.WAITING_TIME_WITH_ERROR,
@@ -80,7 +81,7 @@ class RoutingPropertiesTest {
                 Duration.ofDays(8), new ByteRate(0.9e6), Duration.ofDays(10), 0.11, 12));
     runner
         .withPropertyValues(
-            said.entrySet().stream()
+            SAID.entrySet().stream()
                 .map(e -> "argosy.router.routing." + e.getKey() + "=" + e.getValue())
                 .toArray(String[]::new))
         .run(

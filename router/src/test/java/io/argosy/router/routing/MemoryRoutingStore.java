@@ -78,8 +78,8 @@ final class MemoryRoutingStore implements RoutingStore {
   }
 
   @Override
-  public RoutingInput survey(Instant now, int limit) {
-    return read(now, Portion.first(limit), true);
+  public RoutingInput survey(Instant now, int limit, boolean all) {
+    return read(now, Portion.first(limit), all);
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.network.NetworkView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -92,10 +93,20 @@ public interface RoutingStoreContract {
   @Test
   default void aSurveyTakesAlsoWhatHasNoSource() {
     wishWithoutSource(11);
-    assertThat(store().survey(NOON, 100).batch().size()).isEqualTo(11);
-    RoutingInput few = store().survey(NOON, 3);
+    assertThat(store().survey(NOON, 100, true).batch().size()).isEqualTo(11);
+    RoutingInput few = store().survey(NOON, 3, true);
     assertThat(keys(few)).containsExactly(4L, 8L, 1L);
     assertThat(few.more()).isTrue();
+  }
+
+  @Test
+  default void aSurveyKnowsTheNetworkAlsoWhereNothingIsDue() {
+    NetworkView busy = store().read(NOON, 100).view();
+    store().save(routesFor(store().read(NOON, 100)));
+    RoutingInput idle = store().survey(NOON, 100, false);
+    assertThat(idle.batch().size()).isZero();
+    assertThat(busy.links()).isPositive();
+    assertThat(idle.view().links()).isEqualTo(busy.links());
   }
 
   @Test

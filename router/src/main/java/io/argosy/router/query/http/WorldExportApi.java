@@ -12,7 +12,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -69,8 +68,7 @@ public final class WorldExportApi {
   }
 
   private RoutingInput read(int limit, boolean survey) {
-    Instant now = ground.clock().instant();
-    return survey ? ground.store().survey(now, limit) : ground.store().read(now, limit);
+    return ground.store().survey(ground.clock().instant(), limit, survey);
   }
 
   private static int mostOf(String text) {

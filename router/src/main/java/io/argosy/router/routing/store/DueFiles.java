@@ -53,9 +53,10 @@ final class DueFiles {
    * How much is taken, and in which ranks.
    *
    * @param portion at most so many files, the probes among them
-   * @param survey also files without a source, and holders without a link
+   * @param all also files without a source, and holders without a link
+   * @param network also where nothing is due
    */
-  record Extent(Portion portion, boolean survey, Precedence precedence) {}
+  record Extent(Portion portion, boolean all, boolean network, Precedence precedence) {}
 
   /**
    * @param known asked once, where something is to be planned
@@ -111,7 +112,7 @@ final class DueFiles {
   }
 
   private void add(ResultSet row, List<Integer> sources) throws SQLException {
-    if (sources.isEmpty() && !extent.survey()) {
+    if (sources.isEmpty() && !extent.all()) {
       leftOut = true;
       return;
     }
@@ -147,7 +148,7 @@ final class DueFiles {
 
   private boolean mayBeSource(long holder, long destination) {
     return usable.has(holder, destination)
-        || (extent.survey() && holder != destination && !isLinked(holder, destination));
+        || (extent.all() && holder != destination && !isLinked(holder, destination));
   }
 
   private boolean isLinked(long holder, long destination) {
@@ -167,7 +168,7 @@ final class DueFiles {
     RoutingKeys keys =
         new RoutingKeys(
             fileRequests.build().toArray(), files.build().toArray(), nodes.keysByIndex());
-    NetworkView planned = taken > 0 || extent.survey() ? view() : nodesAlone();
+    NetworkView planned = taken > 0 || extent.network() ? view() : nodesAlone();
     return new RoutingInput(readAt, planned, batch.build(), keys, more, last, noWay);
   }
 

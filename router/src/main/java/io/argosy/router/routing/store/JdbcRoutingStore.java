@@ -97,15 +97,16 @@ public final class JdbcRoutingStore implements RoutingStore {
 
   @Override
   public RoutingInput read(Instant now, Portion portion) {
-    return read(now, portion, false);
+    return read(now, new DueFiles.Extent(portion, false, false, precedence));
   }
 
   @Override
-  public RoutingInput survey(Instant now, int limit) {
-    return read(now, Portion.first(limit), true);
+  public RoutingInput survey(Instant now, int limit, boolean all) {
+    return read(now, new DueFiles.Extent(Portion.first(limit), all, true, precedence));
   }
 
-  private RoutingInput read(Instant now, Portion portion, boolean survey) {
+  private RoutingInput read(Instant now, DueFiles.Extent extent) {
+    Portion portion = extent.portion();
     OffsetDateTime at = time(now);
     KnownNodes nodes = KnownNodes.read(jdbc);
     UsableLinks usable = UsableLinks.read(jdbc, at);
@@ -115,7 +116,7 @@ public final class JdbcRoutingStore implements RoutingStore {
             () -> new NetworkFacts(nodes, beliefs.at(now, nodes::name)).view(forecasts.at(now)),
             usable,
             OwnChoices.read(jdbc),
-            new DueFiles.Extent(portion, survey, precedence));
+            extent);
     probes.into(due, usable, at);
     boolean deadlines = jdbc.sql(ANY_DEADLINE).query(Boolean.class).single();
     String newly = portion.dueAfter().equals(Instant.EPOCH) ? "" : NEWLY;

@@ -187,11 +187,11 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
 
   @Test
   void aSurveyHasHoldersWithoutALinkButNotThoseWhoseLinkCannotBeUsed() {
-    assertThat(sources(store.survey(NOON, 1), 0))
+    assertThat(sources(store.survey(NOON, 1, true), 0))
         .as("3 has a link, and no live door")
         .containsExactly(1L);
     execute("delete from link where source_node_id = 3");
-    assertThat(sources(store.survey(NOON, 1), 0)).containsExactly(1L, 3L);
+    assertThat(sources(store.survey(NOON, 1, true), 0)).containsExactly(1L, 3L);
     assertThat(sources(store.read(NOON, 1), 0)).containsExactly(1L);
   }
 
@@ -270,7 +270,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     execute(
         "insert into link_bin values (timestamptz '2026-01-01 11:55Z', 3, 2, 1, 1000, 3, 0, 10)");
     store.save(RoutingStoreContract.routesFor(store.read(NOON, 100)));
-    NetworkView view = store.survey(NOON, 100).view();
+    NetworkView view = store.survey(NOON, 100, true).view();
     LinkFacts within = facts(view, "T2_N1");
     assertThat(within.local()).isTrue();
     assertThat(within.queue().bytes()).containsExactly(120L, 150L, 180L, 100L);
