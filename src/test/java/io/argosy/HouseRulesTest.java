@@ -28,10 +28,25 @@ class HouseRulesTest {
         .contains("common", "circuit", "router", "agent", "web", "bench", "deploy", "fdt");
   }
 
+  /** Where the planner asks a linear program: arithmetic and nothing else. */
+  static final String PROGRAM = "io.argosy.router.plan.completion.FractionalShares";
+
+  @ArchTest
+  static final ArchRule only_one_class_asks_a_linear_program =
+      noClasses()
+          .that()
+          .doNotHaveFullyQualifiedName(PROGRAM)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.ojalgo..")
+          .allowEmptyShould(true);
+
   @ArchTest
   static final ArchRule core_knows_only_java_and_the_field =
       classes()
           .that(CORE)
+          .and()
+          .doNotHaveFullyQualifiedName(PROGRAM)
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage("java..", "io.argosy..", "org.slf4j..", "org.jspecify..")

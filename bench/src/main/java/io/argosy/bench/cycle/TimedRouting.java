@@ -33,8 +33,8 @@ record TimedRouting(Stopwatch watch) {
       }
 
       @Override
-      public RoutingInput survey(Instant now, int limit) {
-        return store.survey(now, limit);
+      public RoutingInput survey(Instant now, int limit, boolean all) {
+        return store.survey(now, limit, all);
       }
 
       @Override

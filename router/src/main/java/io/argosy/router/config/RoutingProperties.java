@@ -48,7 +48,8 @@ record RoutingProperties(
   record Completion(
       @DefaultValue("10") int movesPerRequest,
       @DefaultValue("5000000") long moveBudget,
-      @DefaultValue("24000000") long simulationBudget) {}
+      @DefaultValue("24000000") long simulationBudget,
+      @DefaultValue("5000") int linearProgram) {}
 
   /** The classic router's: see {@link PhedexOptions}. */
   record Phedex(
@@ -82,7 +83,10 @@ record RoutingProperties(
         new Assumptions(
             assumed.unknownLink(), assumed.deadLink(), assumed.exploration(), assumed.staging()),
         new CompletionOptions(
-            completion.movesPerRequest(), completion.moveBudget(), completion.simulationBudget()),
+            completion.movesPerRequest(),
+            completion.moveBudget(),
+            completion.simulationBudget(),
+            completion.linearProgram()),
         new PhedexOptions(
             phedex.stagingLatency(),
             phedex.nominalRate(),

@@ -42,6 +42,7 @@ class RoutingPropertiesTest {
           Map.entry("completion.moves-per-request", "5"),
           Map.entry("completion.move-budget", "6"),
           Map.entry("completion.simulation-budget", "7"),
+          Map.entry("completion.linear-program", "8"),
           Map.entry("phedex.staging-latency", "8d"),
           Map.entry("phedex.nominal-rate", "0.9MB/s"),
           Map.entry("phedex.latency-limit", "10d"),
@@ -76,7 +77,7 @@ class RoutingPropertiesTest {
                 new ByteRate(2e3),
                 ByteCount.parse("3GB"),
                 Duration.ofMinutes(4)),
-            new CompletionOptions(5, 6, 7),
+            new CompletionOptions(5, 6, 7, 8),
             new PhedexOptions(
                 Duration.ofDays(8), new ByteRate(0.9e6), Duration.ofDays(10), 0.11, 12));
     runner

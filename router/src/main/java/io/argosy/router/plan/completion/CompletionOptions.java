@@ -8,13 +8,17 @@ package io.argosy.router.plan.completion;
  * @param leastMoves how many may be weighed however few the requests are
  * @param shares how many shares of links the fluid simulation may work out; where one run would
  *     take too many of them, the busiest resource decides instead
+ * @param linearProgram a batch of at most so many candidates, all files' sources together, is also
+ *     begun from a linear program; 0 for none
  */
-public record CompletionOptions(int movesPerRequest, long leastMoves, long shares) {
+public record CompletionOptions(
+    int movesPerRequest, long leastMoves, long shares, int linearProgram) {
 
-  public static final CompletionOptions DEFAULT = new CompletionOptions(10, 5_000_000, 24_000_000);
+  public static final CompletionOptions DEFAULT =
+      new CompletionOptions(10, 5_000_000, 24_000_000, 5_000);
 
   public CompletionOptions {
-    if (movesPerRequest < 0 || leastMoves < 0 || shares < 0) {
+    if (movesPerRequest < 0 || leastMoves < 0 || shares < 0 || linearProgram < 0) {
       throw new IllegalArgumentException("a budget is not negative");
     }
   }

@@ -64,8 +64,8 @@ public final class CompletionStrategy implements SourceStrategy {
     Wishes wishes = Wishes.of(view, batch, requests, assumptions.stagingSeconds());
     double[] level = ground.levels(loads, batch.priority(requests[0]));
     Budget budget = new Budget(options, requests.length);
-    return new Contest(new Layout(ground, wishes, level, ground.room(loads)), fluid, budget)
-        .winner();
+    Layout open = new Layout(ground, wishes, level, ground.room(loads));
+    return new Contest(open, fluid, budget, options.linearProgram()).winner();
   }
 
   private void write(Layout layout, int wish, Wished wished, Loads loads) {

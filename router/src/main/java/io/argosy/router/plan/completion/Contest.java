@@ -1,5 +1,6 @@
 package io.argosy.router.plan.completion;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -27,6 +28,7 @@ final class Contest {
   private final FluidRun fluid;
   private final Budget budget;
   private final int[] largestFirst;
+  private final int largestProgram;
 
   private Layout best;
 
@@ -37,19 +39,25 @@ final class Contest {
 
   /**
    * @param open no wish is placed in it
+   * @param largestProgram up to how many candidates a linear program is asked
    */
-  Contest(Layout open, FluidRun fluid, Budget budget) {
+  Contest(Layout open, FluidRun fluid, Budget budget, int largestProgram) {
     this.open = open;
     this.fluid = fluid;
     this.budget = budget;
+    this.largestProgram = largestProgram;
     best = open;
     largestFirst = Greedy.largestFirst(open.wishes);
   }
 
   Layout winner() {
     if (open.wishes.hasChoices() && open.wishes.count > 1) {
-      enter(Greedy.asTheyCame(open.wishes), 2);
-      enter(largestFirst, 1);
+      Optional<Layout> rounded = rounded();
+      int starts = rounded.isPresent() ? 3 : 2;
+      int[] asTheyCame = Greedy.asTheyCame(open.wishes);
+      enter(greedy(asTheyCame), asTheyCame, starts);
+      enter(greedy(largestFirst), largestFirst, starts - 1);
+      rounded.ifPresent(start -> enter(start, largestFirst, 1));
       settle();
     } else {
       Greedy.place(best, largestFirst);
@@ -57,15 +65,25 @@ final class Contest {
     return best;
   }
 
+  private Optional<Layout> rounded() {
+    return open.wishes.candidates() <= largestProgram
+        ? RoundedStart.of(open, largestFirst)
+        : Optional.empty();
+  }
+
+  private Layout greedy(int[] order) {
+    Layout layout = open.copy();
+    Greedy.place(layout, order);
+    return layout;
+  }
+
   /**
    * One start and all that is made of it.
    *
    * @param starts how many share what is left of the budget, with this one
    */
-  private void enter(int[] order, int starts) {
+  private void enter(Layout layout, int[] order, int starts) {
     Budget part = budget.part(starts);
-    Layout layout = open.copy();
-    Greedy.place(layout, order);
     judge(layout, part);
     judgeSettled(layout, order, part);
     pull(layout, part);

@@ -64,9 +64,24 @@ final class Layout {
 
   /** Seconds until a file that is placed here is there, if it goes last. */
   double ending(int candidate) {
-    int link = wishes.link[candidate];
+    return wishes.staging[candidate] + busiest(wishes.link[candidate]);
+  }
+
+  /** Seconds until the slowest of a link, its source and its destination is done. */
+  double busiest(int link) {
     double nodes = Math.max(level[ground.uplinkOf[link]], level[ground.downlinkOf[link]]);
-    return wishes.staging[candidate] + Math.max(level[link], nodes);
+    return Math.max(level[link], nodes);
+  }
+
+  /** Seconds until the busiest resource is done of those that wishes with a choice use. */
+  double endOfChoices() {
+    double most = 0;
+    for (int wish = 0; wish < wishes.count; wish++) {
+      if (wishes.hasChoice(wish) && chosen[wish] != OPEN) {
+        most = Math.max(most, busiest(wishes.link[chosen[wish]]));
+      }
+    }
+    return most;
   }
 
   void place(int wish, int candidate) {

@@ -31,6 +31,7 @@ public final class PolicySettings {
   private static final String MOVES_PER_REQUEST = "moves-per-request";
   private static final String MOVE_BUDGET = "move-budget";
   private static final String SIMULATION_BUDGET = "simulation-budget";
+  private static final String LINEAR_PROGRAM = "linear-program";
 
   private static final Set<String> NAMES =
       new TreeSet<>(
@@ -43,7 +44,8 @@ public final class PolicySettings {
               PROBE,
               MOVES_PER_REQUEST,
               MOVE_BUDGET,
-              SIMULATION_BUDGET));
+              SIMULATION_BUDGET,
+              LINEAR_PROGRAM));
 
   private final Map<String, String> settings;
 
@@ -81,7 +83,8 @@ public final class PolicySettings {
     return new CompletionOptions(
         value(MOVES_PER_REQUEST, PolicySettings::smallCount, usual.movesPerRequest()),
         value(MOVE_BUDGET, PolicySettings::count, usual.leastMoves()),
-        value(SIMULATION_BUDGET, PolicySettings::count, usual.shares()));
+        value(SIMULATION_BUDGET, PolicySettings::count, usual.shares()),
+        value(LINEAR_PROGRAM, PolicySettings::smallCount, usual.linearProgram()));
   }
 
   private PhedexOptions phedex(long seed) {

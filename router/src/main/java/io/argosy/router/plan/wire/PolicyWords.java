@@ -46,6 +46,7 @@ public final class PolicyWords {
     say("moves-per-request", had.movesPerRequest() + "", usual.movesPerRequest() + "");
     say("move-budget", had.leastMoves() + "", usual.leastMoves() + "");
     say("simulation-budget", had.shares() + "", usual.shares() + "");
+    say("linear-program", had.linearProgram() + "", usual.linearProgram() + "");
   }
 
   private void phedex(PlanPolicy policy) {

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class BudgetTest {
 
-  private final Budget budget = new Budget(new CompletionOptions(0, 100, 200), 1);
+  private final Budget budget = new Budget(new CompletionOptions(0, 100, 200, 0), 1);
 
   @Test
   void whateverThePartsSpendOneRunIsLeft() {

@@ -222,7 +222,7 @@ class CompletionTest {
         new PlanPolicy(
             Strategy.COMPLETION,
             Assumptions.DEFAULT,
-            new CompletionOptions(0, 0, 0),
+            new CompletionOptions(0, 0, 0, 0),
             PhedexOptions.DEFAULT);
     assertThat(Planner.plan(network, batch.build(), policy).routed()).isEqualTo(2);
   }

@@ -64,6 +64,6 @@ final class FinalLayout {
   }
 
   private static Budget budget() {
-    return new Budget(new CompletionOptions(0, Long.MAX_VALUE, Long.MAX_VALUE), 1);
+    return new Budget(new CompletionOptions(0, Long.MAX_VALUE, Long.MAX_VALUE, 0), 1);
   }
 }

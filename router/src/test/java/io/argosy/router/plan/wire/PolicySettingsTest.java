@@ -44,7 +44,8 @@ class PolicySettingsTest {
                 "probe", "0.5",
                 "moves-per-request", "11",
                 "move-budget", "12",
-                "simulation-budget", "13"),
+                "simulation-budget", "13",
+                "linear-program", "14"),
             42);
     assertThat(policy.assumptions().unknownLink()).isEqualTo(new ByteRate(250_000));
     assertThat(policy.phedex().nominalRate()).isEqualTo(new ByteRate(250_000));
@@ -55,7 +56,7 @@ class PolicySettingsTest {
     assertThat(policy.phedex().latencyLimit()).isEqualTo(Duration.ofMinutes(90));
     assertThat(policy.phedex().probeProbability()).isEqualTo(0.5);
     assertThat(policy.phedex().seed()).isEqualTo(42);
-    assertThat(policy.completion()).isEqualTo(new CompletionOptions(11, 12, 13));
+    assertThat(policy.completion()).isEqualTo(new CompletionOptions(11, 12, 13, 14));
   }
 
   @Test

@@ -1,0 +1,136 @@
+package io.argosy.router.plan.completion;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.ojalgo.optimisation.Expression;
+import org.ojalgo.optimisation.ExpressionsBasedModel;
+import org.ojalgo.optimisation.Optimisation;
+import org.ojalgo.optimisation.Variable;
+
+/**
+ * How each kind of wish would be shared out among its candidates if files could be cut: the linear
+ * program whose least value is the time in which the busiest of all links, uplinks and downlinks
+ * that they use is done; of several such shares the ones that keep links busy for less.
+ *
+ * <pre>
+ * min t + a little of all seconds on links   with   sum over c of y(k,c) = 1                                        for each kind k
+ *                level(r) + sum over (k,c) that load r of y(k,c) bytes(k) pace(r,c) &lt;= t    for each resource r
+ * </pre>
+ *
+ * Times are taken as multiples of the end of a layout that is known. Whatever is busy for longer
+ * before they are placed is left out: a plan that used it would be later than the known one.
+ */
+final class FractionalShares {
+
+  /** Seconds on links count so little that they never make the end later than by this share. */
+  private static final double LITTLE = 1e-4;
+
+  private final Layout open;
+  private final Kinds kinds;
+  private final double unit;
+  private final ExpressionsBasedModel model = new ExpressionsBasedModel();
+  private final Variable end = model.newVariable("end").lower(0).weight(1);
+  private final Map<Integer, Expression> resources = new HashMap<>();
+
+  /**
+   * @param unit seconds in which all could be there
+   */
+  private FractionalShares(Layout open, Kinds kinds, double unit) {
+    this.open = open;
+    this.kinds = kinds;
+    this.unit = unit;
+  }
+
+  /**
+   * Bytes by kind and candidate; empty where no answer was found.
+   *
+   * @param open what has no choice is placed in it, and nothing else
+   * @param known a layout of the same wishes
+   */
+  static Optional<double[][]> bytes(Layout open, Kinds kinds, Layout known) {
+    double end = known.endOfChoices();
+    return end > 0 && end < Double.POSITIVE_INFINITY
+        ? new FractionalShares(open, kinds, end).solve()
+        : Optional.empty();
+  }
+
+  private Optional<double[][]> solve() {
+    List<Map<Integer, Variable>> shares = new ArrayList<>();
+    for (int kind = 0; kind < kinds.count(); kind++) {
+      shares.add(sharesOf(kind));
+    }
+    Optimisation.Result result = model.minimise();
+    return result.getState().isOptimal() ? Optional.of(bytes(shares, result)) : Optional.empty();
+  }
+
+  /** By candidate, counted from the kind's first. */
+  private Map<Integer, Variable> sharesOf(int kind) {
+    Map<Integer, Variable> shares = new LinkedHashMap<>();
+    Expression whole = model.newExpression("kind " + kind).level(1);
+    Wishes wishes = open.wishes;
+    int wish = kinds.example[kind];
+    double staging = leastStaging(wish);
+    for (int candidate = wishes.first[wish]; candidate < wishes.first[wish + 1]; candidate++) {
+      int link = wishes.link[candidate];
+      if (wishes.staging[candidate] <= staging && open.busiest(link) <= unit) {
+        int c = candidate - wishes.first[wish];
+        Variable share = model.newVariable(kind + " by " + c).lower(0);
+        whole.set(share, 1);
+        share.weight(
+            LITTLE * kinds.bytes[kind] * open.ground.linkPace[link] / unit / kinds.count());
+        load(share, kinds.bytes[kind], link);
+        shares.put(c, share);
+      }
+    }
+    return shares;
+  }
+
+  /** What must be staged is left to those that have nothing else. */
+  private double leastStaging(int wish) {
+    Wishes wishes = open.wishes;
+    return Arrays.stream(wishes.staging, wishes.first[wish], wishes.first[wish + 1])
+        .min()
+        .orElse(0);
+  }
+
+  private void load(Variable share, double bytes, int link) {
+    Ground ground = open.ground;
+    put(share, bytes * ground.linkPace[link], link);
+    put(share, bytes * ground.uplinkPace[link], ground.uplinkOf[link]);
+    put(share, bytes * ground.downlinkPace[link], ground.downlinkOf[link]);
+  }
+
+  private void put(Variable share, double seconds, int resource) {
+    if (seconds > 0) {
+      resources.computeIfAbsent(resource, this::isDoneByTheEnd).set(share, seconds / unit);
+    }
+  }
+
+  private Expression isDoneByTheEnd(int resource) {
+    return model
+        .newExpression("resource " + resource)
+        .set(end, -1)
+        .upper(-open.level[resource] / unit);
+  }
+
+  private double[][] bytes(List<Map<Integer, Variable>> shares, Optimisation.Result result) {
+    double[][] bytes = new double[kinds.count()][];
+    for (int kind = 0; kind < bytes.length; kind++) {
+      int example = kinds.example[kind];
+      double[] ofKind = new double[open.wishes.first[example + 1] - open.wishes.first[example]];
+      double all = kinds.bytes[kind];
+      shares
+          .get(kind)
+          .forEach(
+              (c, share) ->
+                  ofKind[c] = Math.clamp(result.doubleValue(model.indexOf(share)), 0, 1) * all);
+      bytes[kind] = ofKind;
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,67 @@
+package io.argosy.router.plan.completion;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Wishes that could come the same ways are one kind, so that a linear program is as large as the
+ * number of kinds and not of files. Only what has a choice is of a kind.
+ */
+final class Kinds {
+
+  static final int NONE = -1;
+
+  /** By wish: its kind, {@link #NONE} where it has no choice. */
+  final int[] of;
+
+  /** By kind: one of its wishes, whose candidates stand for all. */
+  final int[] example;
+
+  /** By kind: of all its wishes together. */
+  final double[] bytes;
+
+  private Kinds(int[] of, int[] example, double[] bytes) {
+    this.of = of;
+    this.example = example;
+    this.bytes = bytes;
+  }
+
+  static Kinds of(Wishes wishes) {
+    Map<List<Integer>, Integer> numbers = new HashMap<>();
+    List<Integer> examples = new ArrayList<>();
+    int[] of = new int[wishes.count];
+    Arrays.fill(of, NONE);
+    for (int wish = 0; wish < wishes.count; wish++) {
+      if (wishes.hasChoice(wish)) {
+        of[wish] = numbers.computeIfAbsent(ways(wishes, wish), ways -> numbers.size());
+        if (of[wish] == examples.size()) {
+          examples.add(wish);
+        }
+      }
+    }
+    double[] bytes = new double[examples.size()];
+    for (int wish = 0; wish < wishes.count; wish++) {
+      if (of[wish] != NONE) {
+        bytes[of[wish]] += wishes.bytes[wish];
+      }
+    }
+    return new Kinds(of, examples.stream().mapToInt(Integer::intValue).toArray(), bytes);
+  }
+
+  /** The links in their order; one from tape is another. */
+  private static List<Integer> ways(Wishes wishes, int wish) {
+    List<Integer> ways = new ArrayList<>();
+    for (int candidate = wishes.first[wish]; candidate < wishes.first[wish + 1]; candidate++) {
+      int link = wishes.link[candidate];
+      ways.add(wishes.staging[candidate] > 0 ? -1 - link : link);
+    }
+    return ways;
+  }
+
+  int count() {
+    return example.length;
+  }
+}

@@ -1,0 +1,159 @@
+package io.argosy.router.plan.completion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.Strategy;
+import io.argosy.router.plan.network.Loads;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+
+/** The linear program's answer, by its definition and by what is made of it. */
+class RoundedStartTest {
+
+  static final double ROUNDING = 2e-4;
+
+  /**
+   * No share-out of files that could be cut is done before the program's; many are tried. It ends
+   * no earlier than what waits already on the ways there are.
+   */
+  @RepeatedTest(40)
+  void noOtherSharesAreDoneEarlier(RepetitionInfo repetition) {
+    RandomWorld world = new RandomWorld(repetition.getCurrentRepetition());
+    Layout open = open(world);
+    Kinds kinds = Kinds.of(open.wishes);
+    Layout greedy = open.copy();
+    Greedy.place(greedy, Greedy.largestFirst(open.wishes));
+    Layout forced = RoundedStart.withoutChoice(open);
+    double[][] bytes =
+        FractionalShares.bytes(forced, kinds, greedy).orElseThrow(AssertionError::new);
+    double least = end(forced, kinds, bytes);
+    assertThat(least).isLessThanOrEqualTo(greedy.endOfChoices() * (1 + ROUNDING));
+    for (int kind = 0; kind < kinds.count(); kind++) {
+      assertThat(Arrays.stream(bytes[kind]).sum())
+          .isCloseTo(kinds.bytes[kind], Offset.offset(ROUNDING * (1 + kinds.bytes[kind])));
+      assertThat(Math.max(waiting(forced, greedy), end(forced, kinds, moved(bytes, kind))))
+          .isGreaterThan(least * (1 - ROUNDING));
+    }
+  }
+
+  /** A tenth of a kind's bytes, from its most used candidate to the next. */
+  private static double[][] moved(double[][] bytes, int kind) {
+    double[][] other = Arrays.stream(bytes).map(double[]::clone).toArray(double[][]::new);
+    double[] shares = other[kind];
+    int most =
+        IntStream.range(0, shares.length)
+            .reduce((a, b) -> shares[b] > shares[a] ? b : a)
+            .orElseThrow();
+    double tenth = shares[most] / 10;
+    shares[most] -= tenth;
+    shares[(most + 1) % shares.length] += tenth;
+    return other;
+  }
+
+  private static Layout open(RandomWorld world) {
+    PlanPolicy policy = PlanPolicy.DEFAULT;
+    Ground ground = new Ground(world.view(), policy.assumptions());
+    int[] all = IntStream.range(0, world.batch().size()).toArray();
+    Wishes wishes = Wishes.of(world.view(), world.batch(), all, 0);
+    Loads loads = new Loads(world.view());
+    return new Layout(ground, wishes, ground.levels(loads, 0), ground.room(loads));
+  }
+
+  /** Before anything is placed on the ways that come into question. */
+  private static double waiting(Layout forced, Layout known) {
+    return IntStream.of(forced.wishes.link)
+        .limit(forced.wishes.candidates())
+        .mapToDouble(forced::busiest)
+        .filter(seconds -> seconds <= known.endOfChoices())
+        .max()
+        .orElse(0);
+  }
+
+  /** Of the resources that anything goes over. */
+  private static double end(Layout open, Kinds kinds, double[][] bytes) {
+    double[] level = open.level.clone();
+    Ground ground = open.ground;
+    Set<Integer> used = new HashSet<>();
+    for (int kind = 0; kind < kinds.count(); kind++) {
+      int first = open.wishes.first[kinds.example[kind]];
+      for (int c = 0; c < bytes[kind].length; c++) {
+        if (bytes[kind][c] > 0) {
+          int link = open.wishes.link[first + c];
+          level[link] += bytes[kind][c] * ground.linkPace[link];
+          level[ground.uplinkOf[link]] += bytes[kind][c] * ground.uplinkPace[link];
+          level[ground.downlinkOf[link]] += bytes[kind][c] * ground.downlinkPace[link];
+          used.addAll(List.of(link, ground.uplinkOf[link], ground.downlinkOf[link]));
+        }
+      }
+    }
+    return used.stream().mapToDouble(resource -> level[resource]).max().orElse(0);
+  }
+
+  /** Each file goes to one of its own candidates, whole. */
+  @RepeatedTest(20)
+  void everyFileWithAWayIsPlacedOnItsOwn(RepetitionInfo repetition) {
+    Layout open = open(new RandomWorld(repetition.getCurrentRepetition()));
+    Layout rounded =
+        RoundedStart.of(open, Greedy.largestFirst(open.wishes)).orElseThrow(AssertionError::new);
+    for (int wish = 0; wish < open.wishes.count; wish++) {
+      int chosen = rounded.chosen[wish];
+      if (open.wishes.hasWay(wish)) {
+        assertThat(chosen).isBetween(open.wishes.first[wish], open.wishes.first[wish + 1] - 1);
+      } else {
+        assertThat(chosen).isEqualTo(Layout.OPEN);
+      }
+    }
+    assertThat(open.chosen).containsOnly(Layout.OPEN);
+  }
+
+  /** One more start makes a plan that ends later only where the others get less of the budget. */
+  @RepeatedTest(40)
+  void withTheProgramABatchIsDoneNoLater(RepetitionInfo repetition) {
+    RandomWorld world = new RandomWorld(repetition.getCurrentRepetition());
+    double with = end(world, policy(Integer.MAX_VALUE));
+    double without = end(world, policy(0));
+    assertThat(with).isLessThanOrEqualTo(without * 1.001);
+  }
+
+  @Test
+  void alikeFilesAreOneKind() {
+    Layout open = open(new RandomWorld(1));
+    Kinds kinds = Kinds.of(open.wishes);
+    assertThat(kinds.count()).isLessThanOrEqualTo(open.wishes.count);
+    assertThat(Arrays.stream(kinds.bytes).sum())
+        .isEqualTo(
+            IntStream.range(0, open.wishes.count)
+                .filter(open.wishes::hasChoice)
+                .mapToDouble(w -> open.wishes.bytes[w])
+                .sum());
+  }
+
+  private static PlanPolicy policy(int linearProgram) {
+    PlanPolicy usual = PlanPolicy.of(Strategy.COMPLETION);
+    CompletionOptions had = usual.completion();
+    return new PlanPolicy(
+        usual.strategy(),
+        usual.assumptions(),
+        new CompletionOptions(had.movesPerRequest(), had.leastMoves(), had.shares(), linearProgram),
+        usual.phedex());
+  }
+
+  private static double end(RandomWorld world, PlanPolicy policy) {
+    Plan plan = Planner.plan(world.view(), world.batch(), policy);
+    int[] choices = IntStream.range(0, plan.batch().size()).map(plan::choice).toArray();
+    return new FluidJudge(world.view(), policy.assumptions(), Long.MAX_VALUE)
+        .judge(world.batch(), choices)
+        .orElseThrow(AssertionError::new)
+        .lastSeconds();
+  }
+}
