@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /**
  * The candidates of single files as they look with given loads: the same sums as in a layout, but
- * only of the resources that a file would use.
+ * only of the resources that a file would use and that are known to limit it.
  */
 final class Ranking {
 
@@ -50,8 +50,8 @@ final class Ranking {
     double staging = wish.staging[candidate];
     double queue = ground.seconds(loads, priority, link, ground.linkPace[link]);
     double transfer = bytes * pace(link, bytes);
-    double up = uplinkSeconds(view.sourceOf(link));
-    double down = downlinkSeconds(view.destinationOf(link));
+    double up = ground.uplinkPace[link] > 0 ? uplinkSeconds(view.sourceOf(link)) : 0;
+    double down = ground.downlinkPace[link] > 0 ? downlinkSeconds(view.destinationOf(link)) : 0;
     double nodes =
         Math.max(up + bytes * ground.uplinkPace[link], down + bytes * ground.downlinkPace[link]);
     return new Candidate(
