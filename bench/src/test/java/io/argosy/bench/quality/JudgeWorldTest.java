@@ -25,7 +25,7 @@ class JudgeWorldTest {
     assertThat(link.capacity()).isEqualTo(ObservedRate.measured(29487981));
     assertThat(link.rate()).isEqualTo(ObservedRate.measured(25261903));
     assertThat(link.fileRate()).isEqualTo(ObservedRate.measured(2526190));
-    assertThat(link.successPercent()).isEqualTo(95.8);
+    assertThat(link.successPercent()).isEqualByComparingTo("95.8");
     assertThat(link.distance()).isEqualTo(2);
     assertThat(link.queuedBytes()).isEqualTo(ByteCount.of(7_875_438_895L));
     assertThat(link.pendingFiles()).isEqualTo(1);
