@@ -52,11 +52,12 @@ final class Contest {
 
   Layout winner() {
     if (open.wishes.hasChoices() && open.wishes.count > 1) {
-      Optional<Layout> rounded = rounded();
+      Layout largest = greedy(largestFirst);
+      Optional<Layout> rounded = rounded(largest);
       int starts = rounded.isPresent() ? 3 : 2;
       int[] asTheyCame = Greedy.asTheyCame(open.wishes);
       enter(greedy(asTheyCame), asTheyCame, starts);
-      enter(greedy(largestFirst), largestFirst, starts - 1);
+      enter(largest, largestFirst, starts - 1);
       rounded.ifPresent(start -> enter(start, largestFirst, 1));
       settle();
     } else {
@@ -65,9 +66,9 @@ final class Contest {
     return best;
   }
 
-  private Optional<Layout> rounded() {
+  private Optional<Layout> rounded(Layout known) {
     return open.wishes.candidates() <= largestProgram
-        ? RoundedStart.of(open, largestFirst)
+        ? RoundedStart.of(open, known, largestFirst)
         : Optional.empty();
   }
 

@@ -24,14 +24,13 @@ final class RoundedStart {
    * Empty where the program has no answer.
    *
    * @param open no wish is placed in it
+   * @param known a layout of the same wishes
    * @param order in which files are given out
    */
-  static Optional<Layout> of(Layout open, int[] order) {
-    Layout greedy = open.copy();
-    Greedy.place(greedy, order);
+  static Optional<Layout> of(Layout open, Layout known, int[] order) {
     Kinds kinds = Kinds.of(open.wishes);
     Layout forced = withoutChoice(open);
-    return FractionalShares.bytes(forced, kinds, greedy)
+    return FractionalShares.bytes(forced, kinds, known)
         .map(left -> new RoundedStart(forced, kinds, left).placed(order));
   }
 

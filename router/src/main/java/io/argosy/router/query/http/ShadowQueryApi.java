@@ -1,8 +1,8 @@
 package io.argosy.router.query.http;
 
-import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.ShadowView;
+import io.argosy.router.query.CountParameter;
 import io.argosy.router.query.store.JdbcShadowViews;
 import java.time.Duration;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/query/v1/shadows")
 public final class ShadowQueryApi {
 
-  private static final long LONGEST = Duration.ofDays(366).toHours();
+  private static final int LONGEST = Math.toIntExact(Duration.ofDays(366).toHours());
 
   private final JdbcShadowViews shadows;
 
@@ -28,25 +28,6 @@ public final class ShadowQueryApi {
    */
   @GetMapping
   public Page<ShadowView> shadows(@RequestParam(defaultValue = "24") String hours) {
-    return shadows.within(hoursOf(hours));
-  }
-
-  private static Duration hoursOf(String text) {
-    try {
-      long hours = Long.parseLong(text);
-      if (hours >= 1 && hours <= LONGEST) {
-        return Duration.ofHours(hours);
-      }
-    } catch (NumberFormatException e) {
-      throw refused(text);
-    }
-    throw refused(text);
-  }
-
-  private static Refusal refused(String text) {
-    return Refusal.of(
-        Refusal.Kind.MALFORMED,
-        "malformed-parameter",
-        new Refusal.Fault("hours", text, "is 1 to 8,784"));
+    return shadows.within(Duration.ofHours(CountParameter.read("hours", hours, LONGEST)));
   }
 }

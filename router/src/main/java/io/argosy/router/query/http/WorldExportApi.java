@@ -1,9 +1,9 @@
 package io.argosy.router.query.http;
 
-import io.argosy.common.refusal.Refusal;
 import io.argosy.router.access.Caller;
 import io.argosy.router.plan.wire.World;
 import io.argosy.router.plan.wire.WorldWriter;
+import io.argosy.router.query.CountParameter;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingStore;
@@ -57,7 +57,7 @@ public final class WorldExportApi {
       HttpServletResponse response)
       throws IOException {
     caller.requireOperator();
-    int limit = most == null ? terms.mostRequests() : mostOf(most);
+    int limit = most == null ? terms.mostRequests() : CountParameter.read("most", most, MOST);
     RoutingInput input = ground.transactions().inOne(() -> read(limit, survey));
     response.setContentType(WORLD);
     response.setCharacterEncoding(StandardCharsets.UTF_8);
@@ -69,24 +69,5 @@ public final class WorldExportApi {
 
   private RoutingInput read(int limit, boolean survey) {
     return ground.store().survey(ground.clock().instant(), limit, survey);
-  }
-
-  private static int mostOf(String text) {
-    try {
-      int most = Integer.parseInt(text);
-      if (most >= 1 && most <= MOST) {
-        return most;
-      }
-    } catch (NumberFormatException e) {
-      throw refused(text);
-    }
-    throw refused(text);
-  }
-
-  private static Refusal refused(String text) {
-    return Refusal.of(
-        Refusal.Kind.MALFORMED,
-        "malformed-parameter",
-        new Refusal.Fault("most", text, "is 1 to 1,000,000"));
   }
 }

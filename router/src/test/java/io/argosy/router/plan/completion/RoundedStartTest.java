@@ -103,8 +103,10 @@ class RoundedStartTest {
   @RepeatedTest(20)
   void everyFileWithAWayIsPlacedOnItsOwn(RepetitionInfo repetition) {
     Layout open = open(new RandomWorld(repetition.getCurrentRepetition()));
-    Layout rounded =
-        RoundedStart.of(open, Greedy.largestFirst(open.wishes)).orElseThrow(AssertionError::new);
+    int[] order = Greedy.largestFirst(open.wishes);
+    Layout greedy = open.copy();
+    Greedy.place(greedy, order);
+    Layout rounded = RoundedStart.of(open, greedy, order).orElseThrow(AssertionError::new);
     for (int wish = 0; wish < open.wishes.count; wish++) {
       int chosen = rounded.chosen[wish];
       if (open.wishes.hasWay(wish)) {
