@@ -35,6 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       RequestCommand.class,
       WhyCommand.class,
       InjectCommand.class,
+      FdtcpCommand.class,
       NodesCommand.class,
       DatasetsCommand.class,
       PlanCommand.class,

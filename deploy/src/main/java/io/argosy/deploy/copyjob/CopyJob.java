@@ -1,0 +1,57 @@
+package io.argosy.deploy.copyjob;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What fdtcp is asked for: a source and a destination on each line, with blanks between them. */
+public record CopyJob(List<Line> lines) {
+
+  /**
+   * @param number from 1
+   */
+  record Line(int number, FdtAddress source, FdtAddress destination) {
+
+    String fault(String sentence) {
+      return "line %d: %s".formatted(number, sentence);
+    }
+  }
+
+  public CopyJob {
+    lines = List.copyOf(lines);
+  }
+
+  /**
+   * Empty lines are no fault, nor is a last one without an end.
+   *
+   * @throws BadCopyJob with every line that is no copy
+   */
+  public static CopyJob parse(List<String> text) {
+    List<Line> lines = new ArrayList<>();
+    List<String> faults = new ArrayList<>();
+    for (int i = 0; i < text.size(); i++) {
+      try {
+        if (!text.get(i).isBlank()) {
+          lines.add(line(i + 1, text.get(i).strip().split("[ \t]+")));
+        }
+      } catch (IllegalArgumentException e) {
+        faults.add("line %d: %s".formatted(i + 1, e.getMessage()));
+      }
+    }
+    if (lines.isEmpty() && faults.isEmpty()) {
+      faults.add("the copyjob has no line");
+    }
+    if (!faults.isEmpty()) {
+      throw new BadCopyJob(faults);
+    }
+    return new CopyJob(lines);
+  }
+
+  private static Line line(int number, String[] words) {
+    if (words.length != 2) {
+      throw new IllegalArgumentException(
+          "a line has two words, a source and a destination, this one has %d (a blank is %%20)"
+              .formatted(words.length));
+    }
+    return new Line(number, FdtAddress.parse(words[0]), FdtAddress.parse(words[1]));
+  }
+}

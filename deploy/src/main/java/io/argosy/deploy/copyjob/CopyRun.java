@@ -1,0 +1,132 @@
+package io.argosy.deploy.copyjob;
+
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.WaitView;
+import io.argosy.deploy.client.Requests;
+import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.client.RouterRefusal;
+import io.argosy.deploy.screen.Narrator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Has the agents move a copyjob. Each file is a wish of its own, which ends with the copyjob: what
+ * is reported as failed does not arrive later by itself.
+ */
+public final class CopyRun {
+
+  private static final long LOOK_MILLIS = 250;
+
+  private final CopyWishes wishes;
+  private final Requests requests;
+  private final CopyReport report;
+  private final Narrator narrator;
+  private final BooleanSupplier patienceIsOver;
+  private final List<Copy> left = new ArrayList<>();
+  private final Map<Copy, String> open = new LinkedHashMap<>();
+  private int there;
+  private int failed;
+
+  /**
+   * @param patienceIsOver whether what is not there by now is given up
+   */
+  public CopyRun(
+      RouterClient router, CopyReport report, Narrator narrator, BooleanSupplier patienceIsOver) {
+    this.requests = new Requests(router);
+    this.wishes = new CopyWishes(router, requests);
+    this.report = report;
+    this.narrator = narrator;
+    this.patienceIsOver = patienceIsOver;
+  }
+
+  /**
+   * Returns when every file is over: true if all are there.
+   *
+   * @throws BadCopyJob nothing was moved
+   * @throws IOException the router is gone for long; what was there before is reported as that
+   */
+  public boolean run(CopyPlan plan, CopyJob job) throws IOException {
+    left.addAll(plan.of(job));
+    try {
+      for (Copy copy : List.copyOf(left)) {
+        ask(copy);
+        tellProgress();
+      }
+      follow();
+    } catch (IOException | RouterRefusal e) {
+      for (Copy copy : List.copyOf(left)) {
+        over(copy, false, e.getMessage());
+      }
+      throw e;
+    } finally {
+      narrator.endStatus();
+    }
+    narrator.line("%d files are there, %d are not".formatted(there, failed));
+    return failed == 0;
+  }
+
+  private void ask(Copy copy) throws IOException {
+    switch (wishes.ask(copy)) {
+      case CopyWishes.Answer.There known -> over(copy, true, "it was there already");
+      case CopyWishes.Answer.Impossible no -> over(copy, false, no.sentence());
+      case CopyWishes.Answer.Asked asked -> open.put(copy, asked.request());
+    }
+  }
+
+  private void follow() throws IOException {
+    while (!open.isEmpty()) {
+      boolean late = patienceIsOver.getAsBoolean();
+      for (Map.Entry<Copy, String> entry : List.copyOf(open.entrySet())) {
+        look(entry.getKey(), entry.getValue(), late);
+        tellProgress();
+      }
+      rest();
+    }
+  }
+
+  private static void rest() {
+    new CompletableFuture<>().completeOnTimeout(true, LOOK_MILLIS, TimeUnit.MILLISECONDS).join();
+  }
+
+  private void look(Copy copy, String id, boolean late) throws IOException {
+    Requests.Look glance = request -> true;
+    RequestView request = requests.followUntil(id, glance, new CompletableFuture<>());
+    if (request.status().equals("done")) {
+      over(copy, true, "OK");
+    } else if (late || Requests.isOver(request) || Requests.isHopeless(request)) {
+      over(copy, false, why(request, late));
+      requests.cancel(id);
+    }
+  }
+
+  private String why(RequestView request, boolean late) throws IOException {
+    List<String> reasons = new ArrayList<>();
+    requests.stuckFiles(request.id()).forEach(file -> reasons.add(file.message()));
+    if (reasons.isEmpty()) {
+      request.waits().stream().map(WaitView::detail).forEach(reasons::add);
+    }
+    String reason = reasons.isEmpty() ? "the request is " + request.status() : reasons.getFirst();
+    return late ? "not there in time: " + reason : reason;
+  }
+
+  private void over(Copy copy, boolean arrived, String sentence) throws IOException {
+    open.remove(copy);
+    left.remove(copy);
+    there += arrived ? 1 : 0;
+    failed += arrived ? 0 : 1;
+    report.over(copy, arrived, sentence);
+    if (!arrived) {
+      narrator.line(copy.line().fault(copy.lfn() + ": " + sentence));
+    }
+  }
+
+  private void tellProgress() {
+    narrator.status("%d there, %d failed, %d on their way".formatted(there, failed, open.size()));
+  }
+}
