@@ -10,6 +10,7 @@ import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ReportBatch;
 import io.argosy.fdt.policy.ConfinedFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.Random;
 import lia.util.net.copy.FDTMain;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,11 +42,15 @@ class FdtDeliveryTest {
   private TestSite destination;
 
   /** Before the stand-in is packaged, the types of FDT it needs are not beside it. */
-  @BeforeEach
-  void build() {
+  @BeforeAll
+  static void requireStandIn() {
     Path standIn = Path.of(placeOf(FDTMain.class));
     assumeThat(Files.isDirectory(standIn) && !Files.exists(standIn.resolve("lia/util/net/common")))
         .isFalse();
+  }
+
+  @BeforeEach
+  void build() {
     router = new ScriptedRouter();
     source = new TestSite(directory, "SRC", router);
     destination = new TestSite(directory, "DST", router);
@@ -73,7 +79,9 @@ class FdtDeliveryTest {
             "/c/" + "n".repeat(240),
             "/d/a / b",
             "/e/" + "ä".repeat(120),
-            "/f:g/h");
+            "/f:g/h",
+            "/store/mc/f");
+    balanced();
     for (String name : names) {
       source.write(name, content(name.equals("/empty") ? 0 : 300_000 + name.length()));
     }
@@ -86,6 +94,18 @@ class FdtDeliveryTest {
     }
     assertThat(destination.parts()).isEmpty();
     await().atMost(LONG).until(this::nothingIsLeft);
+  }
+
+  /** A directory on another disk of the same storage. */
+  private void balanced() {
+    try {
+      Files.createDirectories(source.data().resolve("disk2/mc"));
+      Files.createDirectories(source.data().resolve("store"));
+      Files.createSymbolicLink(
+          source.data().resolve("store/mc"), source.data().resolve("disk2/mc"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

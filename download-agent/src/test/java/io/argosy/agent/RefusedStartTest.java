@@ -15,7 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -45,6 +47,22 @@ class RefusedStartTest {
   @Test
   void aDoorOffLoopbackWithoutTlsIsRefused() {
     assertRefused("door.address", () -> site.start("door", "door:", "  address: 0.0.0.0"));
+  }
+
+  @Test
+  void anFdtOnLoopbackBehindADoorForOthersIsRefused() throws IOException {
+    Path jar = Files.createFile(directory.resolve("fdt.jar"));
+    List<String> fdt = List.of("fdt:", "  jar: " + jar, "  policy-jar: " + jar);
+    assertRefused(
+        "fdt.address",
+        () ->
+            site.start(
+                "door",
+                Stream.concat(
+                        Stream.of("door:", "  advertise-url: http://192.0.2.7:8443"), fdt.stream())
+                    .toArray(String[]::new)));
+    site.start("door", fdt.toArray(String[]::new));
+    await().until(() -> Files.exists(site.runFile()));
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.argosy.agent.door.GrantGuard;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
 import io.argosy.agent.door.UsedGrants;
+import io.argosy.agent.door.Visit;
 import io.argosy.agent.door.backend.PosixSourceFiles;
 import io.argosy.agent.door.http.DoorMeters;
 import io.argosy.agent.door.http.DoorServlet;
@@ -25,6 +26,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -77,9 +79,12 @@ class DoorConfiguration {
   }
 
   @Bean
-  DoorDesk doorDesk(GrantGuard guard, UsedGrants used, SourceFiles sources, Clock clock) {
+  DoorDesk doorDesk(
+      GrantGuard guard, UsedGrants used, SourceFiles sources, Clock clock, Optional<FdtDoor> fdt) {
     SecureRandom chance = new SecureRandom();
-    return new DoorDesk(guard, used, sources, new DoorDesk.Chances(clock, () -> sessionId(chance)));
+    Predicate<Visit> busy = visit -> fdt.map(door -> door.isBusy(visit)).orElse(false);
+    return new DoorDesk(
+        guard, used, sources, new DoorDesk.Chances(clock, () -> sessionId(chance), busy));
   }
 
   @Bean

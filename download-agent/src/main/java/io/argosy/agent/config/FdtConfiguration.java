@@ -20,6 +20,8 @@ import io.argosy.agent.verify.backend.posix.PosixFlatArea;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
 import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -88,11 +90,36 @@ class FdtConfiguration {
   @Bean
   FdtParts fdtParts(AgentProperties properties, LocalFdt tool, Clock clock) {
     if (properties.fdt().address() instanceof Inet4Address own) {
+      requireAsFarAs(properties, own);
       PortLeases leases = new PortLeases(properties.fdt().ports(), new LocalPorts(own));
       return new FdtParts(tool, leases, own, clock, new FdtRecords());
     }
     throw RefusedToStart.key(
         KEYS + "address", "is IPv6, where FDT cannot tell its peer from others: give an IPv4");
+  }
+
+  /** A door for other machines, and an FDT that none of them can connect to. */
+  private static void requireAsFarAs(AgentProperties properties, Inet4Address own) {
+    AgentProperties.Door door = properties.door();
+    boolean near =
+        door.address().isLoopbackAddress()
+            && (door.advertiseUrl() == null || isLoopback(door.advertiseUrl().getHost()));
+    if (own.isLoopbackAddress() && properties.opensDoor() && properties.hasFdt() && !near) {
+      throw RefusedToStart.key(
+          KEYS + "address",
+          "is "
+              + own.getHostAddress()
+              + ", where no other machine can connect: the door is open"
+              + " to others, so give this machine's address as they know it");
+    }
+  }
+
+  private static boolean isLoopback(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return false;
+    }
   }
 
   @Bean

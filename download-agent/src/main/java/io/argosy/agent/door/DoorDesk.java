@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,8 +28,9 @@ public final class DoorDesk {
    * What comes from outside.
    *
    * @param ids unguessable session ids
+   * @param busy whether something runs for a visit; such a one outlives its grant
    */
-  public record Chances(Clock clock, Supplier<String> ids) {}
+  public record Chances(Clock clock, Supplier<String> ids, Predicate<Visit> busy) {}
 
   public DoorDesk(GrantGuard guard, UsedGrants used, SourceFiles sources, Chances chances) {
     this.guard = guard;
@@ -44,7 +46,7 @@ public final class DoorDesk {
   public OpenedVisit open(String client, String grantText, List<GrantedFile> files) {
     Grant grant = guard.check(grantText);
     requireList(grant, files);
-    requireAddress(grant, client);
+    grant.requireFor(client);
     if (!used.use(grant.id(), grant.until())) {
       throw refused(Refusal.Kind.CONFLICT, "grant-used", "has opened a session before");
     }
@@ -65,20 +67,28 @@ public final class DoorDesk {
    * @throws Refusal there is no such session, or its time is over
    */
   public Visit visit(String id) {
-    Visit visit =
-        Optional.ofNullable(visits.get(id))
-            .orElseThrow(
-                () ->
-                    new Refusal(
-                        Refusal.Kind.NOT_FOUND,
-                        "unknown-session",
-                        "There is no such session at this door.",
-                        List.of()));
+    Visit visit = visitUnderWay(id);
     if (isOver(visit)) {
       throw new Refusal(
           Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant is over.", List.of());
     }
     return visit;
+  }
+
+  /**
+   * Also one whose time is over: what it has begun goes on.
+   *
+   * @throws Refusal there is no such session
+   */
+  public Visit visitUnderWay(String id) {
+    return Optional.ofNullable(visits.get(id))
+        .orElseThrow(
+            () ->
+                new Refusal(
+                    Refusal.Kind.NOT_FOUND,
+                    "unknown-session",
+                    "There is no such session at this door.",
+                    List.of()));
   }
 
   public boolean isOver(Visit visit) {
@@ -91,7 +101,7 @@ public final class DoorDesk {
   }
 
   private void forgetOver() {
-    visits.values().removeIf(this::isOver);
+    visits.values().removeIf(visit -> isOver(visit) && !chances.busy().test(visit));
   }
 
   private static void requireList(Grant grant, List<GrantedFile> files) {
@@ -107,12 +117,6 @@ public final class DoorDesk {
         Refusal.Kind.FORBIDDEN,
         "other-files",
         new Refusal.Fault("files", null, "is not the list the grant was signed for"));
-  }
-
-  private static void requireAddress(Grant grant, String client) {
-    if (!grant.addresses().isEmpty() && !grant.addresses().contains(client)) {
-      throw refused(Refusal.Kind.FORBIDDEN, "foreign-address", "is for other addresses");
-    }
   }
 
   private static Refusal refused(Refusal.Kind kind, String code, String message) {

@@ -64,6 +64,7 @@ public final class FdtDoor implements AutoCloseable {
    */
   public synchronized FdtVisit start(Visit visit, Inet4Address client, FdtWish wish) {
     end(visit);
+    visit.grant().requireFor(client.getHostAddress());
     if (visit.isOver(clock.instant())) {
       throw new Refusal(
           Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant is over.", List.of());
@@ -101,7 +102,7 @@ public final class FdtDoor implements AutoCloseable {
           means
               .tool()
               .start(new FdtOrder(means.ids().get(), side, readable, Optional.empty(), lines));
-      return new FdtVisit(visit, run, files, ports, clock.instant());
+      return new FdtVisit(visit, run, wish.numbers(), files, ports, clock.instant());
     } catch (FdtUnusableException e) {
       ports.ifPresent(means.leases()::giveBack);
       throw new Refusal(Refusal.Kind.CONFLICT, "fdt-unusable", e.getMessage(), List.of());
@@ -118,9 +119,14 @@ public final class FdtDoor implements AutoCloseable {
                     Refusal.Kind.TOO_MANY, "fdt-busy", "The door has no port free.", List.of()));
   }
 
+  /** Whether FDT runs for it; its grant may end meanwhile. */
+  public boolean isBusy(Visit visit) {
+    return runs.containsKey(visit.id());
+  }
+
   /** The visit's run, which is thereby asked for. */
   public FdtVisit look(Visit visit) {
-    FdtVisit asked = runs.computeIfPresent(visit.id(), (id, run) -> run.askedAt(clock.instant()));
+    FdtVisit asked = runs.computeIfPresent(visit.id(), (id, run) -> run.heardAt(clock.instant()));
     return Optional.ofNullable(asked)
         .orElseThrow(
             () ->
@@ -150,7 +156,7 @@ public final class FdtDoor implements AutoCloseable {
   public void reap() {
     Instant oldest = clock.instant().minus(SILENCE);
     runs.values().stream()
-        .filter(run -> run.asked().isBefore(oldest))
+        .filter(run -> run.heard().isBefore(oldest))
         .forEach(
             run -> {
               LOG.warn("FDT ended, as its visitor is gone: job={}", run.visit().grant().job());

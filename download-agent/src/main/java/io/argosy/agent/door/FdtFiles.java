@@ -6,6 +6,7 @@ import io.argosy.common.task.GrantedFile;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** A visit's files, as FDT is to see them. */
@@ -49,20 +50,25 @@ public final class FdtFiles {
 
   static Map<Integer, State> states(FdtVisit run, SourceFiles sources) {
     Map<Integer, State> states = new HashMap<>();
-    run.files()
-        .forEach(
-            (n, before) -> {
-              GrantedFile file = run.visit().files().get(n);
-              states.put(
-                  n,
-                  switch (sources.look(run.visit().grant().node(), file)) {
-                    case SourceLook.Ready now ->
-                        now.file().etag().equals(before.etag()) ? State.READY : State.CHANGED;
-                    case SourceLook.Missing m -> State.MISSING;
-                    case SourceLook.Refused r -> State.REFUSED;
-                    case SourceLook.SizeDiffers s -> State.CHANGED;
-                  });
-            });
+    for (int n : run.asked()) {
+      GrantedFile file = run.visit().files().get(n);
+      states.put(
+          n,
+          switch (sources.look(run.visit().grant().node(), file)) {
+            case SourceLook.Ready now -> since(Optional.ofNullable(run.files().get(n)), now);
+            case SourceLook.Missing m -> State.MISSING;
+            case SourceLook.Refused r -> State.REFUSED;
+            case SourceLook.SizeDiffers s -> State.CHANGED;
+          });
+    }
     return states;
+  }
+
+  /**
+   * @param before empty for one that could not be read then: FDT never heard of it
+   */
+  private static State since(Optional<SourceFile> before, SourceLook.Ready now) {
+    boolean same = before.map(was -> was.etag().equals(now.file().etag())).orElse(true);
+    return same ? State.READY : State.CHANGED;
   }
 }

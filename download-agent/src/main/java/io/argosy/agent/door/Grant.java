@@ -1,5 +1,6 @@
 package io.argosy.agent.door;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import java.time.Instant;
 import java.util.List;
@@ -25,5 +26,18 @@ public record Grant(
 
   public Grant {
     addresses = List.copyOf(addresses);
+  }
+
+  /**
+   * @param client the address it comes from
+   * @throws Refusal the grant is for others
+   */
+  void requireFor(String client) {
+    if (!addresses.isEmpty() && !addresses.contains(client)) {
+      throw Refusal.of(
+          Refusal.Kind.FORBIDDEN,
+          "foreign-address",
+          new Refusal.Fault("grant", null, "is for other addresses"));
+    }
   }
 }

@@ -9,21 +9,43 @@ import java.util.Optional;
  * come first; what both ends say only explains the rest. That they say a file is fine means
  * nothing.
  *
- * @param isOthersFault whether the file may well arrive if it is tried once more without the others
+ * @param remedy what may bring the file all the same
  */
-public record FdtVerdict(FailureClass reason, String sentence, boolean isOthersFault) {
+public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
+
+  private static final String POLICY = "argosy-fdt-policy:";
+
+  /** What helps. */
+  public enum Remedy {
+    /** Not here and now: the file, its source or this site is at fault. */
+    NONE,
+    /** Once more, without the files that ended the job. */
+    ANOTHER_ROUND,
+    /** FDT itself is what does not work between these two. */
+    OTHER_TOOL
+  }
 
   /**
    * What is known of the run.
    *
+   * @param moved whether a byte ever came
+   * @param pulled whether the destination's end connected, to the source's
    * @param expiry empty unless we ended it
    */
-  public record Evidence(FdtSaid destination, FdtSaid source, Optional<Expiry> expiry) {}
+  public record Evidence(
+      FdtSaid destination, FdtSaid source, boolean moved, boolean pulled, Optional<Expiry> expiry) {
+
+    private FdtSaid client() {
+      return pulled ? destination : source;
+    }
+  }
 
   public static FdtVerdict of(FileFate file, Evidence run) {
     return ofDisk(file)
         .or(() -> ofSource(file))
         .or(() -> ofDestination(run.destination()))
+        .or(() -> ofPolicy(run))
+        .or(() -> run.moved() ? Optional.empty() : ofConnection(run))
         .or(() -> run.expiry().map(expiry -> ofExpiry(expiry, run)))
         .or(() -> ofConnection(run))
         .orElseGet(() -> ofEnds(run));
@@ -69,9 +91,21 @@ public record FdtVerdict(FailureClass reason, String sentence, boolean isOthersF
       return Optional.of(
           blamed(FailureClass.TOOL_BROKEN, "FDT may not write into the destination's staging"));
     }
-    if (said.says("argosy-fdt-policy:")) {
+    return Optional.empty();
+  }
+
+  /** Where the destination listens, it confines its peer; everybody else confines himself. */
+  private static Optional<FdtVerdict> ofPolicy(Evidence run) {
+    if (!run.pulled() && run.destination().says(POLICY)) {
       return Optional.of(
-          blamed(FailureClass.REFUSED, "FDT's peer asked for a path outside the job"));
+          otherTool(
+              FailureClass.SOURCE_MISSING, "the source's FDT asked for a path outside the job"));
+    }
+    if (run.destination().says(POLICY) || run.source().says(POLICY)) {
+      String where = run.source().says(POLICY) ? "source's" : "destination's";
+      return Optional.of(
+          otherTool(
+              FailureClass.TOOL_BROKEN, "the " + where + " FDT was kept from a file of the job"));
     }
     return Optional.empty();
   }
@@ -82,22 +116,35 @@ public record FdtVerdict(FailureClass reason, String sentence, boolean isOthersF
           run.destination().says("BindException") || run.source().says("BindException")
               ? blamed(FailureClass.TOOL_BROKEN, "FDT's server found its port taken")
               : blamed(FailureClass.TOOL_BROKEN, "FDT's server did not come up in time");
-      case STALLED -> blamed(FailureClass.TIMEOUT, "FDT moved nothing for too long, and was ended");
+      case STALLED ->
+          run.moved()
+              ? blamed(FailureClass.TIMEOUT, "FDT moved nothing for too long, and was ended")
+              : otherTool(FailureClass.TIMEOUT, "FDT's two ends did not come together");
       case TOO_LONG ->
           blamed(FailureClass.TIMEOUT, "FDT took longer than its bytes can take, and was ended");
     };
   }
 
   private static Optional<FdtVerdict> ofConnection(Evidence run) {
-    FdtSaid source = run.source();
-    if (source.says("Connection refused") || source.says("Cannot send ctrl message")) {
-      return Optional.of(blamed(FailureClass.NETWORK, "the destination's FDT refused its peer"));
-    }
-    if (source.says("timed out") || source.says("No route to host")) {
+    FdtSaid client = run.client();
+    String from = run.pulled() ? "destination" : "source";
+    String to = run.pulled() ? "source" : "destination";
+    if (client.says("Connection refused") || client.says("Cannot send ctrl message")) {
       return Optional.of(
-          blamed(FailureClass.NETWORK, "the source's FDT cannot reach the destination's ports"));
+          unconnected(run, "the %s's FDT refused its peer, the %s's".formatted(to, from)));
+    }
+    if (client.says("timed out") || client.says("No route to host")) {
+      return Optional.of(
+          unconnected(run, "the %s's FDT cannot reach the %s's ports".formatted(from, to)));
     }
     return Optional.empty();
+  }
+
+  /** What broke off in the middle need not do so again. */
+  private static FdtVerdict unconnected(Evidence run, String sentence) {
+    return run.moved()
+        ? blamed(FailureClass.NETWORK, sentence)
+        : otherTool(FailureClass.NETWORK, sentence);
   }
 
   private static FdtVerdict ofEnds(Evidence run) {
@@ -112,7 +159,7 @@ public record FdtVerdict(FailureClass reason, String sentence, boolean isOthersF
             ? "another file ended FDT's job"
             : "FDT ended (%s here, %s there) without this file"
                 .formatted(ending(run.destination()), ending(run.source())),
-        true);
+        Remedy.ANOTHER_ROUND);
   }
 
   private static String ending(FdtSaid said) {
@@ -120,6 +167,10 @@ public record FdtVerdict(FailureClass reason, String sentence, boolean isOthersF
   }
 
   private static FdtVerdict blamed(FailureClass reason, String sentence) {
-    return new FdtVerdict(reason, sentence, false);
+    return new FdtVerdict(reason, sentence, Remedy.NONE);
+  }
+
+  private static FdtVerdict otherTool(FailureClass reason, String sentence) {
+    return new FdtVerdict(reason, sentence, Remedy.OTHER_TOOL);
   }
 }

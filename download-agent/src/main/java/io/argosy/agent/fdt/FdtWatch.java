@@ -7,14 +7,18 @@ import java.util.Optional;
 /**
  * How a run comes along, as last seen.
  *
- * @param grew when it was last seen to be further than before
+ * @param ready whether the end that listens does so
+ * @param connecting since when bytes are waited for
+ * @param most that was ever seen at once
+ * @param grew when it was last seen to be more than before
  */
 public record FdtWatch(
     FdtPatience patience,
     ByteCount wanted,
     Instant began,
     boolean ready,
-    ByteCount there,
+    Optional<Instant> connecting,
+    ByteCount most,
     Instant grew) {
 
   /** Why a run is not waited for any longer. */
@@ -25,27 +29,43 @@ public record FdtWatch(
   }
 
   public static FdtWatch of(FdtPatience patience, ByteCount wanted, Instant now) {
-    return new FdtWatch(patience, wanted, now, false, ByteCount.ZERO, now);
+    return new FdtWatch(patience, wanted, now, false, Optional.empty(), ByteCount.ZERO, now);
   }
 
-  /** The server listens: from now on bytes must come. */
-  public FdtWatch listening(Instant now) {
-    return ready ? this : new FdtWatch(patience, wanted, began, true, there, now);
+  /** The server listens; it may have to wait for its turn. */
+  public FdtWatch listening() {
+    return new FdtWatch(patience, wanted, began, true, connecting, most, grew);
+  }
+
+  /** The other end connects: from now on bytes must come. */
+  public FdtWatch connecting(Instant now) {
+    return connecting.isPresent()
+        ? this
+        : new FdtWatch(patience, wanted, began, true, Optional.of(now), most, now);
   }
 
   /**
    * @param bytes on the destination's disk, finished or not
    */
   public FdtWatch seen(Instant now, ByteCount bytes) {
-    return bytes.equals(there) ? this : new FdtWatch(patience, wanted, began, ready, bytes, now);
+    return bytes.compareTo(most) > 0
+        ? new FdtWatch(patience, wanted, began, ready, connecting, bytes, now)
+        : this;
+  }
+
+  /** Whether a byte ever came. */
+  public boolean hasMoved() {
+    return !most.isZero();
   }
 
   public Optional<Expiry> expired(Instant now) {
     if (!ready) {
       return isOver(began.plus(patience.ready()), now, Expiry.NOT_READY);
     }
-    return isOver(grew.plus(patience.stall()), now, Expiry.STALLED)
-        .or(() -> isOver(began.plus(patience.wall(wanted)), now, Expiry.TOO_LONG));
+    return connecting.flatMap(
+        since ->
+            isOver(grew.plus(patience.stall()), now, Expiry.STALLED)
+                .or(() -> isOver(since.plus(patience.wall(wanted)), now, Expiry.TOO_LONG)));
   }
 
   private static Optional<Expiry> isOver(Instant end, Instant now, Expiry expiry) {

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 public interface PathGuard {
 
   /**
-   * A regular file that is there; to be opened without following links.
+   * The real path of a regular file that is there; to be opened without following links.
    *
    * @throws java.nio.file.NoSuchFileException there is none
    * @throws ForbiddenPathException the path is not one to touch

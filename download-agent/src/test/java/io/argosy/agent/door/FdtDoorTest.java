@@ -3,6 +3,7 @@ package io.argosy.agent.door;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.argosy.agent.door.backend.PosixSourceFiles;
 import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtRun;
@@ -10,15 +11,22 @@ import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.agent.fdt.FdtSide;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
+import io.argosy.agent.storage.NodeStorage;
+import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.storage.PathRule;
+import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -26,10 +34,15 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -43,17 +56,19 @@ class FdtDoorTest {
   private final List<FdtOrder> orders = new ArrayList<>();
   private final List<Run> runs = new ArrayList<>();
   private final SentBytes sent = new SentBytes(0, total -> {});
-  private final FdtDoor door =
-      new FdtDoor(
-          new FdtDoor.Means(
-              this::start,
-              new PortLeases(new PortRange(31000, 31001), port -> true),
-              address(9),
-              2,
-              () -> "run-" + orders.size(),
-              FdtDoorTest::look,
-              sent),
-          clock);
+  private final Set<String> gone = new HashSet<>();
+  private final FdtDoor door = new FdtDoor(means(this::look), clock);
+
+  private FdtDoor.Means means(SourceFiles sources) {
+    return new FdtDoor.Means(
+        this::start,
+        new PortLeases(new PortRange(31000, 31001), port -> true),
+        address(9),
+        2,
+        () -> "run-" + orders.size(),
+        sources,
+        sent);
+  }
 
   @Test
   void theClientConnectsToItsVisitorAndReadsTheVisitsFilesAlone() {
@@ -97,6 +112,56 @@ class FdtDoorTest {
   void afterTheGrantNothingIsStarted() {
     now.set(END.plusSeconds(1));
     refused("grant-expired", () -> door.start(visit("a"), address(1), push(0)));
+  }
+
+  @Test
+  void whoHoldsTheSessionButComesFromElsewhereStartsNothing() {
+    Visit visit = new Visit("a", grant(List.of("10.0.0.1")), visit("a").files());
+    refused("foreign-address", () -> door.start(visit, address(2), push(0)));
+    door.start(visit, address(1), push(0));
+    assertThat(orders).hasSize(1);
+  }
+
+  @Test
+  void aRunIsBusyUntilItIsEndedWhateverItsGrantSays() {
+    Visit visit = visit("a");
+    door.start(visit, address(1), push(0));
+    now.set(END.plusSeconds(1));
+    assertThat(door.isBusy(visit)).isTrue();
+    assertThat(door.look(visit).run().isAlive()).isTrue();
+    door.end(visit);
+    assertThat(door.isBusy(visit)).isFalse();
+  }
+
+  @Test
+  void whatWasGoneBeforeTheStartIsToldOfToo() {
+    gone.add("/f1");
+    Visit visit = visit("a");
+    FdtVisit run = door.start(visit, address(1), push(0, 1));
+    assertThat(orders.getFirst().list()).containsExactly("/data/f0 / 0.part");
+    assertThat(door.states(run))
+        .isEqualTo(Map.of(0, FdtFiles.State.READY, 1, FdtFiles.State.MISSING));
+    gone.clear();
+    assertThat(door.states(run)).containsEntry(1, FdtFiles.State.READY);
+  }
+
+  @Test
+  void aDirectoryBehindALinkInsideTheRootIsReadByItsRealPath(@TempDir Path directory)
+      throws IOException {
+    Path root = directory.toRealPath();
+    Files.createDirectories(root.resolve("disk2/mc"));
+    Files.writeString(root.resolve("disk2/mc/f0"), "0123456789");
+    Files.createSymbolicLink(root.resolve("store"), root.resolve("disk2/mc"));
+    StorageMapping mapping = new StorageMapping(List.of(new PathRule("/", root.toString())));
+    NodeStorage node = new NodeStorage(new NodeName("SRC"), mapping, Optional.empty());
+    SourceFiles sources = new PosixSourceFiles(new PosixPathGuard(new SiteStorage(List.of(node))));
+    GrantedFile file = new GrantedFile(0, new Lfn("/store/f0"), ByteCount.of(10), Checksum.EMPTY);
+    try (FdtDoor real = new FdtDoor(means(sources), clock)) {
+      real.start(new Visit("a", grant(List.of()), List.of(file)), address(1), push(0));
+    }
+    Path path = root.resolve("disk2/mc/f0");
+    assertThat(orders.getFirst().readable()).containsExactly(path);
+    assertThat(orders.getFirst().list()).containsExactly(path + " / 0.part");
   }
 
   @Test
@@ -165,7 +230,10 @@ class FdtDoorTest {
     return FdtWish.of(0, "", 1, List.of(0));
   }
 
-  private static SourceLook look(NodeName node, GrantedFile file) {
+  private SourceLook look(NodeName node, GrantedFile file) {
+    if (gone.contains(file.lfn().value())) {
+      return new SourceLook.Missing();
+    }
     return new SourceLook.Ready(
         new SourceFile(Path.of("/data" + file.lfn().value()), file.size().bytes(), "\"e\""));
   }
@@ -175,8 +243,11 @@ class FdtDoorTest {
     for (int n = 0; n < 3; n++) {
       files.add(new GrantedFile(n, new Lfn("/f" + n), ByteCount.of(10), Checksum.EMPTY));
     }
-    Grant grant = new Grant("g", new NodeName("SRC"), "dst", "job", "sha", List.of(), END);
-    return new Visit(id, grant, files);
+    return new Visit(id, grant(List.of()), files);
+  }
+
+  private static Grant grant(List<String> addresses) {
+    return new Grant("g", new NodeName("SRC"), "dst", "job", "sha", addresses, END);
   }
 
   private FdtRun start(FdtOrder order) {

@@ -3,13 +3,18 @@ package io.argosy.agent.fdt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.fdt.FdtVerdict.Evidence;
+import io.argosy.agent.fdt.FdtVerdict.Remedy;
 import io.argosy.agent.fdt.FdtWatch.Expiry;
 import io.argosy.agent.fdt.FileFate.Source;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.unit.ByteCount;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each row of what FDT was seen to do, and whose fault it is. */
 class FdtVerdictTest {
@@ -40,7 +45,7 @@ class FdtVerdictTest {
   @Test
   void aFullDestinationIsNotTheSourcesFault() {
     assertThat(of(innocent(), ended(1, "IOException: No space left on device", 1, CLAIMS_OK)))
-        .matches(v -> v.reason() == FailureClass.DESTINATION_FULL && !v.isOthersFault());
+        .matches(v -> v.reason() == FailureClass.DESTINATION_FULL && v.remedy() == Remedy.NONE);
   }
 
   @Test
@@ -60,7 +65,7 @@ class FdtVerdictTest {
   @Test
   void aRefusedConnectionIsTheNetworks() {
     assertThat(of(innocent(), ended(0, "", 1, "java.net.ConnectException: Connection refused")))
-        .matches(v -> v.reason() == FailureClass.NETWORK && !v.isOthersFault());
+        .matches(v -> v.reason() == FailureClass.NETWORK && v.remedy() == Remedy.NONE);
     assertThat(of(innocent(), ended(0, "", 1, "Cannot send ctrl message ( null )")).reason())
         .isEqualTo(FailureClass.NETWORK);
   }
@@ -68,15 +73,67 @@ class FdtVerdictTest {
   @Test
   void aFileAmongBadOnesMayBeTriedWithoutThem() {
     assertThat(of(innocent(), ended(1, "", 1, "File does not exist!")))
-        .matches(FdtVerdict::isOthersFault)
+        .matches(v -> v.remedy() == Remedy.ANOTHER_ROUND)
         .matches(v -> v.sentence().equals("another file ended FDT's job"));
   }
 
   @Test
   void aKilledEndIsToldAsSuch() {
     assertThat(of(innocent(), ended(137, "", 1, "wroker down")))
-        .matches(FdtVerdict::isOthersFault)
+        .matches(v -> v.remedy() == Remedy.ANOTHER_ROUND)
         .matches(v -> v.sentence().contains("exit 137 here"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "true, TIMEOUT, STALLED, NONE",
+    "false, TIMEOUT, STALLED, OTHER_TOOL",
+    "true, TIMEOUT, TOO_LONG, NONE"
+  })
+  void whatNeverCameToAByteIsFdtsOwnFault(
+      boolean moved, FailureClass reason, Expiry expiry, Remedy remedy) {
+    Evidence run =
+        new Evidence(FdtSaid.NOTHING, FdtSaid.NOTHING, moved, false, Optional.of(expiry));
+    assertThat(of(innocent(), run)).matches(v -> v.reason() == reason && v.remedy() == remedy);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "java.net.ConnectException: Connection refused",
+        "Cannot send ctrl message ( null )",
+        "java.net.SocketTimeoutException: Connect timed out",
+        "java.net.NoRouteToHostException: No route to host"
+      })
+  void endsThatDoNotComeTogetherAreForAnotherTool(String word) {
+    FdtSaid client = new FdtSaid(OptionalInt.of(1), word);
+    for (boolean pulled : List.of(true, false)) {
+      FdtSaid here = pulled ? client : FdtSaid.NOTHING;
+      FdtSaid there = pulled ? FdtSaid.NOTHING : client;
+      Evidence run = new Evidence(here, there, false, pulled, Optional.of(Expiry.STALLED));
+      assertThat(of(innocent(), run))
+          .matches(v -> v.reason() == FailureClass.NETWORK && v.remedy() == Remedy.OTHER_TOOL);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "true, destination, TOOL_BROKEN",
+    "true, source, TOOL_BROKEN",
+    "false, source, TOOL_BROKEN",
+    "false, destination, SOURCE_MISSING"
+  })
+  void thePolicysWordIsNeverTheFilesFault(boolean pulled, String end, FailureClass reason) {
+    FdtSaid word = new FdtSaid(OptionalInt.of(1), "RefusedFileException: argosy-fdt-policy: no");
+    Evidence run =
+        new Evidence(
+            end.equals("destination") ? word : FdtSaid.NOTHING,
+            end.equals("source") ? word : FdtSaid.NOTHING,
+            false,
+            pulled,
+            Optional.empty());
+    assertThat(of(innocent(), run))
+        .matches(v -> v.reason() == reason && v.remedy() == Remedy.OTHER_TOOL);
   }
 
   private static FdtVerdict of(FileFate fate, Evidence evidence) {
@@ -99,10 +156,12 @@ class FdtVerdictTest {
     return new Evidence(
         new FdtSaid(OptionalInt.of(here), log),
         new FdtSaid(OptionalInt.of(there), theirs),
+        true,
+        false,
         Optional.empty());
   }
 
   private static Evidence expired(Expiry expiry) {
-    return new Evidence(FdtSaid.NOTHING, FdtSaid.NOTHING, Optional.of(expiry));
+    return new Evidence(FdtSaid.NOTHING, FdtSaid.NOTHING, true, false, Optional.of(expiry));
   }
 }

@@ -17,27 +17,37 @@ class FdtWatchTest {
   void aServerHasFifteenSecondsToListen() {
     assertThat(begun.expired(at(14))).isEmpty();
     assertThat(begun.expired(at(15))).contains(Expiry.NOT_READY);
-    assertThat(begun.listening(at(14)).expired(at(15))).isEmpty();
+    assertThat(begun.listening().expired(at(15))).isEmpty();
+  }
+
+  @Test
+  void whoWaitsForItsTurnHasAllTheTimeInTheWorld() {
+    assertThat(begun.listening().expired(at(5000))).isEmpty();
+    assertThat(begun.listening().connecting(at(5000)).expired(at(5059))).isEmpty();
   }
 
   @Test
   void aMinuteWithoutAByteMoreIsAStall() {
-    FdtWatch moving = begun.listening(at(1)).seen(at(10), ByteCount.of(5));
+    FdtWatch moving = begun.connecting(at(1)).seen(at(10), ByteCount.of(5));
     assertThat(moving.seen(at(69), ByteCount.of(5)).expired(at(69))).isEmpty();
     assertThat(moving.seen(at(70), ByteCount.of(5)).expired(at(70))).contains(Expiry.STALLED);
     assertThat(moving.seen(at(69), ByteCount.of(6)).expired(at(70))).isEmpty();
+    assertThat(moving.seen(at(69), ByteCount.of(4)).expired(at(70))).contains(Expiry.STALLED);
   }
 
   @Test
   void nothingAtAllIsAStallToo() {
-    assertThat(begun.listening(at(10)).expired(at(70))).contains(Expiry.STALLED);
+    FdtWatch waiting = begun.connecting(at(10));
+    assertThat(waiting.hasMoved()).isFalse();
+    assertThat(waiting.expired(at(69))).isEmpty();
+    assertThat(waiting.expired(at(70))).contains(Expiry.STALLED);
   }
 
   @Test
   void aTrickleEndsAtTheWall() {
-    FdtWatch trickling = begun.listening(at(1)).seen(at(1119), ByteCount.of(9));
-    assertThat(trickling.expired(at(1119))).isEmpty();
-    assertThat(trickling.expired(at(1120))).contains(Expiry.TOO_LONG);
+    FdtWatch trickling = begun.connecting(at(1)).seen(at(1120), ByteCount.of(9));
+    assertThat(trickling.expired(at(1120))).isEmpty();
+    assertThat(trickling.expired(at(1121))).contains(Expiry.TOO_LONG);
   }
 
   private static Instant at(long second) {

@@ -109,7 +109,7 @@ public final class DoorServlet extends HttpServlet {
     if (!path.isFdt()) {
       throw notFound();
     }
-    return desk.visit(path.session());
+    return desk.visitUnderWay(path.session());
   }
 
   private static DoorSessionAnswer answerOf(OpenedVisit opened) {

@@ -59,6 +59,7 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
       LOG.info("FDT started: run={} command={}", order.id(), String.join(" ", words));
       return child;
     } catch (IOException e) {
+      new Litter(home.root(), logs).sweep(Set.of());
       throw new FdtUnusableException("FDT cannot be started: " + e);
     }
   }

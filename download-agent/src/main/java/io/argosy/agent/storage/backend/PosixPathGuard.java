@@ -29,24 +29,32 @@ public final class PosixPathGuard implements PathGuard {
   @Override
   public Path existing(NodeName node, Lfn lfn) throws IOException {
     Path path = place(node, lfn);
+    Path real = inside(rootOf(node, lfn), path.getParent().toRealPath(), lfn);
+    Path file = real.resolve(path.getFileName());
     BasicFileAttributes found =
-        Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
     if (!found.isRegularFile()) {
       throw new ForbiddenPathException(lfn + " is not a regular file");
     }
-    return path;
+    return file;
   }
 
   @Override
   public Path place(NodeName node, Lfn lfn) throws IOException {
-    StorageMapping.Place place =
-        site.of(node)
-            .flatMap(storage -> storage.mapping().placeOf(lfn))
-            .orElseThrow(() -> new ForbiddenPathException("no rule of " + node + " maps " + lfn));
-    Path root = Path.of(place.root()).toRealPath();
-    Path path = below(root, place.relativePath(), lfn);
+    Path root = rootOf(node, lfn);
+    Path path = below(root, mapped(node, lfn).relativePath(), lfn);
     requireInside(root, path, lfn);
     return path;
+  }
+
+  private Path rootOf(NodeName node, Lfn lfn) throws IOException {
+    return Path.of(mapped(node, lfn).root()).toRealPath();
+  }
+
+  private StorageMapping.Place mapped(NodeName node, Lfn lfn) throws ForbiddenPathException {
+    return site.of(node)
+        .flatMap(storage -> storage.mapping().placeOf(lfn))
+        .orElseThrow(() -> new ForbiddenPathException("no rule of " + node + " maps " + lfn));
   }
 
   private static Path below(Path root, String relative, Lfn lfn) throws ForbiddenPathException {
@@ -67,13 +75,17 @@ public final class PosixPathGuard implements PathGuard {
     while (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
       directory = directory.getParent();
     }
-    Path real = realPathOf(directory, lfn);
-    if (!real.startsWith(root)) {
-      throw new ForbiddenPathException(lfn + " leads out of its storage root by a link");
-    }
+    Path real = inside(root, realPathOf(directory, lfn), lfn);
     if (!Files.isDirectory(real, LinkOption.NOFOLLOW_LINKS)) {
       throw new ForbiddenPathException(lfn + " lies below something that is not a directory");
     }
+  }
+
+  private static Path inside(Path root, Path real, Lfn lfn) throws ForbiddenPathException {
+    if (real.startsWith(root)) {
+      return real;
+    }
+    throw new ForbiddenPathException(lfn + " leads out of its storage root by a link");
   }
 
   private static Path realPathOf(Path directory, Lfn lfn) throws IOException {

@@ -103,6 +103,7 @@ class LocalFdtTest implements FdtToolContract {
   void aProgramThatIsNotThereIsToldAsSuch() {
     LocalFdt none = tool(Path.of("/nowhere/java"));
     assertThatExceptionOfType(FdtUnusableException.class).isThrownBy(() -> none.start(ORDER));
+    assertThat(directory.resolve("homes")).isEmptyDirectory();
   }
 
   private LocalFdt playing(String... lines) {

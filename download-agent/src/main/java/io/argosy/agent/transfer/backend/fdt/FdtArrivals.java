@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executor;
 
 /**
  * A round's files as they come in: what lies whole under its staged name is taken out of FDT's
- * reach and read for its checksum while the others still move. For one thread.
+ * reach, and read for its checksum by another thread while the others still move: reading takes as
+ * long as it takes, and meanwhile the run is watched. For one thread.
  */
 final class FdtArrivals {
 
@@ -31,16 +33,21 @@ final class FdtArrivals {
   private final MoveWatch watch;
   private final Clock clock;
   private final Instant began;
+  private final Executor readers;
   private final Map<String, FileMove> open = new HashMap<>();
   private final Set<String> wholeBefore = new HashSet<>();
   private Map<String, ByteCount> found = Map.of();
   private ByteCount arrived = ByteCount.ZERO;
 
+  /**
+   * @param teller who hears of what was read, from the thread that read it
+   */
   FdtArrivals(FdtStation station, Path directory, List<FileMove> moves, FdtTeller teller) {
     this.station = station;
     this.directory = directory;
     this.watch = teller.watch();
     this.clock = teller.clock();
+    this.readers = teller.readers();
     this.began = clock.instant();
     moves.forEach(move -> open.put(FdtOrder.stagedName(move.number()), move));
   }
@@ -105,14 +112,20 @@ final class FdtArrivals {
     Instant ended = clock.instant();
     try {
       station.area().adopt(directory, name, move.task());
-      try (Landing landing = station.staging().land(move.task())) {
-        watch.arrived(
-            new Arrival(
-                move.task().key(),
-                ByteCount.of(landing.landed()),
-                landing.checksum(),
-                effort(move.bytes(), ended)));
-      }
+      readers.execute(() -> read(move, ended));
+    } catch (TransferFailedException e) {
+      watch.failed(move, e.failure(), Optional.of(effort(move.bytes(), ended)));
+    }
+  }
+
+  private void read(FileMove move, Instant ended) {
+    try (Landing landing = station.staging().land(move.task())) {
+      watch.arrived(
+          new Arrival(
+              move.task().key(),
+              ByteCount.of(landing.landed()),
+              landing.checksum(),
+              effort(move.bytes(), ended)));
     } catch (TransferFailedException e) {
       watch.failed(move, e.failure(), Optional.of(effort(move.bytes(), ended)));
     }

@@ -3,6 +3,7 @@ package io.argosy.agent.transfer.backend.fdt;
 import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.fdt.FdtVerdict;
+import io.argosy.agent.fdt.FdtVerdict.Remedy;
 import io.argosy.agent.fdt.FdtWatch;
 import io.argosy.agent.fdt.StreamAdvice;
 import io.argosy.agent.transfer.Arrival;
@@ -19,6 +20,7 @@ import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.GrantedFile;
 import io.argosy.common.task.Phase;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import java.net.Inet4Address;
 import java.nio.file.Path;
@@ -47,6 +49,10 @@ public final class FdtBackend implements TransferBackend {
   private final FdtStation station;
   private final FdtRules rules;
   private final PastJobs past = new PastJobs();
+  private final SparedLinks spared = new SparedLinks();
+
+  /** What a parcel is fetched with. */
+  private record Call(DoorSession session, MoveWatch watch) {}
 
   /**
    * @param http speaks to the same doors
@@ -82,6 +88,10 @@ public final class FdtBackend implements TransferBackend {
   public void fetch(DoorSession session, Parcel parcel, MoveWatch watch) {
     List<FileMove> byFdt = new ArrayList<>();
     List<FileMove> byHttp = new ArrayList<>();
+    if (rules.orHttp() && isSpared(parcel)) {
+      byHttp(new Call(session, watch), parcel.moves());
+      return;
+    }
     for (FileMove move : parcel.moves()) {
       if (station.area().hasPart(move.task())
           || !FdtOrder.canList(move.task().file().lfn().value())) {
@@ -93,7 +103,12 @@ public final class FdtBackend implements TransferBackend {
       }
     }
     byHttp.forEach(move -> http.fetch(session, new Parcel.Single(move), watch));
-    rounds(session, byFdt, watch);
+    rounds(new Call(session, watch), byFdt);
+  }
+
+  private boolean isSpared(Parcel parcel) {
+    LinkName link = parcel.moves().getFirst().task().link();
+    return spared.isSpared(link, rules.clock().instant());
   }
 
   /** FDT would leave an empty file's place as it is. */
@@ -106,46 +121,43 @@ public final class FdtBackend implements TransferBackend {
     }
   }
 
-  private void byHttp(DoorSession session, List<FileMove> moves, MoveWatch watch) {
+  private void byHttp(Call call, List<FileMove> moves) {
     for (Parcel parcel : http.parcels(moves, 1)) {
-      http.fetch(session, parcel, watch);
+      http.fetch(call.session(), parcel, call.watch());
     }
   }
 
-  private void rounds(DoorSession session, List<FileMove> moves, MoveWatch watch) {
+  private void rounds(Call call, List<FileMove> moves) {
     List<FileMove> left = moves;
     try {
       for (int round = 1; !left.isEmpty(); round++) {
-        left = round(session, left, watch, round < MOST_ROUNDS);
+        left = round(call, left, round < MOST_ROUNDS);
       }
     } catch (FdtUnusableException e) {
       String sentence = "FDT did not begin: " + e.getMessage();
-      TaskFailure failure = new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, sentence);
-      notBegun(session, left, watch, failure);
+      otherwise(call, left, new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, sentence));
     } catch (TransferFailedException e) {
-      notBegun(session, left, watch, e.failure());
+      otherwise(call, left, e.failure());
     }
   }
 
   /** Nothing of these has come yet in this round. */
-  private void notBegun(
-      DoorSession session, List<FileMove> moves, MoveWatch watch, TaskFailure failure) {
+  private void otherwise(Call call, List<FileMove> moves, TaskFailure failure) {
     LOG.warn("FDT did not begin: files={} reason={}", moves.size(), failure.message());
     if (rules.orHttp()) {
-      byHttp(session, moves, watch);
+      byHttp(call, moves);
     } else {
-      moves.forEach(move -> watch.failed(move, failure, Optional.empty()));
+      moves.forEach(move -> call.watch().failed(move, failure, Optional.empty()));
     }
   }
 
   /** Returns what is to be tried once more. */
-  private List<FileMove> round(
-      DoorSession session, List<FileMove> moves, MoveWatch watch, boolean again)
+  private List<FileMove> round(Call call, List<FileMove> moves, boolean again)
       throws FdtUnusableException, TransferFailedException {
     for (int start = 1; ; start++) {
-      FdtRound.End end = begun(session, moves, watch);
-      if (end.began() || end.stopped() || end.forgotten()) {
-        return told(end, watch, again);
+      FdtRound.End end = begun(call, moves);
+      if (end.listened() || end.stopped() || end.forgotten()) {
+        return told(end, call, again);
       }
       if (start == MOST_STARTS) {
         throw new FdtUnusableException(
@@ -157,20 +169,20 @@ public final class FdtBackend implements TransferBackend {
     }
   }
 
-  private FdtRound.End begun(DoorSession session, List<FileMove> moves, MoveWatch watch)
+  private FdtRound.End begun(Call call, List<FileMove> moves)
       throws FdtUnusableException, TransferFailedException {
-    Inet4Address peer = Peers.addressOf(session.url());
-    var link = moves.getFirst().task().link();
+    Inet4Address peer = Peers.addressOf(call.session().url());
+    LinkName link = moves.getFirst().task().link();
     String run = rules.ids().get();
     Path directory = station.area().open(link.destination(), run);
-    try {
+    try (Reading reading = new Reading()) {
       List<ByteCount> sizes = moves.stream().map(FileMove::bytes).toList();
       int streams =
           StreamAdvice.of(rules.streamsFrom(link.source()), sizes, past.of(link.source()));
-      FdtRound.Wish wish = FdtRound.Wish.of(session, run, directory, streams, moves);
+      FdtRound.Wish wish = FdtRound.Wish.of(call.session(), run, directory, streams, moves);
       Instant began = rules.clock().instant();
-      FdtArrivals arrivals =
-          new FdtArrivals(station, directory, moves, new FdtTeller(watch, rules.clock()));
+      FdtTeller teller = new FdtTeller(call.watch(), rules.clock(), reading);
+      FdtArrivals arrivals = new FdtArrivals(station, directory, moves, teller);
       FdtEnds ends = new FdtEnds(station, wish, peer);
       FdtWatch patience = FdtWatch.of(station.patience(), wish.bytes(), began);
       FdtRound.End end = new FdtRound(ends, arrivals, patience, rules).run();
@@ -186,27 +198,45 @@ public final class FdtBackend implements TransferBackend {
     }
   }
 
-  private List<FileMove> told(FdtRound.End end, MoveWatch watch, boolean again) {
+  private List<FileMove> told(FdtRound.End end, Call call, boolean again) {
     List<FileMove> left = new ArrayList<>();
+    List<FileMove> others = new ArrayList<>();
     for (Map.Entry<FileMove, FdtVerdict> missing : end.missing().entrySet()) {
       FileMove move = missing.getKey();
-      FdtVerdict verdict = missing.getValue();
+      Remedy remedy = missing.getValue().remedy();
       if (end.stopped()) {
-        watch.failed(
-            move,
-            new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "the agent stopped"),
-            Optional.empty());
+        TaskFailure stopped =
+            new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "the agent stopped");
+        call.watch().failed(move, stopped, Optional.empty());
       } else if (end.forgotten()) {
-        watch.sessionLost(move);
-      } else if (verdict.isOthersFault() && again) {
+        call.watch().sessionLost(move);
+      } else if (remedy == Remedy.ANOTHER_ROUND && again) {
         left.add(move);
+      } else if (remedy != Remedy.NONE && rules.orHttp()) {
+        others.add(move);
       } else {
-        watch.failed(
-            move,
-            new TaskFailure(verdict.reason(), Phase.TRANSFER, verdict.sentence()),
-            Optional.of(end.inVain()));
+        failed(call, move, missing.getValue(), end);
       }
     }
+    byAnotherTool(call, others, end);
     return left;
+  }
+
+  private static void failed(Call call, FileMove move, FdtVerdict verdict, FdtRound.End end) {
+    TaskFailure failure = new TaskFailure(verdict.reason(), Phase.TRANSFER, verdict.sentence());
+    call.watch().failed(move, failure, Optional.of(end.inVain()));
+  }
+
+  private void byAnotherTool(Call call, List<FileMove> moves, FdtRound.End end) {
+    if (moves.isEmpty()) {
+      return;
+    }
+    LinkName link = moves.getFirst().task().link();
+    String reason = end.missing().get(moves.getFirst()).sentence();
+    LOG.warn("FDT does not do: link={} files={} reason={}", link, moves.size(), reason);
+    if (!end.moved()) {
+      spared.spare(link, rules.clock().instant());
+    }
+    byHttp(call, moves);
   }
 }

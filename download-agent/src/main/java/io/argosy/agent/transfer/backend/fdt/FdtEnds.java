@@ -40,7 +40,7 @@ final class FdtEnds {
     this.peer = peer;
   }
 
-  private boolean pulls() {
+  boolean pulls() {
     return station.listen().isEmpty();
   }
 
@@ -50,6 +50,7 @@ final class FdtEnds {
       hear(station.doors().start(wish.session(), request(0)));
       return;
     }
+    requireReachable(station.listen().orElseThrow());
     FdtPorts leased =
         station.leases().take().orElseThrow(() -> new FdtUnusableException("no port is free"));
     ports = Optional.of(leased);
@@ -61,6 +62,14 @@ final class FdtEnds {
                     order(
                         new FdtSide.Server(station.listen().orElseThrow(), peer, leased),
                         List.of())));
+  }
+
+  private void requireReachable(Inet4Address own) throws FdtUnusableException {
+    if (own.isLoopbackAddress() && !peer.isLoopbackAddress()) {
+      throw new FdtUnusableException(
+          "it would listen at %s, where %s cannot connect: set argosy.agent.fdt.address"
+              .formatted(own.getHostAddress(), peer.getHostAddress()));
+    }
   }
 
   /** Whether the end that listens does so. */
@@ -131,8 +140,9 @@ final class FdtEnds {
     return here.isPresent() && !here.get().isAlive();
   }
 
+  /** A door that knows the session no more says nothing of what it has started. */
   boolean isThereOver() {
-    return forgotten || (there.isPresent() && !there.get().running());
+    return there.map(answer -> !answer.running()).orElse(forgotten);
   }
 
   /** Both are gone when this returns, and the ports are free; what they said is kept. */

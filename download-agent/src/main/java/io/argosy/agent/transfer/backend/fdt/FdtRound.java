@@ -75,11 +75,13 @@ final class FdtRound {
   /**
    * How it ended.
    *
-   * @param began whether the listening end ever listened
+   * @param listened whether the listening end ever did
+   * @param moved whether a byte ever came
    * @param inVain what was tried for what is missing
    */
   record End(
-      boolean began,
+      boolean listened,
+      boolean moved,
       boolean stopped,
       boolean forgotten,
       Effort inVain,
@@ -135,15 +137,18 @@ final class FdtRound {
     }
     arrivals.lastLook();
     Effort inVain = arrivals.effort(ByteCount.ZERO, clock.instant());
-    return new End(watch.ready(), !going, ends.isForgotten(), inVain, verdicts(expiry));
+    boolean moved = watch.hasMoved() || !arrivals.arrived().isZero();
+    return new End(
+        watch.ready(), moved, !going, ends.isForgotten(), inVain, verdicts(moved, expiry));
   }
 
   private Optional<Expiry> look() throws FdtUnusableException, TransferFailedException {
     if (ends.isListening()) {
-      watch = watch.listening(clock.instant());
+      watch = watch.listening();
     }
     if (watch.ready()) {
       ends.connect();
+      watch = watch.connecting(clock.instant());
     }
     ByteCount there = arrivals.look();
     Instant now = clock.instant();
@@ -163,8 +168,9 @@ final class FdtRound {
     return !watch.ready() || Duration.between(oneEnded.get(), now).compareTo(AFTERMATH) > 0;
   }
 
-  private Map<FileMove, FdtVerdict> verdicts(Optional<Expiry> expiry) {
-    var evidence = new FdtVerdict.Evidence(ends.saidHere(), ends.saidThere(), expiry);
+  private Map<FileMove, FdtVerdict> verdicts(boolean moved, Optional<Expiry> expiry) {
+    var evidence =
+        new FdtVerdict.Evidence(ends.saidHere(), ends.saidThere(), moved, ends.pulls(), expiry);
     Map<FileMove, FdtVerdict> verdicts = new HashMap<>();
     for (FileMove move : arrivals.missing()) {
       FileFate fate = new FileFate(move.bytes(), arrivals.onDisk(move), sourceOf(move));

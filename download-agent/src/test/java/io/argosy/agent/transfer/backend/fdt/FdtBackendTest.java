@@ -4,50 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.agent.claim.HeldTask;
-import io.argosy.agent.exchange.GrowingPause;
-import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtRecord;
-import io.argosy.agent.fdt.FdtRecords;
 import io.argosy.agent.fdt.FdtSide;
-import io.argosy.agent.fdt.PortLeases;
-import io.argosy.agent.fdt.PortRange;
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.FileMove;
-import io.argosy.agent.transfer.FlatArea;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferBackendContract;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.fdt.ScriptedFdt.Manner;
-import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.agent.transfer.backend.http.RudeDoor;
 import io.argosy.common.task.FailureClass;
-import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.WireJson;
-import java.io.File;
 import java.io.IOException;
-import java.net.Inet4Address;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,61 +34,30 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FdtBackendTest implements TransferBackendContract {
 
   @TempDir private Path directory;
-  private final MemoryStaging staging = new MemoryStaging();
-  private final CloseableHttpClient client = HttpClients.createDefault();
-  private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
-  private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
-  private final FdtRecords records = new FdtRecords();
-  private final AtomicInteger runs = new AtomicInteger();
+  private FdtWorld world;
   private ScriptedFdt fdt = new ScriptedFdt(Manner.NOTHING, CONTENT);
-  private boolean orHttp;
   private RudeDoor door;
 
   @BeforeEach
   void open() throws IOException {
     door = new RudeDoor(CONTENT, RudeDoor.Manner.POLITE);
+    world = new FdtWorld(directory);
   }
 
   @AfterEach
   void shut() throws IOException {
     door.close();
-    client.close();
+    world.close();
   }
 
   @Override
   public TransferBackend backend() {
-    HttpBackend http =
-        new HttpBackend(
-            client,
-            WireJson.tolerant(),
-            staging,
-            new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
-            clock);
-    FdtStation station =
-        new FdtStation(
-            fdt,
-            new PortLeases(new PortRange(31000, 31009), port -> true),
-            new Area(),
-            staging,
-            fdt,
-            Optional.of(loopback()),
-            FdtPatience.DEFAULT,
-            records);
-    return new FdtBackend(
-        http,
-        station,
-        new FdtRules(
-            1, Map.of(), orHttp, clock, () -> "run-" + runs.incrementAndGet(), this::rest));
-  }
-
-  private boolean rest() {
-    now.updateAndGet(time -> time.plusMillis(500));
-    return true;
+    return world.backend(fdt, false);
   }
 
   @Override
   public MemoryStaging staging() {
-    return staging;
+    return world.staging();
   }
 
   @Override
@@ -133,7 +76,7 @@ class FdtBackendTest implements TransferBackendContract {
     assertThat(fdt.orders()).hasSize(1);
     var order = fdt.orders().getFirst();
     assertThat(order.side()).isInstanceOf(FdtSide.Server.class);
-    assertThat(((FdtSide.Server) order.side()).peer()).isEqualTo(loopback());
+    assertThat(((FdtSide.Server) order.side()).peer()).isEqualTo(FdtWorld.address(127, 0, 0, 1));
     assertThat(order.readable()).isEmpty();
     assertThat(order.writable()).contains(directory.resolve("run-1"));
   }
@@ -158,7 +101,7 @@ class FdtBackendTest implements TransferBackendContract {
   void aHangCostsTheStallTimeAndNoMore() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.HANGS, CONTENT);
     fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
-    assertThat(Duration.between(Instant.EPOCH, now.get()))
+    assertThat(Duration.between(Instant.EPOCH, world.clock().instant()))
         .isBetween(Duration.ofSeconds(60), Duration.ofSeconds(63));
   }
 
@@ -187,14 +130,6 @@ class FdtBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void whatFdtCannotBeginMovesByHttpWhereThatMayBe() throws TransferFailedException {
-    orHttp = true;
-    fdt = new ScriptedFdt(Manner.NEVER_LISTENS, CONTENT);
-    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(2)));
-    assertThat(told.arrivals()).hasSize(2);
-  }
-
-  @Test
   void aDoorThatForgotItsSessionIsAskedForAnother() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.IS_FORGOTTEN, CONTENT);
     Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
@@ -206,7 +141,7 @@ class FdtBackendTest implements TransferBackendContract {
   void whatARunWasToldAndSaidIsKept() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.RUNS_OUT_OF_SPACE, CONTENT);
     fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(2)));
-    FdtRecord kept = records.all().getFirst();
+    FdtRecord kept = world.records().all().getFirst();
     assertThat(kept.run()).isEqualTo("run-1");
     assertThat(kept.here().command()).containsExactly("java");
     assertThat(kept.there().command()).containsExactly("c");
@@ -238,61 +173,5 @@ class FdtBackendTest implements TransferBackendContract {
     assertThatExceptionOfType(TransferFailedException.class)
         .isThrownBy(() -> backend().open(new DoorGrant("fdt", "http://[::1]:1", "g"), List.of()))
         .withMessageContaining("IPv6");
-  }
-
-  private static Inet4Address loopback() {
-    try {
-      return (Inet4Address) InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-    } catch (UnknownHostException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  /** Directories of the test's own; what is adopted comes to be in memory. */
-  private final class Area implements FlatArea {
-
-    @Override
-    public Path open(NodeName node, String run) {
-      try {
-        return Files.createDirectory(directory.resolve(run));
-      } catch (IOException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-
-    @Override
-    public Map<String, ByteCount> look(Path run) {
-      Map<String, ByteCount> found = new HashMap<>();
-      for (File file : files(run)) {
-        found.put(file.getName(), ByteCount.of(file.length()));
-      }
-      return found;
-    }
-
-    @Override
-    public boolean hasPart(HeldTask task) {
-      return staging.holds(task.key());
-    }
-
-    @Override
-    public void adopt(Path run, String name, HeldTask task) {
-      try {
-        staging.leave(task.key(), Files.readAllBytes(run.resolve(name)));
-        Files.delete(run.resolve(name));
-      } catch (IOException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-
-    @Override
-    public void discard(Path run) {
-      files(run).forEach(file -> assertThat(file.delete()).isTrue());
-      assertThat(run.toFile().delete()).isTrue();
-    }
-
-    private List<File> files(Path run) {
-      File[] files = run.toFile().listFiles();
-      return files == null ? new ArrayList<>() : List.of(files);
-    }
   }
 }

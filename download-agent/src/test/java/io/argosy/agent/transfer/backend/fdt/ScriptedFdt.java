@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Both ends of FDT, which behave as seen and as told; nothing runs. */
@@ -32,8 +33,20 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     LOSES_ONE_SOURCE,
     RUNS_OUT_OF_SPACE,
     DIES_AFTER_ONE_ONCE,
-    IS_FORGOTTEN
+    IS_FORGOTTEN,
+    IS_FORGOTTEN_AND_GOES_ON,
+    CANNOT_CONNECT,
+    REACHES_NO_PORT,
+    DIES_EACH_TIME,
+    IS_KEPT_FROM_A_FILE
   }
+
+  private static final Set<Manner> GO_ON =
+      Set.of(
+          Manner.HANGS,
+          Manner.IS_FORGOTTEN,
+          Manner.IS_FORGOTTEN_AND_GOES_ON,
+          Manner.REACHES_NO_PORT);
 
   private final Manner manner;
   private final byte[] content;
@@ -43,6 +56,8 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   private int alive;
   private boolean over;
   private List<Integer> pushed = List.of();
+  private Optional<FdtRequest> request = Optional.empty();
+  private int sofar = 1;
 
   ScriptedFdt(Manner manner, byte[] content) {
     this.manner = manner;
@@ -69,7 +84,8 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   public Optional<FdtAnswer> start(DoorSession session, FdtRequest request) {
     int push = pushes.incrementAndGet();
     pushed = request.numbers();
-    over = manner != Manner.HANGS && manner != Manner.IS_FORGOTTEN;
+    over = !GO_ON.contains(manner);
+    this.request = Optional.of(request);
     for (int n : request.numbers()) {
       byte[] bytes = sent(n, push);
       if (bytes.length > 0) {
@@ -82,6 +98,9 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   private byte[] sent(int n, int push) {
     boolean last = n == pushed.getLast() && pushed.size() > 1;
     return switch (manner) {
+      case CANNOT_CONNECT, REACHES_NO_PORT, IS_KEPT_FROM_A_FILE -> new byte[0];
+      case IS_FORGOTTEN_AND_GOES_ON -> Arrays.copyOf(content, 1);
+      case DIES_EACH_TIME -> last ? new byte[0] : content;
       case HANGS, RUNS_OUT_OF_SPACE, LOSES_ONE_SOURCE, IS_FORGOTTEN -> last ? new byte[0] : content;
       case DIES_AFTER_ONE_ONCE -> push == 1 && last ? new byte[0] : content;
       case TRUNCATES_ONE -> last ? Arrays.copyOf(content, content.length / 2) : content;
@@ -94,9 +113,23 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     return over;
   }
 
+  /** A bit more each time; at last it is whole. */
+  void goOn() {
+    boolean isOn = request.isPresent() && sofar < content.length;
+    if (manner == Manner.IS_FORGOTTEN_AND_GOES_ON && isOn) {
+      sofar = Math.min(sofar + content.length / 100, content.length);
+      for (int n : pushed) {
+        write(
+            Path.of(request.get().directory()).resolve(FdtOrder.stagedName(n)),
+            Arrays.copyOf(content, sofar));
+      }
+    }
+  }
+
   @Override
   public Optional<FdtAnswer> look(DoorSession session) {
-    return manner == Manner.IS_FORGOTTEN ? Optional.empty() : answer();
+    boolean forgets = manner == Manner.IS_FORGOTTEN || manner == Manner.IS_FORGOTTEN_AND_GOES_ON;
+    return forgets ? Optional.empty() : answer();
   }
 
   @Override
@@ -112,8 +145,15 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
             .toList();
     Integer exit = manner == Manner.NOTHING ? 0 : 1;
     return Optional.of(
-        new FdtAnswer(
-            !isOver(), false, 0, isOver() ? exit : null, "STATUS: OK", List.of("c"), files));
+        new FdtAnswer(!isOver(), false, 0, isOver() ? exit : null, said(), List.of("c"), files));
+  }
+
+  private String said() {
+    return switch (manner) {
+      case CANNOT_CONNECT -> "java.net.ConnectException: Connection refused";
+      case IS_KEPT_FROM_A_FILE -> "RefusedFileException: argosy-fdt-policy: lies behind a link";
+      default -> "STATUS: OK";
+    };
   }
 
   private static void write(Path file, byte[] bytes) {

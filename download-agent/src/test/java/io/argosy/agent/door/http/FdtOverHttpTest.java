@@ -1,0 +1,148 @@
+package io.argosy.agent.door.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.door.DoorDesk;
+import io.argosy.agent.door.FdtDoor;
+import io.argosy.agent.door.Grant;
+import io.argosy.agent.door.SentBytes;
+import io.argosy.agent.door.SourceFile;
+import io.argosy.agent.door.SourceLook;
+import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtRun;
+import io.argosy.agent.fdt.FdtSaid;
+import io.argosy.agent.fdt.PortLeases;
+import io.argosy.agent.fdt.PortRange;
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.FileListDigest;
+import io.argosy.common.task.GrantedFile;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.door.FdtRequest;
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+
+/** A run by its HTTP face, also when its grant is over. */
+class FdtOverHttpTest {
+
+  private static final Instant END = Instant.EPOCH.plus(Duration.ofHours(1));
+  private static final List<GrantedFile> FILES =
+      List.of(new GrantedFile(0, new Lfn("/f"), ByteCount.of(1), Checksum.EMPTY));
+
+  private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+  private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
+  private final AtomicBoolean alive = new AtomicBoolean();
+  private final SentBytes sent = new SentBytes(0, total -> {});
+
+  @Test
+  void aRunThatOutlivesItsGrantIsToldOfAndEnded() throws IOException, ServletException {
+    FdtDoor fdt = new FdtDoor(means(), clock);
+    DoorDesk desk =
+        new DoorDesk(
+            text -> grant(),
+            (id, until) -> true,
+            (node, file) -> look(),
+            new DoorDesk.Chances(clock, () -> "A".repeat(43), fdt::isBusy));
+    DoorServlet door =
+        new DoorServlet(
+            desk, new FdtDesk(Optional.of(fdt)), WireJson.tolerant(), sent, Clock.systemUTC());
+    String path = "/door/v1/" + desk.open("10.0.0.1", "g", FILES).visit().id() + "/fdt";
+    assertThat(call(door, "POST", path)).isEqualTo(200);
+    now.set(END.plusSeconds(1));
+    assertThat(call(door, "GET", path)).isEqualTo(200);
+    assertThat(alive).isTrue();
+    assertThat(call(door, "POST", path)).isEqualTo(403);
+    assertThat(alive).isTrue();
+    assertThat(call(door, "DELETE", path)).isEqualTo(200);
+    assertThat(alive).isFalse();
+  }
+
+  private static int call(DoorServlet door, String method, String path)
+      throws IOException, ServletException {
+    MockHttpServletRequest request = new MockHttpServletRequest(method, path);
+    request.setRemoteAddr("10.0.0.1");
+    request.setContentType("application/json");
+    request.setContent(
+        WireJson.tolerant()
+            .writeValueAsBytes(new FdtRequest(FdtRequest.PUSH, 31500, "/d", 1, List.of(0))));
+    MockHttpServletResponse response = new MockHttpServletResponse();
+    door.service(request, response);
+    return response.getStatus();
+  }
+
+  private FdtDoor.Means means() throws IOException {
+    return new FdtDoor.Means(
+        this::start,
+        new PortLeases(new PortRange(31000, 31001), port -> true),
+        (Inet4Address) InetAddress.getByAddress(new byte[] {10, 0, 0, 9}),
+        1,
+        () -> "run",
+        (node, file) -> look(),
+        sent);
+  }
+
+  private static SourceLook look() {
+    return new SourceLook.Ready(new SourceFile(Path.of("/data/f"), 1, "\"e\""));
+  }
+
+  private static Grant grant() {
+    return new Grant(
+        "g",
+        new NodeName("SRC"),
+        "dst",
+        "job",
+        FileListDigest.sha256Of(FILES),
+        List.of("10.0.0.1"),
+        END);
+  }
+
+  private FdtRun start(FdtOrder order) {
+    alive.set(true);
+    return new Run(alive);
+  }
+
+  private record Run(AtomicBoolean alive) implements FdtRun {
+    @Override
+    public boolean isAlive() {
+      return alive.get();
+    }
+
+    @Override
+    public boolean isReady() {
+      return true;
+    }
+
+    @Override
+    public FdtSaid said() {
+      return new FdtSaid(OptionalInt.empty(), "");
+    }
+
+    @Override
+    public List<String> commandLine() {
+      return List.of();
+    }
+
+    @Override
+    public void end() {
+      alive.set(false);
+    }
+  }
+}

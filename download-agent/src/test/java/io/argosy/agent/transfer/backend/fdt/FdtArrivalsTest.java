@@ -1,0 +1,71 @@
+package io.argosy.agent.transfer.backend.fdt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.TransferBackendContract;
+import io.argosy.agent.transfer.TransferBackendContract.Told;
+import io.argosy.agent.transfer.backend.fdt.ScriptedFdt.Manner;
+import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What lies in a run's directory, and when it is told of. */
+class FdtArrivalsTest {
+
+  private static final byte[] CONTENT = TransferBackendContract.CONTENT;
+
+  @TempDir private Path directory;
+  private final List<Runnable> readings = new ArrayList<>();
+  private final List<FileMove> moves = TransferBackendContract.moves(1);
+  private final Told told = new Told();
+  private FdtWorld world;
+
+  @BeforeEach
+  void open() {
+    world = new FdtWorld(directory);
+  }
+
+  @AfterEach
+  void shut() throws IOException {
+    world.close();
+  }
+
+  @Test
+  void readingAFileHoldsUpNoLook() throws IOException {
+    FdtArrivals arrivals = arrivals();
+    Files.write(directory.resolve(FdtOrder.stagedName(0)), CONTENT);
+    arrivals.look();
+    assertThat(arrivals.look()).isEqualTo(ByteCount.of(CONTENT.length));
+    assertThat(arrivals.areAll()).isTrue();
+    assertThat(told.arrivals()).isEmpty();
+    readings.forEach(Runnable::run);
+    assertThat(told.arrivals()).hasSize(1);
+  }
+
+  @Test
+  void aFileThatIsStillWrittenIsLeftAlone() throws IOException {
+    FdtArrivals arrivals = arrivals();
+    Files.write(directory.resolve(FdtOrder.stagedName(0)), new byte[10]);
+    arrivals.look();
+    assertThat(arrivals.look()).isEqualTo(ByteCount.of(10));
+    arrivals.lastLook();
+    assertThat(arrivals.missing()).isEqualTo(moves);
+    assertThat(arrivals.onDisk(moves.getFirst())).contains(ByteCount.of(10));
+    assertThat(readings).isEmpty();
+  }
+
+  private FdtArrivals arrivals() {
+    FdtTeller teller = new FdtTeller(told, world.clock(), readings::add);
+    return new FdtArrivals(
+        world.station(new ScriptedFdt(Manner.NOTHING, CONTENT)), directory, moves, teller);
+  }
+}

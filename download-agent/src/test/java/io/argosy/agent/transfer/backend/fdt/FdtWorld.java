@@ -1,0 +1,167 @@
+package io.argosy.agent.transfer.backend.fdt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.fdt.FdtRecords;
+import io.argosy.agent.fdt.PortLeases;
+import io.argosy.agent.fdt.PortRange;
+import io.argosy.agent.fixture.MemoryStaging;
+import io.argosy.agent.transfer.FlatArea;
+import io.argosy.agent.transfer.TransferBackend;
+import io.argosy.agent.transfer.backend.http.HttpBackend;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.WireJson;
+import java.io.File;
+import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+
+/** A destination whose clock goes on by half a second with every look, and nothing else. */
+final class FdtWorld implements AutoCloseable {
+
+  private final Path directory;
+  private final MemoryStaging staging = new MemoryStaging();
+  private final CloseableHttpClient client = HttpClients.createDefault();
+  private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+  private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
+  private final FdtRecords records = new FdtRecords();
+  private final AtomicInteger runs = new AtomicInteger();
+
+  FdtWorld(Path directory) {
+    this.directory = directory;
+  }
+
+  MemoryStaging staging() {
+    return staging;
+  }
+
+  Clock clock() {
+    return clock;
+  }
+
+  FdtRecords records() {
+    return records;
+  }
+
+  void pass(Duration time) {
+    now.updateAndGet(instant -> instant.plus(time));
+  }
+
+  TransferBackend backend(ScriptedFdt fdt, boolean orHttp) {
+    HttpBackend http =
+        new HttpBackend(
+            client,
+            WireJson.tolerant(),
+            staging,
+            new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
+            clock);
+    FdtRules rules =
+        new FdtRules(
+            1, Map.of(), orHttp, clock, () -> "run-" + runs.incrementAndGet(), () -> rest(fdt));
+    return new FdtBackend(http, station(fdt), rules);
+  }
+
+  FdtStation station(ScriptedFdt fdt) {
+    return new FdtStation(
+        fdt,
+        new PortLeases(new PortRange(31000, 31009), port -> true),
+        new Area(),
+        staging,
+        fdt,
+        Optional.of(address(127, 0, 0, 1)),
+        FdtPatience.DEFAULT,
+        records);
+  }
+
+  private boolean rest(ScriptedFdt fdt) {
+    pass(Duration.ofMillis(500));
+    fdt.goOn();
+    return true;
+  }
+
+  static Inet4Address address(int... bytes) {
+    try {
+      byte[] address = new byte[bytes.length];
+      for (int i = 0; i < bytes.length; i++) {
+        address[i] = (byte) bytes[i];
+      }
+      return (Inet4Address) InetAddress.getByAddress(address);
+    } catch (UnknownHostException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    client.close();
+  }
+
+  /** Directories of the test's own; what is adopted comes to be in memory. */
+  private final class Area implements FlatArea {
+
+    @Override
+    public Path open(NodeName node, String run) {
+      try {
+        return Files.createDirectory(directory.resolve(run));
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public Map<String, ByteCount> look(Path run) {
+      Map<String, ByteCount> found = new HashMap<>();
+      for (File file : files(run)) {
+        found.put(file.getName(), ByteCount.of(file.length()));
+      }
+      return found;
+    }
+
+    @Override
+    public boolean hasPart(HeldTask task) {
+      return staging.holds(task.key());
+    }
+
+    @Override
+    public void adopt(Path run, String name, HeldTask task) {
+      try {
+        staging.leave(task.key(), Files.readAllBytes(run.resolve(name)));
+        Files.delete(run.resolve(name));
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public void discard(Path run) {
+      files(run).forEach(file -> assertThat(file.delete()).isTrue());
+      assertThat(run.toFile().delete()).isTrue();
+    }
+
+    private List<File> files(Path run) {
+      File[] files = run.toFile().listFiles();
+      return files == null ? new ArrayList<>() : List.of(files);
+    }
+  }
+}
