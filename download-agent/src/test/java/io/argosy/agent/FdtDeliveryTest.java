@@ -1,14 +1,13 @@
 package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
+import io.argosy.agent.fixture.FdtSites;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ReportBatch;
-import io.argosy.fdt.policy.ConfinedFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,9 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
-import lia.util.net.copy.FDTMain;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,9 +41,7 @@ class FdtDeliveryTest {
   /** Before the stand-in is packaged, the types of FDT it needs are not beside it. */
   @BeforeAll
   static void requireStandIn() {
-    Path standIn = Path.of(placeOf(FDTMain.class));
-    assumeThat(Files.isDirectory(standIn) && !Files.exists(standIn.resolve("lia/util/net/common")))
-        .isFalse();
+    FdtSites.requireStandIn();
   }
 
   @BeforeEach
@@ -147,32 +142,11 @@ class FdtDeliveryTest {
   }
 
   private boolean nothingIsLeft() {
-    return List.of(
-                destination.staging().resolve(destination.agent()),
-                source.state().resolve("fdt"),
-                destination.state().resolve("fdt"))
-            .stream()
-            .mapToInt(directory -> directory.toFile().list().length)
-            .sum()
-        == 1;
+    return FdtSites.nothingIsLeft(source, destination);
   }
 
-  private String fdt(int firstPort) {
-    return """
-    fdt:
-          jar: %s
-          policy-jar: %s
-          ports: %d-%d"""
-        .formatted(
-            Optional.ofNullable(System.getenv("ARGOSY_FDT_JAR"))
-                .orElseGet(() -> placeOf(FDTMain.class)),
-            placeOf(ConfinedFiles.class),
-            firstPort,
-            firstPort + 39);
-  }
-
-  private static String placeOf(Class<?> type) {
-    return type.getProtectionDomain().getCodeSource().getLocation().getPath();
+  private static String fdt(int firstPort) {
+    return FdtSites.yaml(firstPort);
   }
 
   private List<ClaimAnswer.ClaimedTask> tasks(List<String> names) {

@@ -17,12 +17,20 @@ public record JobLimits(
     int activeFilesPerDestination,
     int jobsPerLink) {
 
+  /** A job with more streams gains little, and keeps others from theirs. */
+  private static final int MOST_STREAMS = 4;
+
   public JobLimits {
     requirePositive(jobFiles, "job-files");
     requirePositive(activeFiles, "active-files");
     requirePositive(activeFilesPerSource, "active-files-per-source");
     requirePositive(activeFilesPerDestination, "active-files-per-destination");
     requirePositive(jobsPerLink, "jobs-per-link");
+  }
+
+  /** Of a link of which nothing more is known. */
+  public LinkShape shape() {
+    return new LinkShape(jobsPerLink, jobFiles, jobBytes, MOST_STREAMS);
   }
 
   private static void requirePositive(int value, String key) {

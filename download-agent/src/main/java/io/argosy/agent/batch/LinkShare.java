@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -18,19 +19,19 @@ import java.util.function.Predicate;
  */
 final class LinkShare {
 
-  /** A job with more streams gains little, and keeps others from theirs. */
-  private static final int MOST_STREAMS = 4;
-
   private final Collection<RunningJob> running;
   private final JobLimits limits;
+  private final Function<LinkName, LinkShape> shapes;
 
-  LinkShare(Collection<RunningJob> running, JobLimits limits) {
+  LinkShare(
+      Collection<RunningJob> running, JobLimits limits, Function<LinkName, LinkShape> shapes) {
     this.running = running;
     this.limits = limits;
+    this.shapes = shapes;
   }
 
   /** A link's turn. */
-  record Turn(LinkName link, int streams) {}
+  record Turn(LinkName link, LinkShape shape, int streams) {}
 
   /**
    * @param pending in the order in which it was claimed
@@ -43,12 +44,14 @@ final class LinkShare {
         .min(
             Comparator.comparing(Map.Entry<LinkName, Integer>::getValue)
                 .thenComparing(entry -> streams(job -> job.link().equals(entry.getKey()))))
-        .map(entry -> new Turn(entry.getKey(), roomFor(entry.getKey())));
+        .map(Map.Entry::getKey)
+        .map(link -> new Turn(link, shapes.apply(link), roomFor(link)));
   }
 
   private int roomFor(LinkName link) {
     long jobs = running.stream().filter(job -> job.link().equals(link)).count();
-    if (jobs >= limits.jobsPerLink()) {
+    LinkShape shape = shapes.apply(link);
+    if (jobs >= shape.jobs()) {
       return 0;
     }
     NodeName source = link.source();
@@ -57,7 +60,7 @@ final class LinkShare {
     room = Math.min(room, limits.activeFilesPerSource() - streams(j -> touches(j, source)));
     room =
         Math.min(room, limits.activeFilesPerDestination() - streams(j -> touches(j, destination)));
-    return Math.clamp(room, 0, MOST_STREAMS);
+    return Math.clamp(room, 0, shape.streams());
   }
 
   private static boolean touches(RunningJob job, NodeName node) {

@@ -118,6 +118,9 @@ record AgentProperties(
    * @param address own IPv4, where FDT's servers listen
    * @param inbound whether others can connect to it
    * @param streamsFrom for single sources
+   * @param overlap jobs of a link that move bytes at a time; 1 also prepares none
+   * @param jobFiles of one job at most, once its link's rate is known
+   * @param jobBytes the same
    */
   record Fdt(
       @Nullable Path jar,
@@ -127,7 +130,10 @@ record AgentProperties(
       @DefaultValue("31000-31099") PortRange ports,
       @DefaultValue("true") boolean inbound,
       @DefaultValue("1") int streams,
-      @DefaultValue Map<NodeName, Integer> streamsFrom) {}
+      @DefaultValue Map<NodeName, Integer> streamsFrom,
+      @DefaultValue("2") int overlap,
+      @DefaultValue("2000") int jobFiles,
+      @DefaultValue("200GB") ByteCount jobBytes) {}
 
   boolean hasFdt() {
     return fdt.jar() != null && transfer.backend() != Backend.HTTP;

@@ -1,5 +1,7 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.batch.JobLimits;
+import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
@@ -12,6 +14,7 @@ import io.argosy.agent.fdt.process.LocalPorts;
 import io.argosy.agent.status.http.FdtRunsPage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.backend.fdt.FdtBackend;
+import io.argosy.agent.transfer.backend.fdt.FdtLinks;
 import io.argosy.agent.transfer.backend.fdt.FdtRules;
 import io.argosy.agent.transfer.backend.fdt.FdtStation;
 import io.argosy.agent.transfer.backend.http.FdtDoorClient;
@@ -45,6 +48,7 @@ class FdtConfiguration {
 
   private static final String KEYS = "argosy.agent.fdt.";
   private static final int MOST_DOOR_RUNS = 16;
+  private static final int MOST_OVERLAP = 4;
 
   /** What both ends of it share. */
   record FdtParts(
@@ -88,11 +92,16 @@ class FdtConfiguration {
   }
 
   @Bean
-  FdtParts fdtParts(AgentProperties properties, LocalFdt tool, Clock clock) {
+  FdtRecords fdtRecords() {
+    return new FdtRecords();
+  }
+
+  @Bean
+  FdtParts fdtParts(AgentProperties properties, LocalFdt tool, Clock clock, FdtRecords records) {
     if (properties.fdt().address() instanceof Inet4Address own) {
       requireAsFarAs(properties, own);
       PortLeases leases = new PortLeases(properties.fdt().ports(), new LocalPorts(own));
-      return new FdtParts(tool, leases, own, clock, new FdtRecords());
+      return new FdtParts(tool, leases, own, clock, records);
     }
     throw RefusedToStart.key(
         KEYS + "address", "is IPv6, where FDT cannot tell its peer from others: give an IPv4");
@@ -170,22 +179,34 @@ class FdtConfiguration {
   }
 
   @Bean
-  FdtBackend fdtBackend(
-      HttpBackend http,
-      FdtStation station,
-      AgentProperties properties,
-      FdtParts parts,
-      Pulse pulse) {
-    return new FdtBackend(
-        http,
-        station,
-        new FdtRules(
-            properties.fdt().streams(),
-            properties.fdt().streamsFrom(),
-            properties.transfer().backend() == AgentProperties.Backend.AUTO,
-            parts.clock(),
-            () -> UUID.randomUUID().toString(),
-            pulse));
+  FdtLinks fdtLinks(AgentProperties properties, JobLimits limits, Clock clock) {
+    AgentProperties.Fdt fdt = properties.fdt();
+    JobSizing sizing =
+        new JobSizing(
+            new JobSizing.Amount(limits.jobFiles(), limits.jobBytes()),
+            new JobSizing.Amount(fdt.jobFiles(), fdt.jobBytes()));
+    if (fdt.overlap() < 1 || fdt.overlap() > MOST_OVERLAP) {
+      throw RefusedToStart.key(
+          KEYS + "overlap", "is from 1 to " + MOST_OVERLAP + ": " + fdt.overlap());
+    }
+    boolean orHttp = properties.transfer().backend() == AgentProperties.Backend.AUTO;
+    return new FdtLinks(new FdtLinks.Overlap(fdt.overlap(), sizing, limits.shape(), orHttp), clock);
+  }
+
+  @Bean
+  FdtRules fdtRules(AgentProperties properties, Clock clock, Pulse pulse) {
+    return new FdtRules(
+        properties.fdt().streams(),
+        properties.fdt().streamsFrom(),
+        properties.transfer().backend() == AgentProperties.Backend.AUTO,
+        clock,
+        () -> UUID.randomUUID().toString(),
+        pulse);
+  }
+
+  @Bean
+  FdtBackend fdtBackend(HttpBackend http, FdtStation station, FdtRules rules, FdtLinks links) {
+    return new FdtBackend(http, station, rules, links);
   }
 
   private static Path required(String key, @Nullable Path file) {

@@ -1,6 +1,7 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.batch.JobLimits;
+import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.TaskBoard;
@@ -14,6 +15,7 @@ import io.argosy.agent.transfer.DispatchCycle;
 import io.argosy.agent.transfer.backend.JobPorts;
 import io.argosy.agent.transfer.backend.JobRunner;
 import io.argosy.agent.transfer.backend.fdt.FdtBackend;
+import io.argosy.agent.transfer.backend.fdt.FdtLinks;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.agent.transfer.http.HttpGrantSource;
 import io.argosy.agent.transfer.statefile.JobStateFiles;
@@ -21,6 +23,7 @@ import io.argosy.agent.verify.Verification;
 import io.argosy.agent.verify.backend.posix.PosixDestination;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.topology.LinkName;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
@@ -28,6 +31,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.springframework.context.annotation.Bean;
@@ -131,26 +135,31 @@ class TransferConfiguration {
   }
 
   @Bean
-  DispatchCycle dispatchCycle(
-      TaskBoard board,
-      JobRunner jobs,
-      AgentProperties properties,
-      Bells bells,
-      ProcessParts parts) {
+  JobLimits jobLimits(AgentProperties properties) {
     var limits = properties.limits();
-    DispatchCycle cycle =
-        new DispatchCycle(
-            board,
-            jobs,
-            new DispatchCycle.Rules(
-                new JobLimits(
-                    limits.jobFiles(),
-                    limits.jobBytes(),
-                    limits.activeFiles(),
-                    limits.activeFilesPerSource(),
-                    limits.activeFilesPerDestination(),
-                    limits.jobsPerLink()),
-                UUID::randomUUID));
+    return new JobLimits(
+        limits.jobFiles(),
+        limits.jobBytes(),
+        limits.activeFiles(),
+        limits.activeFilesPerSource(),
+        limits.activeFilesPerDestination(),
+        limits.jobsPerLink());
+  }
+
+  /** Links that FDT serves have jobs of another shape. */
+  @Bean
+  DispatchCycle.Rules dispatchRules(
+      JobLimits limits, AgentProperties properties, Optional<FdtLinks> links) {
+    Optional<FdtLinks> fdt = links.filter(known -> properties.hasFdt());
+    Function<LinkName, LinkShape> shapes =
+        link -> fdt.map(known -> known.shapeOf(link)).orElseGet(limits::shape);
+    return new DispatchCycle.Rules(limits, shapes, UUID::randomUUID);
+  }
+
+  @Bean
+  DispatchCycle dispatchCycle(
+      TaskBoard board, JobRunner jobs, DispatchCycle.Rules rules, Bells bells, ProcessParts parts) {
+    DispatchCycle cycle = new DispatchCycle(board, jobs, rules);
     Timer timer = parts.meters().timer("argosy.agent.stage", "stage", "batch");
     bells.dispatch().wakes(timer.wrap(cycle::run));
     return cycle;

@@ -5,6 +5,8 @@ import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What there is to know of a run that is over.
@@ -14,9 +16,9 @@ import java.util.List;
  */
 public record FdtRecord(
     String run,
-    Instant ended,
     LinkName link,
-    int streams,
+    Times times,
+    Streams streams,
     End here,
     End there,
     List<FileEnd> files) {
@@ -24,6 +26,18 @@ public record FdtRecord(
   public FdtRecord {
     files = List.copyOf(files);
   }
+
+  /**
+   * @param began when its first end was started
+   * @param connecting when its turn came; empty if it never did
+   * @param grew when the last byte came
+   */
+  public record Times(Instant began, Optional<Instant> connecting, Instant grew, Instant ended) {}
+
+  /**
+   * @param granted as the end that listens counted them; empty where it did not say
+   */
+  public record Streams(int asked, OptionalInt granted) {}
 
   /** One end: the exact words it was started with, and what came back. */
   public record End(List<String> command, FdtSaid said) {
@@ -35,8 +49,10 @@ public record FdtRecord(
   /**
    * A line of the list, and what became of it.
    *
+   * @param path at the source; empty where its door did not say
    * @param staged its name while it was under way
    * @param verdict {@code arrived}, or why not
    */
-  public record FileEnd(Lfn lfn, ByteCount bytes, String staged, String verdict) {}
+  public record FileEnd(
+      Lfn lfn, ByteCount bytes, Optional<String> path, String staged, String verdict) {}
 }

@@ -1,6 +1,7 @@
 package io.argosy.agent.fdt;
 
 import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -51,6 +52,11 @@ public record FdtWatch(
     return bytes.compareTo(most) > 0
         ? new FdtWatch(patience, wanted, began, ready, connecting, bytes, now)
         : this;
+  }
+
+  /** From its turn to the last byte. */
+  public Duration movedFor() {
+    return connecting.map(since -> Duration.between(since, grew)).orElse(Duration.ZERO);
   }
 
   /** Whether a byte ever came. */

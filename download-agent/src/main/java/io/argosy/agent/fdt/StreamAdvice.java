@@ -6,13 +6,17 @@ import java.util.OptionalDouble;
 
 /**
  * Over how many streams a job moves. With few blocks for many streams FDT can hang: a stream that
- * never gets a block keeps the others from being read.
+ * never gets a block keeps the others from being read. More than the safe ones must be worth it:
+ * now and then half as many are tried, and kept for as long as they were the faster ones.
  */
 public final class StreamAdvice {
 
   static final int SAFE = 2;
   static final long BLOCK = 1 << 20;
   static final int BLOCKS_PER_STREAM = 64;
+
+  /** So many jobs in a row move alike before half as many streams are tried. */
+  static final int UNTRIED = 3;
 
   private StreamAdvice() {}
 
@@ -26,21 +30,28 @@ public final class StreamAdvice {
   /**
    * @param wanted by configuration, from 1
    * @param files the job's, empty ones left out
-   * @param past of the same link, in any order
+   * @param past of the same link, the oldest first; what is forgotten is tried again
    */
   public static int of(int wanted, List<ByteCount> files, List<Past> past) {
-    int most = Math.min(wanted, fastest(wanted, past));
+    int most = worthwhile(wanted, past);
     long blocks = files.stream().mapToLong(f -> Math.ceilDiv(f.bytes(), BLOCK)).sum();
     return most <= SAFE || blocks >= (long) most * BLOCKS_PER_STREAM ? Math.max(1, most) : SAFE;
   }
 
-  /** Halved as long as half as many were faster. */
-  private static int fastest(int wanted, List<Past> past) {
+  /** Halved as long as half as many were faster, or are to be tried. */
+  private static int worthwhile(int wanted, List<Past> past) {
     int streams = wanted;
-    while (streams > 1 && isFaster(streams / 2, streams, past)) {
+    while (streams > 1
+        && (isFaster(streams / 2, streams, past) || isUntried(streams / 2, streams, past))) {
       streams = streams / 2;
     }
     return streams;
+  }
+
+  private static boolean isUntried(int fewer, int more, List<Past> past) {
+    return more > SAFE
+        && rate(fewer, past).isEmpty()
+        && past.stream().filter(job -> job.streams() == more).count() >= UNTRIED;
   }
 
   private static boolean isFaster(int fewer, int more, List<Past> past) {

@@ -2,9 +2,12 @@ package io.argosy.agent.transfer;
 
 import io.argosy.agent.batch.JobComposer;
 import io.argosy.agent.batch.JobLimits;
+import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.batch.PlannedJob;
 import io.argosy.agent.claim.TaskBoard;
+import io.argosy.common.topology.LinkName;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Starts as many jobs as pending work and caps allow; rung when work comes and when a job ends. */
@@ -17,9 +20,10 @@ public final class DispatchCycle {
   /**
    * What the cycle decides by.
    *
+   * @param shapes how the jobs of each link are made
    * @param ids new job ids
    */
-  public record Rules(JobLimits limits, Supplier<UUID> ids) {}
+  public record Rules(JobLimits limits, Function<LinkName, LinkShape> shapes, Supplier<UUID> ids) {}
 
   public DispatchCycle(TaskBoard board, RunningJobs jobs, Rules rules) {
     this.board = board;
@@ -28,7 +32,8 @@ public final class DispatchCycle {
   }
 
   public synchronized void run() {
-    JobComposer.compose(board.pending(), jobs.running(), rules.limits()).forEach(this::start);
+    JobComposer.compose(board.pending(), jobs.running(), rules.limits(), rules.shapes())
+        .forEach(this::start);
   }
 
   private void start(PlannedJob planned) {

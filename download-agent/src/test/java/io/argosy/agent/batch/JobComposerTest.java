@@ -52,8 +52,32 @@ class JobComposerTest {
         JobComposer.compose(
             List.of(small("a"), task("b", "OTHER", "DST", 1)),
             List.of(new RunningJob(busy, 0), new RunningJob(busy, 0)),
-            LIMITS);
+            LIMITS,
+            link -> LIMITS.shape());
     assertThat(jobs).singleElement().extracting(PlannedJob::link).isNotEqualTo(busy);
+  }
+
+  @Test
+  void aLinkOfItsOwnShapeHasJobsOfItsOwnNumberAndSize() {
+    LinkShape large = new LinkShape(3, 100, ByteCount.of(1_000), 1);
+    List<HeldTask> pending = new ArrayList<>();
+    for (int n = 0; n < 50; n++) {
+      pending.add(task("f" + n, "FAST", "DST", 90));
+      pending.add(task("s" + n, "SLOW", "DST", 40));
+    }
+    var jobs =
+        JobComposer.compose(
+            pending,
+            List.of(),
+            new JobLimits(3, ByteCount.of(100), 80, 60, 60, 2),
+            link -> link.source().equals(new NodeName("FAST")) ? large : LIMITS.shape());
+    assertThat(jobs)
+        .filteredOn(job -> job.link().source().equals(new NodeName("FAST")))
+        .hasSize(3)
+        .allMatch(job -> job.tasks().size() == 11 && job.streams() == 1);
+    assertThat(jobs)
+        .filteredOn(job -> job.link().source().equals(new NodeName("SLOW")))
+        .allMatch(job -> job.tasks().size() == 2);
   }
 
   @Test
@@ -97,6 +121,6 @@ class JobComposerTest {
   }
 
   private static List<PlannedJob> compose(List<HeldTask> pending) {
-    return JobComposer.compose(pending, List.of(), LIMITS);
+    return JobComposer.compose(pending, List.of(), LIMITS, link -> LIMITS.shape());
   }
 }

@@ -4,6 +4,7 @@ import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.FdtFiles;
 import io.argosy.agent.door.FdtVisit;
 import io.argosy.agent.door.FdtWish;
+import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.Visit;
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtSaid;
@@ -51,7 +52,10 @@ public final class FdtDesk {
     List<FdtAnswer.FdtFile> files = new ArrayList<>();
     for (Map.Entry<Integer, FdtFiles.State> file : required().states(run).entrySet()) {
       String state = file.getValue().name().toLowerCase(Locale.ROOT);
-      files.add(new FdtAnswer.FdtFile(file.getKey(), state, null));
+      SourceFile read = run.files().get(file.getKey());
+      files.add(
+          new FdtAnswer.FdtFile(
+              file.getKey(), state, read == null ? null : read.path().toString()));
     }
     return answer(run, files);
   }

@@ -23,9 +23,9 @@ public final class FdtRunsPage {
   private static FdtRunsView.Run view(FdtRecord record) {
     return new FdtRunsView.Run(
         record.run(),
-        record.ended(),
+        record.times().ended(),
         record.link().toString(),
-        record.streams(),
+        record.streams().asked(),
         end(record.here()),
         end(record.there()),
         record.files().stream()

@@ -89,9 +89,10 @@ final class FdtArrivals {
   }
 
   /** When FDT has ended, what is whole is whole. */
-  void lastLook() {
+  ByteCount lastLook() {
     found = station.area().look(directory);
     whole().forEach(this::take);
+    return found.values().stream().reduce(arrived, ByteCount::plus);
   }
 
   private List<String> whole() {

@@ -5,7 +5,6 @@ import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.fdt.FdtVerdict;
 import io.argosy.agent.fdt.FdtVerdict.Remedy;
 import io.argosy.agent.fdt.FdtWatch;
-import io.argosy.agent.fdt.StreamAdvice;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.DoorSession;
@@ -25,7 +24,6 @@ import io.argosy.common.unit.ByteCount;
 import java.net.Inet4Address;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +46,7 @@ public final class FdtBackend implements TransferBackend {
   private final TransferBackend http;
   private final FdtStation station;
   private final FdtRules rules;
-  private final PastJobs past = new PastJobs();
-  private final SparedLinks spared = new SparedLinks();
+  private final FdtLinks links;
 
   /** What a parcel is fetched with. */
   private record Call(DoorSession session, MoveWatch watch) {}
@@ -57,10 +54,11 @@ public final class FdtBackend implements TransferBackend {
   /**
    * @param http speaks to the same doors
    */
-  public FdtBackend(TransferBackend http, FdtStation station, FdtRules rules) {
+  public FdtBackend(TransferBackend http, FdtStation station, FdtRules rules, FdtLinks links) {
     this.http = http;
     this.station = station;
     this.rules = rules;
+    this.links = links;
   }
 
   @Override
@@ -88,7 +86,9 @@ public final class FdtBackend implements TransferBackend {
   public void fetch(DoorSession session, Parcel parcel, MoveWatch watch) {
     List<FileMove> byFdt = new ArrayList<>();
     List<FileMove> byHttp = new ArrayList<>();
-    if (rules.orHttp() && isSpared(parcel)) {
+    LinkName link = parcel.moves().getFirst().task().link();
+    links.uses(link);
+    if (links.isSpared(link)) {
       byHttp(new Call(session, watch), parcel.moves());
       return;
     }
@@ -104,11 +104,6 @@ public final class FdtBackend implements TransferBackend {
     }
     byHttp.forEach(move -> http.fetch(session, new Parcel.Single(move), watch));
     rounds(new Call(session, watch), byFdt);
-  }
-
-  private boolean isSpared(Parcel parcel) {
-    LinkName link = parcel.moves().getFirst().task().link();
-    return spared.isSpared(link, rules.clock().instant());
   }
 
   /** FDT would leave an empty file's place as it is. */
@@ -177,21 +172,16 @@ public final class FdtBackend implements TransferBackend {
     Path directory = station.area().open(link.destination(), run);
     try (Reading reading = new Reading()) {
       List<ByteCount> sizes = moves.stream().map(FileMove::bytes).toList();
-      int streams =
-          StreamAdvice.of(rules.streamsFrom(link.source()), sizes, past.of(link.source()));
+      int streams = links.streams(link, rules.streamsFrom(link.source()), sizes);
       FdtRound.Wish wish = FdtRound.Wish.of(call.session(), run, directory, streams, moves);
-      Instant began = rules.clock().instant();
       FdtTeller teller = new FdtTeller(call.watch(), rules.clock(), reading);
       FdtArrivals arrivals = new FdtArrivals(station, directory, moves, teller);
       FdtEnds ends = new FdtEnds(station, wish, peer);
-      FdtWatch patience = FdtWatch.of(station.patience(), wish.bytes(), began);
-      FdtRound.End end = new FdtRound(ends, arrivals, patience, rules).run();
-      station.records().keep(end.record(wish, ends, rules.clock().instant()));
-      past.remember(
-          link.source(),
-          streams,
-          arrivals.arrived(),
-          Duration.between(began, rules.clock().instant()));
+      FdtWatch watch = FdtWatch.of(station.patience(), wish.bytes(), rules.clock().instant());
+      FdtTurn turn = links.turnOf(link);
+      FdtRound.End end = new FdtRound(ends, arrivals, turn, watch, rules).run();
+      station.records().keep(FdtChronicle.of(wish, ends, end, rules.clock().instant()));
+      links.moved(link, streams, arrivals.arrived(), end.watch().movedFor());
       return end;
     } finally {
       station.area().discard(directory);
@@ -235,7 +225,7 @@ public final class FdtBackend implements TransferBackend {
     String reason = end.missing().get(moves.getFirst()).sentence();
     LOG.warn("FDT does not do: link={} files={} reason={}", link, moves.size(), reason);
     if (!end.moved()) {
-      spared.spare(link, rules.clock().instant());
+      links.spare(link);
     }
     byHttp(call, moves);
   }

@@ -1,7 +1,5 @@
 package io.argosy.agent.transfer.backend.fdt;
 
-import io.argosy.agent.fdt.FdtOrder;
-import io.argosy.agent.fdt.FdtRecord;
 import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.fdt.FdtVerdict;
 import io.argosy.agent.fdt.FdtWatch;
@@ -34,6 +32,7 @@ final class FdtRound {
 
   private final FdtEnds ends;
   private final FdtArrivals arrivals;
+  private final FdtTurn turn;
   private final Clock clock;
   private final BooleanSupplier pulse;
   private FdtWatch watch;
@@ -75,13 +74,11 @@ final class FdtRound {
   /**
    * How it ended.
    *
-   * @param listened whether the listening end ever did
-   * @param moved whether a byte ever came
+   * @param watch as last seen
    * @param inVain what was tried for what is missing
    */
   record End(
-      boolean listened,
-      boolean moved,
+      FdtWatch watch,
       boolean stopped,
       boolean forgotten,
       Effort inVain,
@@ -90,31 +87,21 @@ final class FdtRound {
       missing = Map.copyOf(missing);
     }
 
-    FdtRecord record(Wish wish, FdtEnds ends, Instant now) {
-      List<FdtRecord.FileEnd> files =
-          wish.moves().stream()
-              .map(
-                  move ->
-                      new FdtRecord.FileEnd(
-                          move.task().file().lfn(),
-                          move.bytes(),
-                          FdtOrder.stagedName(move.number()),
-                          missing.containsKey(move) ? missing.get(move).sentence() : "arrived"))
-              .toList();
-      return new FdtRecord(
-          wish.run(),
-          now,
-          wish.moves().getFirst().task().link(),
-          wish.streams(),
-          ends.here(),
-          ends.there(),
-          files);
+    /** Whether the end that listens ever did. */
+    boolean listened() {
+      return watch.ready();
+    }
+
+    /** Whether a byte ever came. */
+    boolean moved() {
+      return watch.hasMoved();
     }
   }
 
-  FdtRound(FdtEnds ends, FdtArrivals arrivals, FdtWatch watch, FdtRules rules) {
+  FdtRound(FdtEnds ends, FdtArrivals arrivals, FdtTurn turn, FdtWatch watch, FdtRules rules) {
     this.ends = ends;
     this.arrivals = arrivals;
+    this.turn = turn;
     this.watch = watch;
     this.clock = rules.clock();
     this.pulse = rules.pulse();
@@ -133,20 +120,20 @@ final class FdtRound {
         expiry = look();
       }
     } finally {
+      turn.pass();
       ends.end();
     }
-    arrivals.lastLook();
+    watch = watch.seen(clock.instant(), arrivals.lastLook());
     Effort inVain = arrivals.effort(ByteCount.ZERO, clock.instant());
-    boolean moved = watch.hasMoved() || !arrivals.arrived().isZero();
-    return new End(
-        watch.ready(), moved, !going, ends.isForgotten(), inVain, verdicts(moved, expiry));
+    boolean moved = watch.hasMoved();
+    return new End(watch, !going, ends.isForgotten(), inVain, verdicts(moved, expiry));
   }
 
   private Optional<Expiry> look() throws FdtUnusableException, TransferFailedException {
     if (ends.isListening()) {
       watch = watch.listening();
     }
-    if (watch.ready()) {
+    if (watch.ready() && turn.hasCome()) {
       ends.connect();
       watch = watch.connecting(clock.instant());
     }

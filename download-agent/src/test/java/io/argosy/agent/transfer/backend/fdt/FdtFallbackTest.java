@@ -93,7 +93,7 @@ class FdtFallbackTest {
     fetch(backend);
     fetch(backend);
     assertThat(fdt.orders()).hasSize(1);
-    world.pass(SparedLinks.SPARED);
+    world.pass(FdtLinks.SPARED);
     fetch(backend);
     assertThat(fdt.orders()).hasSize(2);
   }

@@ -2,6 +2,8 @@ package io.argosy.agent.transfer.backend.fdt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.agent.batch.JobSizing;
+import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.fdt.FdtPatience;
@@ -79,7 +81,14 @@ final class FdtWorld implements AutoCloseable {
     FdtRules rules =
         new FdtRules(
             1, Map.of(), orHttp, clock, () -> "run-" + runs.incrementAndGet(), () -> rest(fdt));
-    return new FdtBackend(http, station(fdt), rules);
+    return new FdtBackend(http, station(fdt), rules, links(orHttp));
+  }
+
+  private FdtLinks links(boolean orHttp) {
+    JobSizing.Amount amount = new JobSizing.Amount(10, ByteCount.of(1_000_000));
+    LinkShape usual = new LinkShape(2, 10, amount.bytes(), 4);
+    JobSizing sizing = new JobSizing(amount, amount);
+    return new FdtLinks(new FdtLinks.Overlap(2, sizing, usual, orHttp), clock);
   }
 
   FdtStation station(ScriptedFdt fdt) {

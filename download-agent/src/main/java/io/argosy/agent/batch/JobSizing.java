@@ -1,0 +1,37 @@
+package io.argosy.agent.batch;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How much a job of a slow starter holds: enough to take between {@link #SHORTEST} and {@link
+ * #LONGEST} at the rate its link was seen at, so that starting and ending it is a small part.
+ *
+ * @param modest while no rate is known
+ * @param most however fast the link
+ */
+public record JobSizing(Amount modest, Amount most) {
+
+  public static final Duration SHORTEST = Duration.ofMinutes(5);
+  public static final Duration LONGEST = Duration.ofMinutes(10);
+
+  private static final double AIM = SHORTEST.plus(LONGEST).dividedBy(2).toMillis() / 1000.0;
+
+  /** Files and bytes, whichever is reached first. */
+  public record Amount(int files, ByteCount bytes) {}
+
+  /**
+   * @param seen what one job of the link moved at, beside the others that ran with it; empty until
+   *     one was seen
+   */
+  public Amount of(Optional<ByteRate> seen) {
+    return seen.map(rate -> new Amount(most.files(), bytesAt(rate))).orElse(modest);
+  }
+
+  private ByteCount bytesAt(ByteRate rate) {
+    double wanted = rate.bytesPerSecond() * AIM;
+    return ByteCount.of((long) Math.clamp(wanted, 1.0, (double) most.bytes().bytes()));
+  }
+}

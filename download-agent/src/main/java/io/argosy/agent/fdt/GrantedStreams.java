@@ -1,0 +1,42 @@
+package io.argosy.agent.fdt;
+
+import java.util.OptionalInt;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * Over how many streams a job really moved. An FDT server says so when a session is over; before
+ * that, it names each connection that its address filter let in, two of which are for orders.
+ */
+public final class GrantedStreams {
+
+  private static final Pattern SUMMARY = Pattern.compile("\\bSTREAMS=(\\d{1,3})\\b");
+  private static final Pattern CONNECTION = Pattern.compile("Enforcing source address filter");
+  private static final int FOR_ORDERS = 2;
+
+  private GrantedStreams() {}
+
+  /**
+   * @param server what the end that listened said; bounded, so its connections may be cut off
+   */
+  public static OptionalInt of(FdtSaid server) {
+    OptionalInt told =
+        SUMMARY
+            .matcher(server.log())
+            .results()
+            .mapToInt(GrantedStreams::streams)
+            .filter(streams -> streams > 0)
+            .max();
+    if (told.isPresent()) {
+      return told;
+    }
+    long connections = CONNECTION.matcher(server.log()).results().count();
+    return connections > FOR_ORDERS
+        ? OptionalInt.of((int) connections - FOR_ORDERS)
+        : OptionalInt.empty();
+  }
+
+  private static int streams(MatchResult summary) {
+    return Integer.parseInt(summary.group(1));
+  }
+}

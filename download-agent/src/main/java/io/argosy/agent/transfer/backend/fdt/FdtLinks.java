@@ -1,0 +1,115 @@
+package io.argosy.agent.transfer.backend.fdt;
+
+import io.argosy.agent.batch.JobSizing;
+import io.argosy.agent.batch.LinkShape;
+import io.argosy.agent.fdt.StreamAdvice;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What this agent's life has seen of each link by FDT, and how many of its jobs move bytes. */
+public final class FdtLinks {
+
+  /** Nothing is tried over a link for so long after its two ends did not come together. */
+  static final Duration SPARED = Duration.ofMinutes(10);
+
+  /** A link that FDT has not served for so long may have lost its FDT. */
+  private static final Duration KNOWN = Duration.ofHours(1);
+
+  private final Overlap overlap;
+  private final Clock clock;
+  private final Map<LinkName, FdtPast> past = new HashMap<>();
+  private final Map<LinkName, Instant> used = new HashMap<>();
+  private final Map<LinkName, Instant> spared = new HashMap<>();
+  private final Map<LinkName, Integer> moving = new HashMap<>();
+
+  /**
+   * How jobs follow each other.
+   *
+   * @param jobs of a link that move bytes at a time; beside more than one of them the next is
+   *     prepared
+   * @param usual of links that FDT does not serve
+   * @param orHttp whether there are such links
+   */
+  public record Overlap(int jobs, JobSizing sizing, LinkShape usual, boolean orHttp) {
+    public Overlap {
+      if (jobs < 1 || jobs > 4) {
+        throw new IllegalArgumentException("from 1 to 4 jobs of a link overlap: " + jobs);
+      }
+    }
+
+    private int prepared() {
+      return jobs > 1 ? 1 : 0;
+    }
+  }
+
+  public FdtLinks(Overlap overlap, Clock clock) {
+    this.overlap = overlap;
+    this.clock = clock;
+  }
+
+  /** How jobs of the link are made now. */
+  public synchronized LinkShape shapeOf(LinkName link) {
+    if (isSpared(link) || (overlap.orHttp() && !isWithin(used, link))) {
+      return overlap.usual();
+    }
+    JobSizing.Amount amount = overlap.sizing().of(pastOf(link).rate());
+    int jobs = overlap.jobs() + overlap.prepared();
+    return new LinkShape(jobs, amount.files(), amount.bytes(), 1);
+  }
+
+  synchronized void uses(LinkName link) {
+    used.put(link, clock.instant().plus(KNOWN));
+  }
+
+  synchronized void spare(LinkName link) {
+    spared.put(link, clock.instant().plus(SPARED));
+  }
+
+  synchronized boolean isSpared(LinkName link) {
+    return overlap.orHttp() && isWithin(spared, link);
+  }
+
+  synchronized int streams(LinkName link, int wanted, List<ByteCount> files) {
+    return StreamAdvice.of(wanted, files, pastOf(link).jobs());
+  }
+
+  synchronized void moved(LinkName link, int streams, ByteCount bytes, Duration took) {
+    if (!bytes.isZero() && took.isPositive()) {
+      ByteRate rate = new ByteRate(bytes.bytes() * 1e9 / took.toNanos());
+      past.put(link, pastOf(link).with(new StreamAdvice.Past(streams, rate.bytesPerSecond())));
+    }
+  }
+
+  FdtTurn turnOf(LinkName link) {
+    return new FdtTurn(() -> take(link), () -> giveBack(link), clock);
+  }
+
+  private synchronized boolean take(LinkName link) {
+    int now = moving.getOrDefault(link, 0);
+    if (now < overlap.jobs()) {
+      moving.put(link, now + 1);
+      return true;
+    }
+    return false;
+  }
+
+  private synchronized void giveBack(LinkName link) {
+    moving.merge(link, -1, Integer::sum);
+  }
+
+  private boolean isWithin(Map<LinkName, Instant> ends, LinkName link) {
+    return Optional.ofNullable(ends.get(link)).map(clock.instant()::isBefore).orElse(false);
+  }
+
+  private FdtPast pastOf(LinkName link) {
+    return past.getOrDefault(link, FdtPast.NONE);
+  }
+}

@@ -1,0 +1,138 @@
+package io.argosy.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.argosy.agent.fdt.FdtRecord;
+import io.argosy.agent.fdt.FdtRecords;
+import io.argosy.agent.fixture.FdtSites;
+import io.argosy.agent.fixture.ScriptedRouter;
+import io.argosy.agent.fixture.TestSite;
+import io.argosy.common.wire.agent.ClaimAnswer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several jobs of one link, side by side and one after the other. */
+class FdtOverlapTest {
+
+  private static final Duration LONG = Duration.ofSeconds(180);
+  private static final int FILES = 6;
+
+  @TempDir private Path directory;
+  private ScriptedRouter router;
+  private TestSite source;
+  private TestSite destination;
+
+  @BeforeAll
+  static void requireStandIn() {
+    FdtSites.requireStandIn();
+  }
+
+  @BeforeEach
+  void build() {
+    router = new ScriptedRouter();
+    source = new TestSite(directory, "SRC", router);
+    destination = new TestSite(directory, "DST", router);
+  }
+
+  @AfterEach
+  void stop() {
+    destination.close();
+    source.close();
+    router.close();
+  }
+
+  @Test
+  void twoJobsMoveAtATimeAndTheNextIsPrepared() {
+    List<FdtRecord> runs = moved(2);
+    for (FdtRecord run : runs) {
+      assertThat(movingAt(runs, connecting(run))).hasSizeLessThanOrEqualTo(2);
+    }
+    assertThat(runs).anyMatch(run -> movingAt(runs, connecting(run)).size() == 2);
+    assertThat(runs).anyMatch(run -> waitedFor(runs, run).size() > 0);
+    for (FdtRecord run : runs) {
+      assertThat(leasedTwice(runs, run)).isEmpty();
+    }
+  }
+
+  @Test
+  void withoutOverlapEachJobWaitsForTheEndOfTheOneBefore() {
+    List<FdtRecord> runs = moved(1);
+    for (int n = 1; n < runs.size(); n++) {
+      assertThat(runs.get(n).times().began()).isAfterOrEqualTo(runs.get(n - 1).times().ended());
+    }
+  }
+
+  /** Each file a job of its own; the runs in the order in which they began. */
+  private List<FdtRecord> moved(int overlap) {
+    source.start("door", FdtSites.yaml(31300));
+    String fdt = FdtSites.yaml(31400) + "\n      overlap: " + overlap + "\n      job-files: 1";
+    destination.start(
+        "download", fdt, "limits:\n      job-files: 1", "transfer:\n      backend: fdt");
+    await().until(() -> router.registrations().size() == 2);
+    byte[] content = new byte[30_000_000];
+    new Random(7).nextBytes(content);
+    List<ClaimAnswer.ClaimedTask> tasks = new ArrayList<>();
+    for (int n = 0; n < FILES; n++) {
+      source.write("/d/f" + n, content);
+      tasks.add(source.task("t" + n, "/d/f" + n, destination.node()));
+    }
+    router.give(destination.agent(), tasks);
+    await().atMost(LONG).until(() -> router.reports().size() == FILES);
+    assertThat(router.reports()).allMatch(report -> report.failure() == null);
+    await().atMost(LONG).until(() -> FdtSites.nothingIsLeft(source, destination));
+    return destination.life().getBean(FdtRecords.class).all().stream()
+        .sorted(Comparator.comparing(run -> run.times().began()))
+        .toList();
+  }
+
+  private static Instant connecting(FdtRecord run) {
+    return run.times().connecting().orElseThrow();
+  }
+
+  /** Those that moved while this one was made ready, and had ended when its turn came. */
+  private static List<FdtRecord> waitedFor(List<FdtRecord> runs, FdtRecord run) {
+    return runs.stream()
+        .filter(other -> connecting(other).isBefore(connecting(run)))
+        .filter(other -> run.times().began().isBefore(other.times().grew()))
+        .filter(other -> !other.times().grew().isAfter(connecting(run)))
+        .toList();
+  }
+
+  private static List<FdtRecord> movingAt(List<FdtRecord> runs, Instant when) {
+    return runs.stream()
+        .filter(run -> !connecting(run).isAfter(when) && run.times().grew().isAfter(when))
+        .toList();
+  }
+
+  /** Ports of this run that another had at the same time. */
+  private static Set<String> leasedTwice(List<FdtRecord> runs, FdtRecord run) {
+    return runs.stream()
+        .filter(other -> !other.equals(run))
+        .filter(other -> other.times().began().isBefore(run.times().ended()))
+        .filter(other -> run.times().began().isBefore(other.times().ended()))
+        .flatMap(other -> ports(other).stream())
+        .filter(ports(run)::contains)
+        .collect(Collectors.toSet());
+  }
+
+  private static Set<String> ports(FdtRecord run) {
+    List<String> words = run.here().command();
+    return Arrays.asList("-p", "-tp").stream()
+        .map(option -> words.get(words.indexOf(option) + 1))
+        .collect(Collectors.toSet());
+  }
+}

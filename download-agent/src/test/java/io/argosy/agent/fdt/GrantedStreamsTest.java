@@ -1,0 +1,32 @@
+package io.argosy.agent.fdt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class GrantedStreamsTest {
+
+  private static final String CONNECTION =
+      "INFO lia.util.net.copy.FDTServer filterSourceAddress Enforcing source address filter:"
+          + " [127.0.0.1/255.255.255.255]\n";
+
+  @Test
+  void theServersOwnCountAtItsEndIsBelieved() {
+    String log =
+        "finalCleanup DATE=1 BLOCK=1048576 NBYTES=0 STREAMS=0 DEST=[127.0.0.1] TYPE=STOR CODE=226\n"
+            + "finalCleanup DATE=2 BLOCK=1048576 NBYTES=5 STREAMS=3 DEST=[127.0.0.1] TYPE=STOR\n";
+    assertThat(of(CONNECTION.repeat(9) + log)).hasValue(3);
+  }
+
+  @Test
+  void beforeItsEndTheConnectionsItLetInAreCounted() {
+    assertThat(of(CONNECTION.repeat(5))).hasValue(3);
+    assertThat(of(CONNECTION.repeat(2))).isEmpty();
+    assertThat(of("READY")).isEmpty();
+  }
+
+  private static OptionalInt of(String log) {
+    return GrantedStreams.of(new FdtSaid(OptionalInt.empty(), log));
+  }
+}

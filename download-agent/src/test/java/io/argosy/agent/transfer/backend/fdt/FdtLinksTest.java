@@ -1,0 +1,94 @@
+package io.argosy.agent.transfer.backend.fdt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.argosy.agent.batch.JobSizing;
+import io.argosy.agent.batch.LinkShape;
+import io.argosy.agent.fixture.Tasks;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteCount;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** How the jobs of a link follow each other, and whose turn it is. */
+class FdtLinksTest {
+
+  private static final LinkName LINK = Tasks.job(1).link();
+  private static final LinkShape USUAL = new LinkShape(2, 200, ByteCount.of(2_000_000_000L), 4);
+  private static final JobSizing SIZING =
+      new JobSizing(
+          new JobSizing.Amount(200, ByteCount.of(2_000_000_000L)),
+          new JobSizing.Amount(2000, ByteCount.of(200_000_000_000L)));
+
+  private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+  private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
+
+  @Test
+  void besideTwoThatMoveOneIsPrepared() {
+    FdtLinks links = links(2, false);
+    assertThat(links.shapeOf(LINK)).isEqualTo(new LinkShape(3, 200, USUAL.bytes(), 1));
+    FdtTurn first = links.turnOf(LINK);
+    FdtTurn second = links.turnOf(LINK);
+    FdtTurn third = links.turnOf(LINK);
+    assertThat(first.hasCome()).isTrue();
+    assertThat(second.hasCome()).isTrue();
+    assertThat(third.hasCome()).isFalse();
+    first.pass();
+    first.pass();
+    assertThat(first.hasCome()).isTrue();
+    assertThat(third.hasCome()).isTrue();
+    assertThat(links.turnOf(LINK).hasCome()).isFalse();
+  }
+
+  @Test
+  void withoutOverlapOneMovesAndNoneIsPrepared() {
+    assertThat(links(1, false).shapeOf(LINK).jobs()).isEqualTo(1);
+    assertThatIllegalArgumentException().isThrownBy(() -> links(0, false));
+    assertThatIllegalArgumentException().isThrownBy(() -> links(5, false));
+  }
+
+  @Test
+  void whoWaitsVeryLongGoesBeforeItsGrantIsOver() {
+    FdtLinks links = links(1, false);
+    assertThat(links.turnOf(LINK).hasCome()).isTrue();
+    FdtTurn patient = links.turnOf(LINK);
+    now.set(now.get().plus(FdtTurn.LONGEST_WAIT).minusNanos(1));
+    assertThat(patient.hasCome()).isFalse();
+    now.set(now.get().plusNanos(1));
+    assertThat(patient.hasCome()).isTrue();
+    patient.pass();
+    assertThat(links.turnOf(LINK).hasCome()).isFalse();
+  }
+
+  @Test
+  void jobsGrowWithTheRateThatTheirLinkWasSeenAt() {
+    FdtLinks links = links(2, false);
+    links.moved(LINK, 1, ByteCount.of(1_000_000_000L), Duration.ofSeconds(10));
+    assertThat(links.shapeOf(LINK))
+        .isEqualTo(new LinkShape(3, 2000, ByteCount.of(45_000_000_000L), 1));
+  }
+
+  @Test
+  void aLinkHasFdtsShapeFromItsFirstJobByFdtAndLosesItWithFdt() {
+    FdtLinks links = links(2, true);
+    assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);
+    links.uses(LINK);
+    assertThat(links.shapeOf(LINK).jobs()).isEqualTo(3);
+    links.spare(LINK);
+    assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);
+    now.set(now.get().plus(FdtLinks.SPARED));
+    assertThat(links.shapeOf(LINK).jobs()).isEqualTo(3);
+    now.set(now.get().plus(Duration.ofHours(1)));
+    assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);
+  }
+
+  private FdtLinks links(int overlap, boolean orHttp) {
+    return new FdtLinks(new FdtLinks.Overlap(overlap, SIZING, USUAL, orHttp), clock);
+  }
+}
