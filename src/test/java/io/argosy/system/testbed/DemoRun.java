@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** {@code argosy demo} as a person starts it, on a data directory of the test's. */
@@ -19,7 +20,7 @@ public final class DemoRun {
   /**
    * @param arguments beside {@code --data} and {@code --json}
    */
-  private DemoRun(Path data, List<String> arguments) {
+  private DemoRun(Path data, Map<String, String> environment, List<String> arguments) {
     this.data = data;
     this.json = data.resolveSibling(data.getFileName() + ".json");
     Path log =
@@ -32,11 +33,18 @@ public final class DemoRun {
         Distribution.command(
             "argosy",
             List.of("-Dargosy.cache=" + Distribution.TARGET.resolve("demo-cache")),
-            words));
+            words),
+        environment);
   }
 
   public static DemoRun started(Path data, String... arguments) {
-    return new DemoRun(data, List.of(arguments));
+    return new DemoRun(data, Map.of(), List.of(arguments));
+  }
+
+  /** With more in its environment. */
+  public static DemoRun startedWith(
+      Map<String, String> environment, Path data, String... arguments) {
+    return new DemoRun(data, environment, List.of(arguments));
   }
 
   public SystemProgram launcher() {

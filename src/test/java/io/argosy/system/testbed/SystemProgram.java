@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -30,6 +31,13 @@ public final class SystemProgram {
 
   /** Starts it; its words are added to its log. */
   void start(List<String> command) {
+    start(command, Map.of());
+  }
+
+  /**
+   * @param environment more of it
+   */
+  void start(List<String> command, Map<String, String> environment) {
     if (isAlive()) {
       throw new IllegalStateException(name + " runs already");
     }
@@ -37,6 +45,7 @@ public final class SystemProgram {
     builder.directory(Distribution.HOME.toFile());
     builder.environment().put("LC_ALL", "C.UTF-8");
     builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().putAll(environment);
     builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
     builder.redirectErrorStream(true);
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
