@@ -17,7 +17,9 @@ import picocli.CommandLine.Spec;
       BenchFootprintCommand.class,
       BenchRoutingCommand.class,
       BenchCycleCommand.class,
-      BenchQualityCommand.class
+      BenchQualityCommand.class,
+      BenchFdtCommand.class,
+      BenchFdtGapCommand.class
     })
 final class BenchCommand implements Callable<Integer> {
 

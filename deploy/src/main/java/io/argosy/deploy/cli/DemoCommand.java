@@ -4,7 +4,6 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.demo.Demo;
 import io.argosy.deploy.demo.DemoOptions;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +36,6 @@ final class DemoCommand implements Callable<Integer> {
   private static final int DEFAULT_FILES = 100;
   private static final ByteCount DEFAULT_SIZE = ByteCount.of(1_000_000);
   private static final String FDT = "fdt";
-  private static final String FDT_JAR = "ARGOSY_FDT_JAR";
   private static final int HIGHEST_PORT = 65_535;
 
   @Spec CommandSpec spec;
@@ -127,18 +125,11 @@ final class DemoCommand implements Callable<Integer> {
     if (!List.of("auto", "http", FDT).contains(backend)) {
       throw wrong("--backend: auto, http or fdt, not " + backend);
     }
-    Optional<Path> jar =
-        Optional.ofNullable(System.getenv(FDT_JAR)).filter(path -> !path.isBlank()).map(Path::of);
-    if (backend.equals(FDT) && jar.isEmpty()) {
-      throw wrong("--backend fdt: set " + FDT_JAR + " to the path of FDT's jar, fdt.jar.");
+    Optional<Path> used = backend.equals("http") ? Optional.empty() : FdtSurroundings.jar();
+    if (backend.equals(FDT) && used.isEmpty()) {
+      throw wrong(FdtSurroundings.missing("--backend fdt"));
     }
-    Optional<Path> used = jar.filter(path -> !backend.equals("http")).map(Surroundings::resolve);
-    used.filter(path -> !Files.isReadable(path))
-        .ifPresent(
-            path -> {
-              throw wrong(FDT_JAR + ": " + path + " cannot be read.");
-            });
-    return new DemoOptions.Mover(backend, used);
+    return DemoOptions.Mover.of(backend, used);
   }
 
   private ParameterException wrong(String sentence) {

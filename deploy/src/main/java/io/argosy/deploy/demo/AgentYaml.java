@@ -39,6 +39,7 @@ record AgentYaml(DemoSite site, DemoLayout layout, List<PathRule> rules, DemoOpt
       text.append("            root: ").append(quoted(rule.root())).append('\n');
     }
     mover.fdt().ifPresent(jar -> fdt(text, jar));
+    mover.settings().forEach((key, value) -> setting(text, key, value));
     return text.toString();
   }
 
@@ -49,6 +50,10 @@ record AgentYaml(DemoSite site, DemoLayout layout, List<PathRule> rules, DemoOpt
     text.append("    fdt:\n");
     path(text, "      jar: ", jar);
     text.append("      ports: ").append(first).append('-').append(first + PORTS - 1).append('\n');
+  }
+
+  private static void setting(StringBuilder text, String key, String value) {
+    text.append("    ").append(key).append(": ").append(quoted(value)).append('\n');
   }
 
   private static void path(StringBuilder text, String key, Path path) {

@@ -2,6 +2,7 @@ package io.argosy.deploy.demo;
 
 import io.argosy.common.unit.ByteCount;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -33,8 +34,18 @@ public record DemoOptions(
    *
    * @param backend {@code auto}, {@code http} or {@code fdt}
    * @param fdt the jar of FDT, if there is one
+   * @param settings more of each agent's, below {@code argosy.agent}: keys with dots, and values
    */
-  public record Mover(String backend, Optional<Path> fdt) {}
+  public record Mover(String backend, Optional<Path> fdt, Map<String, String> settings) {
+
+    public Mover {
+      settings = Map.copyOf(settings);
+    }
+
+    public static Mover of(String backend, Optional<Path> fdt) {
+      return new Mover(backend, fdt, Map.of());
+    }
+  }
 
   /** What is placed. */
   public sealed interface Source {}

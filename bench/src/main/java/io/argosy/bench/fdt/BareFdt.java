@@ -1,0 +1,108 @@
+package io.argosy.bench.fdt;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+
+/**
+ * FDT as fdtd runs it: for each job a server of its own, a client that pushes, and the client's end
+ * is the job's. Nothing is verified.
+ */
+public final class BareFdt implements FdtSeries {
+
+  private static final double NANOS = 1e9;
+
+  private final BarePlaces places;
+  private final FdtCourse course;
+  private final List<Path> files;
+  private final BarePorts ports = new BarePorts();
+
+  /**
+   * @param files with names that differ, for FDT drops their directories
+   */
+  public BareFdt(BarePlaces places, FdtCourse course, List<Path> files) {
+    this.places = places;
+    this.course = course;
+    this.files = List.copyOf(files);
+  }
+
+  @Override
+  public FdtSample move() throws IOException {
+    Files.createDirectories(places.destination());
+    List<BareJob> jobs = jobs();
+    double before = ProcessTimes.ofOwnChildren();
+    long began = System.nanoTime();
+    try {
+      runAll(jobs);
+      double moved = (System.nanoTime() - began) / NANOS;
+      FdtPrograms.run(List.of("sync", "-f", places.destination().toString()));
+      double flushed = (System.nanoTime() - began) / NANOS;
+      jobs.forEach(BareJob::awaitEnd);
+      double cpu = ProcessTimes.ofOwnChildren() - before;
+      requireAll();
+      return new FdtSample(moved, flushed, cpu, 0);
+    } finally {
+      jobs.forEach(BareJob::close);
+      clear();
+    }
+  }
+
+  private List<BareJob> jobs() throws IOException {
+    List<BareJob> jobs = new ArrayList<>();
+    int size = course.filesPerJob();
+    for (int from = 0; from < files.size(); from += size) {
+      List<Path> part = files.subList(from, Math.min(files.size(), from + size));
+      Path home = Files.createDirectories(places.home().resolve("job-" + jobs.size()));
+      jobs.add(
+          new BareJob(
+              places, home, part, new BareJob.Ports(ports.next(), ports.next()), course.streams()));
+    }
+    return jobs;
+  }
+
+  private void runAll(List<BareJob> jobs) throws IOException {
+    try (ExecutorService slots = Executors.newFixedThreadPool(course.overlap())) {
+      List<Future<?>> running = new ArrayList<>();
+      for (BareJob job : jobs) {
+        running.add(
+            slots.submit(
+                () -> {
+                  job.run();
+                  return job;
+                }));
+      }
+      for (Future<?> one : running) {
+        one.get();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while FDT ran", e);
+    } catch (ExecutionException e) {
+      throw new IOException("FDT failed: " + e.getCause().getMessage(), e);
+    }
+  }
+
+  private void requireAll() throws IOException {
+    for (Path file : files) {
+      Path there = places.destination().resolve(file.getFileName());
+      if (!Files.exists(there) || Files.size(there) != course.bytesPerFile()) {
+        throw new IOException("FDT by itself did not bring " + file.getFileName());
+      }
+    }
+  }
+
+  private void clear() throws IOException {
+    try (Stream<Path> arrived = Files.list(places.destination())) {
+      for (Path file : arrived.toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.argosy.bench.fdt;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** One job of FDT by itself. For one thread, and its end for another. */
+final class BareJob implements AutoCloseable {
+
+  private static final long LONGEST_MINUTES = 30;
+  private static final long END_SECONDS = 30;
+
+  /** FDT's receiving end writes a log for each session beside what it is told. */
+  private static final Path LOGS = Path.of("/tmp");
+
+  private static final Pattern SESSION =
+      Pattern.compile("\\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b");
+
+  /** Where its server listens. */
+  record Ports(int control, int transfer) {}
+
+  private final BarePlaces places;
+  private final Path home;
+  private final List<Path> files;
+  private final Ports ports;
+  private final int streams;
+  private volatile Optional<Process> server = Optional.empty();
+
+  BareJob(BarePlaces places, Path home, List<Path> files, Ports ports, int streams) {
+    this.places = places;
+    this.home = home;
+    this.files = List.copyOf(files);
+    this.ports = ports;
+    this.streams = streams;
+  }
+
+  /** Returns with the client's end. */
+  void run() throws IOException, InterruptedException {
+    Files.write(home.resolve("list"), files.stream().map(Path::toString).toList());
+    Process receiving =
+        started(FdtPrograms.server(places, home, ports.control(), ports.transfer()), "server.log");
+    server = Optional.of(receiving);
+    awaitReady(receiving);
+    Process sending =
+        started(FdtPrograms.client(places, home, ports.control(), streams), "client.log");
+    drain(sending.inputReader(StandardCharsets.UTF_8));
+    if (!sending.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES)) {
+      sending.destroyForcibly();
+      throw new IOException("it hangs; its words are in " + home);
+    }
+    if (sending.exitValue() != 0) {
+      throw new IOException(
+          "exit code %d; its words are in %s".formatted(sending.exitValue(), home));
+    }
+  }
+
+  private Process started(List<String> command, String log) throws IOException {
+    return new ProcessBuilder(command)
+        .directory(home.toFile())
+        .redirectInput(new File("/dev/null"))
+        .redirectError(home.resolve(log).toFile())
+        .start();
+  }
+
+  private static void awaitReady(Process server) throws IOException {
+    BufferedReader said =
+        new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
+    for (String line = said.readLine(); ; line = said.readLine()) {
+      if (line == null) {
+        throw new IOException("the server ended before it listened");
+      }
+      if (line.strip().equals("READY")) {
+        drain(said);
+        return;
+      }
+    }
+  }
+
+  private static void drain(BufferedReader said) {
+    Thread.startVirtualThread(
+        () -> {
+          try (said) {
+            said.transferTo(Writer.nullWriter());
+          } catch (IOException gone) {
+            // Its process has ended, which is noticed elsewhere.
+          }
+        });
+  }
+
+  /** A server for one session ends some seconds after it. */
+  void awaitEnd() {
+    server.ifPresent(
+        process ->
+            process.onExit().completeOnTimeout(process, END_SECONDS, TimeUnit.SECONDS).join());
+    server.filter(Process::isAlive).ifPresent(process -> process.destroyForcibly().onExit().join());
+  }
+
+  @Override
+  public void close() {
+    server.ifPresent(process -> process.destroyForcibly().onExit().join());
+    try (Stream<String> lines =
+        Files.exists(home.resolve("server.log"))
+            ? Files.lines(home.resolve("server.log"), StandardCharsets.ISO_8859_1)
+            : Stream.empty()) {
+      for (String session :
+          lines
+              .flatMap(l -> SESSION.matcher(l).results())
+              .map(m -> m.group())
+              .distinct()
+              .toList()) {
+        Files.deleteIfExists(LOGS.resolve(session + ".log"));
+      }
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.argosy.bench.fdt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import io.argosy.bench.routing.Machine;
+import io.argosy.common.wire.WireJson;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** What becomes of the series' times, and in which order they are measured. */
+class FdtResultTest {
+
+  private final List<String> order = new ArrayList<>();
+  private final List<String> told = new ArrayList<>();
+
+  @Test
+  void moversTakeTurnsAndARatioIsTheMedianOfTheRoundsOwn() throws IOException {
+    FdtBench bench =
+        new FdtBench(
+            series("a", 9, 8, 12, 11, 9, 30, 30),
+            series("b", 9, 10, 10, 10, 10, 10, 10),
+            told::add);
+    List<FdtResult.Round> rounds = bench.run(3);
+    assertThat(String.join("", order)).isEqualTo("ababbaabbaabba");
+    assertThat(rounds).extracting(FdtResult.Round::wallRatio).containsExactly(1.0, 1.0, 3.0);
+    FdtResult result =
+        FdtResult.of(Machine.here(), new FdtCourse(4, 1_000_000_000, 4, 2, 1), rounds);
+    FdtResult.Run run = result.runs().getFirst();
+    assertThat(run.ratios().wall()).isEqualTo(1.0);
+    assertThat(run.ratios().flushed()).isCloseTo(1.0, within(1e-9));
+    assertThat(run.ratios().cpu()).isCloseTo(1.0, within(1e-9));
+    assertThat(run.argosy().seconds()).isEqualTo(10);
+    assertThat(told).hasSize(3).first().asString().startsWith("Round 1: wall 1.000");
+  }
+
+  @Test
+  void theFileSaysWhatWasMeasured() throws IOException {
+    List<FdtResult.Round> rounds =
+        new FdtBench(series("a", 1, 1, 1), series("b", 1, 2, 2), told::add).run(1);
+    FdtResult result = FdtResult.of(Machine.here(), new FdtCourse(4, 5, 2, 1, 1), rounds);
+    JsonNode json = WireJson.strict().readTree(WireJson.strict().writeValueAsString(result));
+    assertThat(json.at("/format").asString()).isEqualTo("argosy-bench/1");
+    assertThat(json.at("/runs/0/name").asString()).isEqualTo("fdt");
+    assertThat(json.at("/runs/0/ratios/wall").asDouble()).isEqualTo(0.5);
+    assertThat(json.at("/runs/0/rounds/0/bare").size()).isEqualTo(2);
+  }
+
+  @Test
+  void aCourseHasWorkForEveryJob() {
+    assertThat(new FdtCourse(10, 7, 4, 2, 1).filesPerJob()).isEqualTo(3);
+    assertThatIllegalArgumentException().isThrownBy(() -> new FdtCourse(3, 7, 4, 2, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> new FdtCourse(4, 7, 4, 0, 1));
+  }
+
+  @Test
+  void aProcessNameMayHoldBlanksAndBrackets() {
+    String stat = "17 (a ) b) S 1 17 17 0 -1 4194560 1 2 3 4 100 20 3000 400 20 0 9 0";
+    assertThat(ProcessTimes.ticksIn(stat, 11, 4)).isEqualTo(3520);
+    assertThat(ProcessTimes.ticksIn(stat, 13, 2)).isEqualTo(3400);
+    assertThat(ProcessTimes.ofFamilies(List.of(ProcessHandle.current().pid()))).isPositive();
+  }
+
+  private FdtSeries series(String name, double... seconds) {
+    Deque<Double> left = new ArrayDeque<>();
+    for (double one : seconds) {
+      left.add(one);
+    }
+    return () -> {
+      order.add(name);
+      double one = left.remove();
+      return new FdtSample(one, one, one, 0);
+    };
+  }
+}

@@ -1,0 +1,66 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.bench.fdt.BarePlaces;
+import io.argosy.bench.fdt.FdtCourse;
+import io.argosy.deploy.database.Trees;
+import io.argosy.deploy.demo.BenchStage;
+import io.argosy.deploy.demo.DemoOptions;
+import io.argosy.deploy.screen.Narrator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A directory in which movers are measured, and which is removed afterwards.
+ *
+ * @param data a real path
+ */
+record FdtPlace(Path data) implements AutoCloseable {
+
+  /**
+   * @throws IllegalArgumentException something is there already
+   */
+  static FdtPlace open(Optional<Path> typed) throws IOException {
+    Path directory =
+        typed
+            .map(Surroundings::resolve)
+            .orElseGet(() -> Surroundings.defaultData().resolveSibling("bench-fdt"));
+    if (Files.exists(directory)) {
+      throw new IllegalArgumentException(directory + " exists already: name a new directory");
+    }
+    return new FdtPlace(Files.createDirectories(directory).toRealPath());
+  }
+
+  /**
+   * @param java in place of the agents' own, for FDT
+   */
+  BenchStage stage(Path jar, FdtCourse course, Optional<Path> java, List<BenchStage.FileSet> sets)
+      throws IOException {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("limits.job-files", Integer.toString(course.filesPerJob()));
+    settings.put("limits.job-bytes", "1TB");
+    settings.put("limits.jobs-per-link", Integer.toString(course.overlap()));
+    settings.put("limits.claim-files", Integer.toString(Math.max(1000, course.filesPerJob())));
+    settings.put("fdt.streams", Integer.toString(course.streams()));
+    java.ifPresent(program -> settings.put("fdt.java", program.toString()));
+    DemoOptions.Mover mover = new DemoOptions.Mover("fdt", Optional.of(jar), settings);
+    Narrator nobody = new Narrator(new PrintWriter(Writer.nullWriter()), false, System::nanoTime);
+    return BenchStage.open(data, mover, sets, nobody);
+  }
+
+  BarePlaces bare(Path jar, List<String> more) throws IOException {
+    Path home = Files.createDirectories(data.resolve("bare"));
+    return new BarePlaces(jar, more, home, data.resolve("bare-destination"));
+  }
+
+  @Override
+  public void close() throws IOException {
+    Trees.delete(data);
+  }
+}

@@ -1,0 +1,213 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.deploy.client.Injection;
+import io.argosy.deploy.client.Requests;
+import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.database.Trees;
+import io.argosy.deploy.process.RunFiles;
+import io.argosy.deploy.scan.DirectoryScan;
+import io.argosy.deploy.scan.FileList;
+import io.argosy.deploy.scan.NameRule;
+import io.argosy.deploy.screen.Narrator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Router, database and two agents of the demonstration, between which a bench moves sets. */
+public final class BenchStage implements AutoCloseable {
+
+  private static final int MOST_MOVES = 500;
+  private static final int MOST_LOOKS = 300;
+  private static final long LOOK_MILLIS = 100;
+  private static final NodeName DESTINATION = DemoSite.EAST.node();
+
+  private final DemoLayout layout;
+  private final DataLock lock;
+  private final DemoProcesses processes = new DemoProcesses();
+  private Optional<RouterClient> running = Optional.empty();
+  private int moves;
+
+  private BenchStage(DemoLayout layout, DataLock lock) {
+    this.layout = layout;
+    this.lock = lock;
+  }
+
+  /**
+   * A set to be moved.
+   *
+   * @param directory below {@link #setsBelow}
+   */
+  public record FileSet(Path directory, FileList list) {
+
+    /** All of its files. */
+    public List<Path> paths() {
+      return list.files().stream().map(file -> directory.resolve(file.path())).toList();
+    }
+  }
+
+  private static DatasetName dataset(FileSet set, int move) {
+    return dataset(set.directory().getFileName().toString(), move);
+  }
+
+  private static DatasetName dataset(String set, int move) {
+    return new DatasetName("/bench/%s/%d".formatted(set, move));
+  }
+
+  /** Where sets have to lie. */
+  public static Path setsBelow(Path data) {
+    return new DemoLayout(data).generated();
+  }
+
+  /** Makes a set, or finds it as it was made before. */
+  public static FileSet made(Path data, int files, ByteCount size) throws IOException {
+    GeneratedFiles made = new GeneratedFiles(files, size);
+    Path directory = Files.createDirectories(setsBelow(data).resolve(made.name()));
+    made.makeIn(directory, done -> {});
+    NameRule rule = NameRule.below(dataset(made.name(), MOST_MOVES).value());
+    return new FileSet(directory, new DirectoryScan(rule, Set.of()).scan(directory));
+  }
+
+  /**
+   * @param data a real path of its own
+   * @param mover of both agents
+   */
+  public static BenchStage open(
+      Path data, DemoOptions.Mover mover, List<FileSet> sets, Narrator narrator)
+      throws IOException {
+    DemoLayout layout = new DemoLayout(data);
+    Files.createDirectories(layout.logs());
+    BenchStage stage = new BenchStage(layout, DataLock.take(layout));
+    boolean up = false;
+    try {
+      stage.start(mover, sets, narrator);
+      up = true;
+      return stage;
+    } finally {
+      if (!up) {
+        stage.close();
+      }
+    }
+  }
+
+  private void start(DemoOptions.Mover mover, List<FileSet> sets, Narrator narrator)
+      throws IOException {
+    Runtime.getRuntime()
+        .addShutdownHook(Thread.ofPlatform().name("end-all").unstarted(processes::close));
+    DemoProcesses.endLeftovers(layout);
+    DemoOptions options =
+        new DemoOptions(
+            new DemoOptions.Generated(0, ByteCount.ZERO),
+            true,
+            Optional.empty(),
+            layout.data(),
+            true,
+            OptionalInt.empty(),
+            mover);
+    DemoStart start = new DemoStart(options, layout, processes, narrator);
+    DemoStart.Start begun = start.begin();
+    start.agent(begun, DemoSite.EAST);
+    start.homeAgent(begun, known(sets));
+    running = Optional.of(start.finish(begun).router());
+  }
+
+  /** The same directory under a name for each move: the router forgets no replica. */
+  private static List<KnownDataset> known(List<FileSet> sets) {
+    return sets.stream()
+        .flatMap(
+            set ->
+                IntStream.rangeClosed(1, MOST_MOVES)
+                    .mapToObj(
+                        n -> new KnownDataset(dataset(set, n), set.directory().toString(), "", 1)))
+        .toList();
+  }
+
+  /**
+   * Moves a set once, verified, flushed and reported; what arrived is removed again.
+   *
+   * @return how long it took from the request to the last replica, by the router's clock
+   */
+  public Duration move(FileSet set) throws IOException {
+    moves++;
+    RouterClient router = running.orElseThrow();
+    DatasetName dataset = dataset(set, moves);
+    new Injection(dataset, set.list().files()).at(DemoSite.HOME.node(), router);
+    Requests requests = new Requests(router);
+    String id = requests.ask(form(dataset)).id();
+    RequestView over = requests.follow(id, seen -> {}, processes.givenUp());
+    if (!over.status().equals("done")) {
+      throw new IOException(
+          "not all of %s arrived: %s".formatted(dataset, requests.stuckFiles(id)));
+    }
+    RequestView.Destination at = over.destinations().getFirst();
+    Trees.delete(layout.folder(DESTINATION, dataset));
+    awaitMoversEnd();
+    return Duration.between(over.createdAt(), at.lastAt() == null ? over.createdAt() : at.lastAt());
+  }
+
+  private static RequestForm form(DatasetName dataset) {
+    return new RequestForm(
+        dataset.value(),
+        List.of(dataset),
+        List.of(DESTINATION),
+        null,
+        null,
+        "argosy bench",
+        null,
+        null,
+        null);
+  }
+
+  /** Until then not all that a move took has been counted. */
+  private void awaitMoversEnd() throws IOException {
+    for (int look = 0; look < MOST_LOOKS; look++) {
+      if (children().findAny().isEmpty()) {
+        return;
+      }
+      new CompletableFuture<>().completeOnTimeout(true, LOOK_MILLIS, TimeUnit.MILLISECONDS).join();
+    }
+    throw new IOException("a mover's process does not end");
+  }
+
+  private Stream<ProcessHandle> children() {
+    return movers().stream()
+        .flatMap(pid -> ProcessHandle.of(pid).stream())
+        .flatMap(ProcessHandle::descendants);
+  }
+
+  /** The two agents: the source's, which is the door, and the destination's. */
+  public List<Long> movers() {
+    return Stream.of(DemoSite.HOME, DemoSite.EAST).map(site -> pid(site.program())).toList();
+  }
+
+  /** Router and database. */
+  public List<Long> central() throws IOException {
+    List<Long> pids = new ArrayList<>(List.of(pid(DemoPrograms.ROUTER)));
+    pids.add(new RunningDemo(layout).processes().get("database").getFirst());
+    return pids;
+  }
+
+  private long pid(String program) {
+    return RunFiles.processOf(layout.runFile(program)).orElseThrow().pid();
+  }
+
+  @Override
+  public void close() throws IOException {
+    processes.close();
+    lock.close();
+  }
+}
