@@ -23,6 +23,9 @@ import java.util.Optional;
  */
 record FdtPlace(Path data) implements AutoCloseable {
 
+  /** Of an agent; a job has no more files. */
+  private static final int MOST_CLAIMED = 10_000;
+
   /**
    * @throws IllegalArgumentException something is there already
    */
@@ -46,7 +49,9 @@ record FdtPlace(Path data) implements AutoCloseable {
     settings.put("limits.job-files", Integer.toString(course.filesPerJob()));
     settings.put("limits.job-bytes", "1TB");
     settings.put("limits.jobs-per-link", Integer.toString(course.overlap()));
-    settings.put("limits.claim-files", Integer.toString(Math.max(1000, course.filesPerJob())));
+    settings.put(
+        "limits.claim-files",
+        Integer.toString(Math.clamp(course.filesPerJob(), 1000, MOST_CLAIMED)));
     settings.put("fdt.streams", Integer.toString(course.streams()));
     java.ifPresent(program -> settings.put("fdt.java", program.toString()));
     DemoOptions.Mover mover = new DemoOptions.Mover("fdt", Optional.of(jar), settings);
