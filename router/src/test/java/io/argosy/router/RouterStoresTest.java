@@ -79,7 +79,7 @@ class RouterStoresTest {
   }
 
   @Nested
-  class RouterTransactionsTest implements TransactionsContract {
+  class TemplateTransactionsTest implements TransactionsContract {
 
     @Override
     public Transactions transactions() {

@@ -19,6 +19,7 @@ import io.argosy.router.stage.Wake;
 import io.argosy.router.stage.store.JdbcIds;
 import io.argosy.router.stage.store.JdbcStageLeases;
 import io.argosy.router.stage.store.JdbcTurns;
+import io.argosy.router.stage.store.TemplateTransactions;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -29,13 +30,11 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** Runs the router's own cycles of routing and issue over its own stores, once, and times them. */
 public final class CycleBench {
@@ -84,7 +83,7 @@ public final class CycleBench {
         world.nodes(),
         world.requests(),
         all.passed(ALL),
-        phases(routing, issue, all),
+        phases(routing, issue),
         heap,
         rowsAfterRestart());
   }
@@ -100,7 +99,7 @@ public final class CycleBench {
     return database.work().plus(own);
   }
 
-  private static CycleResult.Phases phases(Stopwatch routing, Stopwatch issue, Stopwatch all) {
+  private static CycleResult.Phases phases(Stopwatch routing, Stopwatch issue) {
     ToDoubleFunction<String> passed = routing::passed;
     ToDoubleFunction<String> worked = routing::worked;
     return new CycleResult.Phases(
@@ -116,8 +115,7 @@ public final class CycleBench {
             routes(worked),
             worked.applyAsDouble(TimedRouting.DECISIONS),
             issue.worked(TimedRouting.TRANSACTIONS),
-            commit(worked),
-            all.worked(ALL)));
+            commit(worked)));
   }
 
   /** What is left of reading and planning. */
@@ -158,16 +156,6 @@ public final class CycleBench {
     return pool;
   }
 
-  private static Transactions transactions(HikariDataSource database) {
-    TransactionTemplate template = new TransactionTemplate(new JdbcTransactionManager(database));
-    return new Transactions() {
-      @Override
-      public <T> T inOne(Supplier<T> writes) {
-        return template.execute(status -> writes.get());
-      }
-    };
-  }
-
   /** A router's, as its configuration makes them; each runs until nothing rings for it. */
   private final class Cycles {
 
@@ -178,7 +166,7 @@ public final class CycleBench {
     Cycles(HikariDataSource router, Stopwatch routes, Stopwatch tasks) {
       JdbcClient jdbc = JdbcClient.create(router);
       Ids ids = new JdbcIds(jdbc);
-      Transactions transactions = transactions(router);
+      Transactions transactions = new TemplateTransactions(new JdbcTransactionManager(router));
       TimedRouting timed = new TimedRouting(routes);
       Wake wake = rung::add;
       RouteWrites writes =
@@ -191,7 +179,7 @@ public final class CycleBench {
           new RouteCycle(
               timed.store(
                   new JdbcRoutingStore(
-                      jdbc,
+                      new JdbcTemplate(router),
                       new JdbcLinkForecasts(jdbc),
                       CapacityBeliefs.NONE,
                       Precedence.OF_PRIORITIES,

@@ -50,7 +50,19 @@ public record CycleResult(String format, Machine machine, List<Run> runs) {
       double decisions,
       double tasks,
       double commit,
-      double all) {}
+      double all) {
+
+    Cpu(double read, double plan, double routes, double decisions, double tasks, double commit) {
+      this(
+          read,
+          plan,
+          routes,
+          decisions,
+          tasks,
+          commit,
+          read + plan + routes + decisions + tasks + commit);
+    }
+  }
 
   /** Counted after a restart of the database. */
   public record Rows(long routes, long decisions, long tasks) {}

@@ -11,6 +11,7 @@ import io.argosy.router.stage.StageLease;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -87,6 +88,11 @@ record TimedRouting(Stopwatch watch) {
       @Override
       public <T> T inOne(Supplier<T> writes) {
         return watch.time(TRANSACTIONS, () -> transactions.inOne(writes));
+      }
+
+      @Override
+      public <T> List<T> each(List<Supplier<T>> writes) {
+        return watch.time(TRANSACTIONS, () -> transactions.each(writes));
       }
     };
   }

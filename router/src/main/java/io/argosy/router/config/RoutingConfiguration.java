@@ -81,12 +81,12 @@ class RoutingConfiguration {
 
   @Bean
   RoutingStore routingStore(
-      JdbcClient jdbc,
+      DataSource database,
       LinkForecasts forecasts,
       CapacityBeliefs beliefs,
       Precedence precedence,
       RouteWrites writes) {
-    return new JdbcRoutingStore(jdbc, forecasts, beliefs, precedence, writes);
+    return new JdbcRoutingStore(new JdbcTemplate(database), forecasts, beliefs, precedence, writes);
   }
 
   @Bean

@@ -8,15 +8,14 @@ import io.argosy.router.audit.CommandRim;
 import io.argosy.router.audit.store.JdbcAuditLog;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
+import io.argosy.router.stage.store.TemplateTransactions;
 import java.time.Clock;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** The database: the pool, its migrations, transactions, and the audit of all commands. */
 @Configuration(proxyBeanMethods = false)
@@ -70,13 +69,7 @@ class StoreConfiguration {
 
   @Bean
   Transactions transactions(PlatformTransactionManager platform) {
-    TransactionTemplate template = new TransactionTemplate(platform);
-    return new Transactions() {
-      @Override
-      public <T> T inOne(Supplier<T> writes) {
-        return template.execute(status -> writes.get());
-      }
-    };
+    return new TemplateTransactions(platform);
   }
 
   @Bean

@@ -7,6 +7,8 @@ import io.argosy.router.stage.Wake;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,23 +20,20 @@ public final class IssueCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(IssueCycle.class);
 
-  /** Bounds one transaction, after which agents see its tasks; others follow at once. */
-  static final int MOST_TASKS = 250_000;
+  /** Bounds what is done at once, after which agents see its tasks; the rest follows. */
+  static final int MOST_TASKS = 500_000;
+
+  /** The database makes tasks with so many of its processors. */
+  private static final int WRITERS = 2;
+
+  /** Fewer than these are not worth two transactions. */
+  private static final int MANY = 20_000;
 
   /** For so long a late report still finds what its task was. */
   private static final Duration CLOSED_KEPT = Duration.ofDays(30);
 
   /** What was done to tasks that were there. */
   private record Followed(int withdrawn, int changed) {}
-
-  /** What the first transaction does. */
-  private record Begun(Followed followed, Issued issued) {}
-
-  /**
-   * @param last key of a route
-   * @param more whether there may be later ones
-   */
-  private record Issued(int tasks, long last, boolean more) {}
 
   /** What a cycle needs from its stage. */
   public record Ground(Turns turns, Transactions transactions, Wake wake, Clock clock) {}
@@ -47,11 +46,11 @@ public final class IssueCycle {
     this.ground = ground;
   }
 
+  /** Withdrawn first: a file request has one live task, and a new route needs its place. */
   public void run() {
     Instant now = ground.clock().instant();
-    Begun begun = ground.transactions().inOne(() -> beginAt(now));
-    tell(begun.followed());
-    issueAll(begun.issued(), now);
+    tell(ground.transactions().inOne(() -> followAt(now)));
+    issueAt(now);
   }
 
   /** Looks at every task: for the sweep, and not for each ring. */
@@ -69,28 +68,37 @@ public final class IssueCycle {
     LOG.debug("forgot closed tasks={}", forgotten);
   }
 
-  /** Withdrawn first: a file request has one live task, and a new route needs its place. */
-  private Begun beginAt(Instant now) {
+  private Followed followAt(Instant now) {
     Instant lately = now.minus(Wake.HEARD_WITHIN);
-    int withdrawn = store.withdrawCancelled(lately, now);
-    int changed = store.followPriorities(lately);
-    return new Begun(new Followed(withdrawn, changed), issueAfter(0, now));
+    return new Followed(store.withdrawCancelled(lately, now), store.followPriorities(lately));
   }
 
-  private void issueAll(Issued first, Instant now) {
-    Issued issued = first;
-    tell(issued);
-    while (issued.more()) {
-      long after = issued.last();
-      issued = ground.transactions().inOne(() -> issueAfter(after, now));
-      tell(issued);
+  private void issueAt(Instant now) {
+    WaitingRoutes waiting = waitingAfter(0);
+    issue(waiting, now);
+    while (waiting.size() == MOST_TASKS) {
+      waiting = waitingAfter(waiting.last());
+      issue(waiting, now);
     }
   }
 
-  private Issued issueAfter(long route, Instant now) {
-    WaitingRoutes waiting = store.waiting(route, MOST_TASKS);
-    WaitingRoutes own = waiting.to(ground.turns().take(Stage.ISSUE, waiting.destinations()));
-    return new Issued(store.issue(own, now), waiting.last(), waiting.size() == MOST_TASKS);
+  private WaitingRoutes waitingAfter(long route) {
+    return ground.transactions().inOne(() -> store.waiting(route, MOST_TASKS));
+  }
+
+  private void issue(WaitingRoutes waiting, Instant now) {
+    List<WaitingRoutes> parts = waiting.size() < MANY ? List.of(waiting) : waiting.split(WRITERS);
+    tell(
+        ground
+            .transactions()
+            .each(parts.stream().<Supplier<Integer>>map(part -> () -> issueIts(part, now)).toList())
+            .stream()
+            .mapToInt(Integer::intValue)
+            .sum());
+  }
+
+  private int issueIts(WaitingRoutes part, Instant now) {
+    return store.issue(part.to(ground.turns().take(Stage.ISSUE, part.destinations())), now);
   }
 
   private static void tell(Followed followed) {
@@ -99,9 +107,9 @@ public final class IssueCycle {
     }
   }
 
-  private void tell(Issued issued) {
-    if (issued.tasks() > 0) {
-      LOG.info("issued tasks={}", issued.tasks());
+  private void tell(int issued) {
+    if (issued > 0) {
+      LOG.info("issued tasks={}", issued);
       ground.wake().stage(Stage.CLAIM);
     }
   }

@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toSet;
 
 import io.argosy.common.task.Priority;
@@ -115,31 +116,25 @@ final class MemoryIssueStore implements IssueStore {
   @Override
   public WaitingRoutes waiting(long after, int limit) {
     Set<Long> tasked = tasked();
-    Map<Long, Integer> byDestination = new HashMap<>();
-    long last = after;
     List<Long> waiting =
         routes.tailMap(after, false).entrySet().stream()
             .filter(route -> !tasked.contains(route.getValue().fileRequest()))
             .map(Map.Entry::getKey)
             .limit(limit)
             .toList();
-    for (long route : waiting) {
-      byDestination.merge(routes.get(route).destination(), 1, Integer::sum);
-      last = route;
-    }
-    return new WaitingRoutes(after, last, byDestination);
+    return new WaitingRoutes(
+        waiting.isEmpty() ? after : waiting.getLast(),
+        waiting.stream().collect(groupingBy(route -> routes.get(route).destination())));
   }
 
   @Override
   public int issue(WaitingRoutes waiting, Instant at) {
     Set<Long> tasked = tasked();
     List<Long> due =
-        routes.subMap(waiting.after(), false, waiting.last(), true).entrySet().stream()
-            .filter(route -> waiting.destinations().contains(route.getValue().destination()))
-            .filter(route -> wishes.containsKey(route.getValue().fileRequest()))
-            .filter(route -> !tasked.contains(route.getValue().fileRequest()))
-            .map(Map.Entry::getKey)
-            .limit(waiting.size())
+        waiting.routes().stream()
+            .filter(routes::containsKey)
+            .filter(route -> wishes.containsKey(routes.get(route).fileRequest()))
+            .filter(route -> !tasked.contains(routes.get(route).fileRequest()))
             .toList();
     due.forEach(this::make);
     return due.size();

@@ -3,6 +3,8 @@ package io.argosy.router.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** What every transaction does. */
@@ -55,5 +57,39 @@ public interface TransactionsContract {
                         }))
         .hasMessage("the outer one");
     assertThat(wrote("c1")).isFalse();
+  }
+
+  @Test
+  default void severalAreDoneEachAndTheirValuesComeOutInOrder() {
+    List<Supplier<String>> both =
+        List.of(
+            () -> {
+              write("d1");
+              return "first";
+            },
+            () -> {
+              write("d2");
+              return "second";
+            });
+    assertThat(transactions().each(both)).containsExactly("first", "second");
+    assertThat(wrote("d1") && wrote("d2")).isTrue();
+  }
+
+  @Test
+  default void ofSeveralTheOneThatFailsUndoesItselfAlone() {
+    IllegalStateException broken = new IllegalStateException("broken");
+    List<Supplier<String>> both =
+        List.of(
+            () -> {
+              write("e1");
+              return "first";
+            },
+            () -> {
+              write("e2");
+              throw broken;
+            });
+    assertThatThrownBy(() -> transactions().each(both)).isSameAs(broken);
+    assertThat(wrote("e1")).isTrue();
+    assertThat(wrote("e2")).isFalse();
   }
 }

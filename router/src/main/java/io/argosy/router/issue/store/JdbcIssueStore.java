@@ -6,7 +6,9 @@ import io.argosy.router.issue.IssueStore;
 import io.argosy.router.issue.WaitingRoutes;
 import io.argosy.router.stage.Ids;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -68,28 +70,30 @@ public final class JdbcIssueStore implements IssueStore {
 
   private static final String WITHOUT_TASK =
       """
-      select w.destination_node_id, count(*) as routes, max(w.id) as last
-      from (select r.id, r.destination_node_id from routing_route_facts r
-              where r.id > :after
-                  and not exists (select 1 from task t where t.file_request_id = r.file_request_id)
-              order by r.id limit :limit) w
-      group by w.destination_node_id
+      select r.id, r.destination_node_id from routing_route_facts r
+      where r.id > :after
+          and not exists (select 1 from task t where t.file_request_id = r.file_request_id)
+      order by r.id limit :limit
       """;
 
-  /** What somebody has made a task for since then is left out; no second one meets the key. */
+  /**
+   * What somebody has made a task for since then is left out by the key, and not by a look among
+   * the tasks: this statement and others like it let that table grow faster than the database
+   * knows, and it would be scanned once for each route.
+   */
   private static final String ISSUE =
       """
       insert into task (id, epoch, file_request_id, route_id, file_id, block_id, source_node_id,
           destination_node_id, alternates, priority, activity, bytes, created_at)
-      select (cast(:ids as bigint[]))[row_number() over (order by r.id)], 0, r.file_request_id, r.id,
-          r.file_id, q.block_id, r.source_node_id, r.destination_node_id, r.alternates, q.priority,
-          q.activity, r.bytes, :at
-      from routing_route_facts r
+      select w.id, 0, r.file_request_id, r.id, r.file_id, q.block_id, r.source_node_id,
+          r.destination_node_id, r.alternates, q.priority, q.activity, r.bytes, :at
+      from unnest(cast(:ids as bigint[]), cast(:routes as bigint[])) as w (id, route_id)
+          join routing_route_facts r on r.id = w.route_id
           join activation_file_request_facts q on q.id = r.file_request_id and q.given_up is null
-      where r.id > :after and r.id <= :last and r.destination_node_id = any(:destinations)
-          and not exists (select 1 from task t where t.file_request_id = r.file_request_id)
-      order by r.id limit :limit
+      on conflict (file_request_id) do nothing
       """;
+
+  private static final int ROWS_AT_ONCE = 10_000;
 
   private final JdbcClient jdbc;
   private final Ids ids;
@@ -124,17 +128,20 @@ public final class JdbcIssueStore implements IssueStore {
 
   @Override
   public WaitingRoutes waiting(long after, int limit) {
-    Map<Long, Integer> byDestination = new HashMap<>();
+    Map<Long, List<Long>> byDestination = new HashMap<>();
     AtomicLong last = new AtomicLong(after);
     jdbc.sql(WITHOUT_TASK)
         .param("after", after)
         .param("limit", limit)
+        .withFetchSize(ROWS_AT_ONCE)
         .query(
             row -> {
-              byDestination.put(row.getLong("destination_node_id"), row.getInt("routes"));
-              last.accumulateAndGet(row.getLong("last"), Math::max);
+              last.setPlain(row.getLong(1));
+              byDestination
+                  .computeIfAbsent(row.getLong(2), node -> new ArrayList<>())
+                  .add(row.getLong(1));
             });
-    return new WaitingRoutes(after, last.get(), byDestination);
+    return new WaitingRoutes(last.getPlain(), byDestination);
   }
 
   @Override
@@ -145,10 +152,7 @@ public final class JdbcIssueStore implements IssueStore {
     return jdbc.sql(ISSUE)
         .param("at", time(at))
         .param("ids", ids.take(Ids.Sequence.ISSUE, routes.size()))
-        .param("limit", routes.size())
-        .param("after", routes.after())
-        .param("last", routes.last())
-        .param("destinations", routes.destinations().toArray(Long[]::new))
+        .param("routes", routes.routes().toArray(Long[]::new))
         .update();
   }
 

@@ -23,8 +23,7 @@ final class CopiedRows implements AutoCloseable {
       "PGCOPY\n\u00ff\r\n\0".getBytes(StandardCharsets.ISO_8859_1);
 
   /** Binary times count from here. */
-  private static final OffsetDateTime EPOCH =
-      OffsetDateTime.of(2000, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC);
+  static final OffsetDateTime EPOCH = OffsetDateTime.of(2000, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC);
 
   private static final int CHUNK = 60_000;
   private static final int NO_FLAGS = 0;

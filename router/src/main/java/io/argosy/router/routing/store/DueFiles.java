@@ -11,11 +11,7 @@ import io.argosy.router.routing.NoWay;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingKeys;
-import java.sql.Array;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -84,34 +80,24 @@ final class DueFiles {
   }
 
   /** A file whose only source is at its other end. */
-  void probe(ResultSet row) throws SQLException {
-    if (probes.add(row.getLong("id"))) {
-      add(row, List.of(nodes.index(row.getLong("source_node_id"))));
+  void probe(DueFile file) {
+    if (probes.add(file.wish().id())) {
+      add(file, List.of(nodes.index(file.holders()[0])));
     }
   }
 
-  /** As many rows as fit. True when some are left. */
-  boolean takeAll(ResultSet rows) throws SQLException {
-    while (!more && rows.next()) {
-      if (!probes.contains(rows.getLong("id"))) {
-        add(rows, sources(rows));
-      }
-      passed(rows);
+  /** The next in order; nothing happens once there are {@link #more} than fit. */
+  void take(DueFile file) {
+    if (!more && !probes.contains(file.wish().id())) {
+      add(file, sources(file));
     }
-    return more;
-  }
-
-  private void passed(ResultSet row) throws SQLException {
     if (!more) {
-      last =
-          new Portion.Place(
-              row.getInt("priority"),
-              row.getObject("deadline", OffsetDateTime.class).toInstant(),
-              row.getLong("id"));
+      DueFile.Wish wish = file.wish();
+      last = new Portion.Place(wish.priority(), file.deadline(), wish.id());
     }
   }
 
-  private void add(ResultSet row, List<Integer> sources) throws SQLException {
+  private void add(DueFile file, List<Integer> sources) {
     if (sources.isEmpty() && !extent.all()) {
       leftOut = true;
       return;
@@ -121,29 +107,38 @@ final class DueFiles {
       return;
     }
     taken++;
-    fileRequests.add(row.getLong("id"));
-    files.add(row.getLong("file_id"));
+    DueFile.Wish wish = file.wish();
+    fileRequests.add(wish.id());
+    files.add(file.fileId());
     batch.add(
-        ByteCount.of(row.getLong("bytes")),
-        nodes.index(row.getLong("destination_node_id")),
-        new Priority(extent.precedence().rank(row.getInt("priority"), row.getString("activity"))),
+        ByteCount.of(file.bytes()),
+        nodes.index(wish.destination()),
+        new Priority(extent.precedence().rank(wish.priority(), wish.activity())),
         sources.stream().map(replicaAt::get).toList(),
-        choices.of(row).strategy());
+        choices.of(wish).strategy());
   }
 
   /** Those that the request names in its order, then by their names, so that ties go by name. */
-  private List<Integer> sources(ResultSet row) throws SQLException {
-    long destination = row.getLong("destination_node_id");
-    List<Long> setAside = keys(row.getArray("set_aside"));
-    OwnChoices.Choice choice = choices.of(row);
+  private List<Integer> sources(DueFile file) {
+    long destination = file.wish().destination();
     List<Long> sources = new ArrayList<>();
-    for (long key : keys(row.getArray("holders"))) {
-      if (mayBeSource(key, destination) && !setAside.contains(key)) {
+    for (long key : file.holders()) {
+      if (mayBeSource(key, destination) && !isSetAside(file, key)) {
         sources.add(key);
       }
     }
+    OwnChoices.Choice choice = choices.of(file.wish());
     sources.sort(Comparator.<Long>comparingInt(choice::placeOf).thenComparingInt(nodes::index));
     return sources.stream().map(nodes::index).toList();
+  }
+
+  private static boolean isSetAside(DueFile file, long holder) {
+    for (long key : file.setAside()) {
+      if (key == holder) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean mayBeSource(long holder, long destination) {
@@ -155,8 +150,19 @@ final class DueFiles {
     return view().linkBetween(nodes.index(holder), nodes.index(destination)) != NetworkView.NO_LINK;
   }
 
-  private static List<Long> keys(@Nullable Array array) throws SQLException {
-    return array == null ? List.of() : List.of((Long[]) array.getArray());
+  /** The place of the last one that was looked at. */
+  Portion.Place last() {
+    return last;
+  }
+
+  /** How many still fit. */
+  int room() {
+    return extent.portion().limit() - taken;
+  }
+
+  /** Whether more is due than fits. */
+  boolean more() {
+    return more;
   }
 
   /** Whether a file that is due has no source. */

@@ -65,7 +65,9 @@ record OwnChoices(Map<Wanted, Choice> said) {
         List.of((Long[]) row.getArray("sources").getArray()));
   }
 
-  Choice of(ResultSet file) throws SQLException {
-    return said.isEmpty() ? NOTHING : said.getOrDefault(wanted(file), NOTHING);
+  Choice of(DueFile.Wish wish) {
+    return said.isEmpty()
+        ? NOTHING
+        : said.getOrDefault(new Wanted(wish.block(), wish.destination()), NOTHING);
   }
 }

@@ -1,5 +1,8 @@
 package io.argosy.router.routing.store;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -39,6 +42,8 @@ final class Probes {
       where b.state = 'half-open'
       """;
 
+  private static final long[] NONE = {};
+
   private final JdbcClient jdbc;
 
   Probes(JdbcClient jdbc) {
@@ -49,6 +54,21 @@ final class Probes {
     jdbc.sql(CHOSEN)
         .param("now", now)
         .param("served", usable.doors().toArray(Long[]::new))
-        .query(due::probe);
+        .query((row, n) -> file(row))
+        .list()
+        .forEach(due::probe);
+  }
+
+  private static DueFile file(ResultSet row) throws SQLException {
+    DueFile.Wish wish =
+        new DueFile.Wish(
+            row.getLong("id"),
+            row.getLong("block_id"),
+            row.getLong("destination_node_id"),
+            row.getInt("priority"),
+            row.getString("activity"));
+    long[] source = {row.getLong("source_node_id")};
+    return new DueFile(
+        wish, row.getLong("file_id"), row.getLong("bytes"), source, NONE, Instant.MAX);
   }
 }

@@ -39,7 +39,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     database = TestDatabase.fresh();
     store =
         new JdbcRoutingStore(
-            database.jdbc(),
+            new JdbcTemplate(database.pool()),
             new JdbcLinkForecasts(database.jdbc()),
             CapacityBeliefs.NONE,
             Precedence.OF_PRIORITIES,

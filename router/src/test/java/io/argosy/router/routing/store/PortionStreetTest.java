@@ -54,7 +54,7 @@ class PortionStreetTest extends JdbcRoutingStoreTest {
         };
     var idle =
         new JdbcRoutingStore(
-            database.jdbc(),
+            new JdbcTemplate(database.pool()),
             counting,
             CapacityBeliefs.NONE,
             Precedence.OF_PRIORITIES,

@@ -1,0 +1,91 @@
+package io.argosy.router.routing.store;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.PGCopyInputStream;
+
+/**
+ * Rows on their way out of PostgreSQL by its COPY in its binary form. The database looks up later
+ * rows, with all its processors, while earlier ones are read. Field by field, in the order of the
+ * statement's columns; no more than a chunk is in memory.
+ */
+final class ReadRows implements AutoCloseable {
+
+  private static final int SIGNATURE = 11;
+  private static final int FLAGS = Integer.BYTES;
+  private static final int CHUNK = 60_000;
+  private static final int NULL = -1;
+  private static final short END = -1;
+  private static final long[] NONE = {};
+
+  private final DataInputStream in;
+
+  /**
+   * @param statement {@code copy (..) to stdout with (format binary)}
+   */
+  ReadRows(Connection connection, String statement) throws SQLException, IOException {
+    in =
+        new DataInputStream(
+            new BufferedInputStream(
+                new PGCopyInputStream(connection.unwrap(PGConnection.class), statement), CHUNK));
+    in.skipNBytes(SIGNATURE + FLAGS);
+    in.skipNBytes(in.readInt());
+  }
+
+  /** Whether another row begins. */
+  boolean next() throws IOException {
+    return in.readShort() != END;
+  }
+
+  /** Of a {@code bigint}. */
+  long number() throws IOException {
+    in.readInt();
+    return in.readLong();
+  }
+
+  /** Of a {@code smallint}. */
+  int small() throws IOException {
+    in.readInt();
+    return in.readShort();
+  }
+
+  String word() throws IOException {
+    return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+  }
+
+  Instant time() throws IOException {
+    return CopiedRows.EPOCH.toInstant().plus(number(), ChronoUnit.MICROS);
+  }
+
+  /** Of a {@code bigint[]} without empty places; null and empty are alike. */
+  long[] numbers() throws IOException {
+    int length = in.readInt();
+    if (length == NULL) {
+      return NONE;
+    }
+    int dimensions = in.readInt();
+    in.readInt();
+    in.readInt();
+    if (dimensions == 0) {
+      return NONE;
+    }
+    long[] values = new long[in.readInt()];
+    in.readInt();
+    for (int n = 0; n < values.length; n++) {
+      values[n] = number();
+    }
+    return values;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

@@ -1,0 +1,52 @@
+package io.argosy.router.stage.store;
+
+import io.argosy.router.stage.Transactions;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Those of the platform; several beside one another have a thread and a connection each. */
+public final class TemplateTransactions implements Transactions {
+
+  private final TransactionTemplate template;
+
+  public TemplateTransactions(PlatformTransactionManager platform) {
+    template = new TransactionTemplate(platform);
+  }
+
+  @Override
+  public <T> T inOne(Supplier<T> writes) {
+    return template.execute(status -> writes.get());
+  }
+
+  @Override
+  public <T> List<T> each(List<Supplier<T>> writes) {
+    if (writes.size() < 2) {
+      return Transactions.super.each(writes);
+    }
+    try (ExecutorService threads = Executors.newFixedThreadPool(writes.size())) {
+      return writes.stream()
+          .map(one -> CompletableFuture.supplyAsync(() -> inOne(one), threads))
+          .toList()
+          .stream()
+          .map(TemplateTransactions::result)
+          .toList();
+    }
+  }
+
+  private static <T> T result(CompletableFuture<T> done) {
+    try {
+      return done.join();
+    } catch (CompletionException failed) {
+      if (failed.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw failed;
+    }
+  }
+}
