@@ -18,7 +18,8 @@ class FdtCommandLineTest {
       new FdtProgram(Path.of("/jdk/java"), Path.of("/o/fdt.jar"), Path.of("/o/policy.jar"));
   private static final FdtHome HOME = new FdtHome(Path.of("/s/run"));
   private static final String MACHINE =
-      "/jdk/java -Xmx512m -Djava.awt.headless=true -Dfile.encoding=UTF-8"
+      "/jdk/java -Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+          + " -Djava.awt.headless=true -Dfile.encoding=UTF-8"
           + " -Dsun.jnu.encoding=UTF-8 -Duser.home=/s/run/home -Djava.io.tmpdir=/s/run/tmp"
           + " -Djdk.serialFilter=lia.util.net.copy.transport.*;java.util.*;java.lang.*;!*"
           + " -Dlia.util.net.common.FileChannelProviderFactory="
