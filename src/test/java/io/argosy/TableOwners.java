@@ -14,6 +14,7 @@ final class TableOwners {
           Map.entry("access_token", "access"),
           Map.entry("sign_in_link", "access"),
           Map.entry("automation_mode", "automation"),
+          Map.entry("automation_pin", "automation"),
           Map.entry("site", "topology"),
           Map.entry("node", "topology"),
           Map.entry("link", "topology"),

@@ -106,6 +106,21 @@ class BadInputTest {
           block-resumes | {'block':'/data#one','destination':'T1_B'} | 409 | block
           block-resumes | {'block':'/data','destination':'T1_B'} | 422 | block
           breakers | {'pin':'open','reason':'x'} | 422 | source
+          pins | {'automation':'gravity','destination':'T1_B','reason':'x'} | 422 | automation
+          pins | {'automation':'breaker','destination':'T1_B','reason':'x'} | 422 | automation
+          pins | {'automation':'expiry','reason':'x'} | 422 | destination
+          pins | {'automation':'expiry','source':'T1_A','reason':'x'} | 422 | source
+          pins | {'automation':'expiry','destination':'T1_X','reason':'x'} | 422 | destination
+          pins | {'automation':'expiry','request':'7e','reason':'x'} | 422 | request
+          pins | {'automation':'expiry','request':'99','reason':'x'} | 422 | request
+          pins | {'automation':'expiry','block':'/d#x','reason':'x'} | 422 | block
+          pins | {'automation':'expiry','destination':'T1_B'} | 400 | reason
+          pins | {'automation':'expiry','destination':'T1_B','reason':''} | 422 | reason
+          pins | {'automation':'expiry','destination':'T1_B','capacity':1,'reason':'x'} | 422 | capacity
+          pins | {'automation':'expiry','destination':'T1_B','until':'2020-01-01T00:00:00Z','reason':'x'} | 422 | until
+          pins | {'automation':'learning','destination':'T1_B','reason':'x'} | 422 | capacity
+          pins | {'automation':'learning','destination':'T1_B','capacity':-1,'reason':'x'} | 422 | capacity
+          pins | {'automation':'shadow','strategy':'fast','reason':'x'} | 422 | strategy
           breakers | {'source':'T1_X','pin':'open','reason':'x'} | 422 | source
           breakers | {'source':'T1_A','pin':'ajar','reason':'x'} | 422 | pin
           breakers | {'source':'T1_A','pin':'open','reason':''} | 422 | reason

@@ -67,8 +67,20 @@ class BreakerPagesTest {
     assertThat(items.get(3).path("pinnedBy").asString()).isEqualTo("ada");
   }
 
+  @Test
+  void otherPinsStandBelow() {
+    assertThat(pages.visitor().signedIn().get("/breakers").body())
+        .containsSubsequence(
+            "Other pins", "expiry", "to South_Disk", ">ada<", "it is unpinned", "new disks")
+        .containsSubsequence("learning", "from North_Disk, to South_Disk, at 20.0 MB/s");
+    JsonNode items =
+        JSON.readTree(pages.visitor().signedIn().get("/data/v1/pins").body()).path("items");
+    assertThat(items.size()).isEqualTo(2);
+    assertThat(items.get(1).path("capacity").asDouble()).isEqualTo(2e7);
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"/breakers", "/data/v1/breakers"})
+  @ValueSource(strings = {"/breakers", "/data/v1/breakers", "/data/v1/pins"})
   void nothingIsShownWithoutASession(String path) {
     assertThat(pages.visitor().get(path).statusCode()).isEqualTo(401);
   }

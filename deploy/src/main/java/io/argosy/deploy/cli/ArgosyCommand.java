@@ -1,11 +1,13 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.bench.quality.Size;
+import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.router.plan.wire.Knowledge;
 import java.io.PrintWriter;
 import java.time.Clock;
@@ -74,7 +76,9 @@ public final class ArgosyCommand implements Callable<Integer> {
         .registerConverter(Lfn.class, converter(Lfn::new))
         .registerConverter(DatasetName.class, converter(DatasetName::new))
         .registerConverter(Instant.class, converter(text -> DeadlineText.read(text, clock)))
+        .registerConverter(BlockName.class, converter(BlockName::parse))
         .registerConverter(ByteCount.class, converter(ByteCount::parse))
+        .registerConverter(ByteRate.class, converter(ByteRate::parse))
         .registerConverter(Size.class, converter(Size::parse))
         .registerConverter(Knowledge.class, converter(Knowledge::of))
         .registerConverter(Priority.class, converter(text -> new Priority(Integer.parseInt(text))))

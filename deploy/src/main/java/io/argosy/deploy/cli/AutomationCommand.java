@@ -5,9 +5,15 @@ import picocli.CommandLine.Command;
 /** The word under which everything stands that acts by itself. */
 @Command(
     name = "automation",
-    description = "Shows and switches what the router does by itself.",
+    description = "Shows, switches and pins what the router does by itself.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     footer = {"", ExitCodes.EXPLANATION},
-    subcommands = {AutomationListCommand.class, AutomationSetCommand.class})
+    subcommands = {
+      AutomationListCommand.class,
+      AutomationSetCommand.class,
+      AutomationPinCommand.class,
+      AutomationUnpinCommand.class,
+      AutomationPinsCommand.class
+    })
 final class AutomationCommand {}

@@ -46,6 +46,13 @@ class BreakerCommandTest {
         "/query/v1/automations",
         "{\"items\":[{\"name\":\"breaker\",\"mode\":\"dry-run\",\"set\":true}],\"next\":null}");
     answer(
+        "/query/v1/pins",
+        """
+        {"items":[{"id":"7","automation":"learning","source":"T1_A","destination":"T1_B",
+          "request":null,"block":null,"strategy":null,"capacity":2.0E7,"until":null,
+          "reason":"new fibre","by":"ann","at":"2026-01-01T12:00:00Z"}],"next":null}
+        """);
+    answer(
         "/query/v1/suspended-blocks",
         """
         {"items":[{"block":"/d#1","destination":"T1_B","since":"2026-01-01T12:00:00Z",
@@ -90,6 +97,48 @@ class BreakerCommandTest {
     assertThat(run("automation", "list")).isZero();
   }
 
+  @Test
+  void aPinOfAnAutomationIsSentShownAndTakenBack() throws IOException {
+    String[] pin = {
+      "automation",
+      "pin",
+      "learning",
+      "--source",
+      "T1_A",
+      "--destination",
+      "T1_B",
+      "--capacity",
+      "20MB/s",
+      "--until",
+      "2026-01-31T12:00:00Z",
+      "--reason",
+      "new fibre"
+    };
+    assertThat(run(pin)).isZero();
+    assertThat(told)
+        .singleElement()
+        .asString()
+        .contains(
+            "\"automation\":\"learning\"",
+            "\"capacity\":2.0E7",
+            "\"until\":\"2026-01-31T12:00:00Z\"",
+            "new fibre");
+    assertThat(out.toString())
+        .contains("7", "source T1_A destination T1_B at 20.0 MB/s", "ann", "it is unpinned");
+    assertThat(run("automation", "pins")).isZero();
+    assertThat(run("automation", "unpin", "7")).isZero();
+    assertThat(told).hasSize(2);
+  }
+
+  @Test
+  void aPinNeedsAReasonAndWordsThatAreSome() throws IOException {
+    assertThat(run("automation", "pin", "expiry", "--destination", "T1_B")).isEqualTo(2);
+    assertThat(run("automation", "pin", "learning", "--capacity", "fast", "--reason", "x"))
+        .isEqualTo(2);
+    assertThat(run("automation", "pin", "expiry", "--block", "/d", "--reason", "x")).isEqualTo(2);
+    assertThat(told).isEmpty();
+  }
+
   private int run(String... words) throws IOException {
     Path file = Files.writeString(directory.resolve("token"), "argosy_hers\n");
     CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
@@ -107,7 +156,13 @@ class BreakerCommandTest {
 
   private void tell(HttpExchange exchange) throws IOException {
     told.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-    exchange.sendResponseHeaders(204, -1);
+    if (exchange.getRequestURI().getPath().equals("/command/v1/pins")) {
+      byte[] body = "{\"id\":\"7\"}".getBytes(StandardCharsets.UTF_8);
+      exchange.sendResponseHeaders(201, body.length);
+      exchange.getResponseBody().write(body);
+    } else {
+      exchange.sendResponseHeaders(204, -1);
+    }
     exchange.close();
   }
 

@@ -16,7 +16,19 @@ public record Expiry(ExpiryPolicy policy) {
     return now.minus(policy.term());
   }
 
+  /** What a pin is about goes on. */
   public List<Rest> due(List<IdleRequest> idle, Instant now) {
-    return idle.stream().flatMap(request -> policy.restOf(request, now).stream()).toList();
+    return idle.stream()
+        .filter(request -> request.pinned().isEmpty())
+        .flatMap(request -> policy.restOf(request, now).stream())
+        .toList();
+  }
+
+  /** What would rest were it not for a pin. */
+  public List<Rest> pinned(List<IdleRequest> idle, Instant now) {
+    return idle.stream()
+        .filter(request -> request.pinned().isPresent())
+        .flatMap(request -> policy.restOf(request, now).stream())
+        .toList();
   }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param routed a source was chosen
  * @param rests it has had
  * @param givenUp why no source is left to try
+ * @param pinned who said why it shall not rest
  */
 public record IdleRequest(
     long fileRequestId,
@@ -17,4 +18,5 @@ public record IdleRequest(
     Instant since,
     boolean routed,
     int rests,
-    Optional<String> givenUp) {}
+    Optional<String> givenUp,
+    Optional<String> pinned) {}

@@ -18,6 +18,11 @@ public record Deed(
     facts = Map.copyOf(facts);
   }
 
+  /** What was left alone because a person said so; in any mode nothing was changed. */
+  public static Deed pinned(Automatic what, Mode mode, String why, Map<String, Object> facts) {
+    return new Deed(what, "pinned", mode, why, facts);
+  }
+
   /** The facts as key=value, by key. */
   public String keyValues() {
     StringBuilder text = new StringBuilder();

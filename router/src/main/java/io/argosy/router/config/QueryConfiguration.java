@@ -14,6 +14,7 @@ import io.argosy.router.query.store.JdbcDecisionViews;
 import io.argosy.router.query.store.JdbcFileWaits;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
+import io.argosy.router.query.store.JdbcPinViews;
 import io.argosy.router.query.store.JdbcPreviews;
 import io.argosy.router.query.store.JdbcQueues;
 import io.argosy.router.query.store.JdbcRequestViews;
@@ -102,7 +103,8 @@ class QueryConfiguration {
 
   @Bean
   AutomationQueryApi automationQueryApi(JdbcClient jdbc, ModeBook modes) {
-    return new AutomationQueryApi(modes, new JdbcBreakerViews(jdbc), new JdbcSuspensionViews(jdbc));
+    return new AutomationQueryApi(
+        modes, new JdbcBreakerViews(jdbc), new JdbcSuspensionViews(jdbc), new JdbcPinViews(jdbc));
   }
 
   @Bean

@@ -3,10 +3,12 @@ package io.argosy.router.config;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.ModeBook;
+import io.argosy.router.automation.PinStore;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LearnedCapacities;
 import io.argosy.router.linkrate.LinkBins;
 import io.argosy.router.linkrate.LinkForecasts;
+import io.argosy.router.linkrate.PinnedCapacities;
 import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.linkrate.store.JdbcBinHistory;
 import io.argosy.router.linkrate.store.JdbcLinkBins;
@@ -69,9 +71,10 @@ class RoutingConfiguration {
   }
 
   @Bean
-  CapacityBeliefs capacityBeliefs(JdbcClient jdbc, ModeBook modes, Deeds deeds) {
-    return new LearnedCapacities(
-        new JdbcBinHistory(jdbc), new LearnedCapacities.Will(modes, deeds));
+  CapacityBeliefs capacityBeliefs(JdbcClient jdbc, ModeBook modes, PinStore pins, Deeds deeds) {
+    LearnedCapacities learned =
+        new LearnedCapacities(new JdbcBinHistory(jdbc), new LearnedCapacities.Will(modes, deeds));
+    return new PinnedCapacities(learned, pins, deeds);
   }
 
   @Bean
@@ -120,9 +123,11 @@ class RoutingConfiguration {
   }
 
   @Bean
-  RouteCycle.Terms routingTerms(RouterProperties properties, ModeBook modes, Deeds deeds) {
+  RouteCycle.Terms routingTerms(
+      RouterProperties properties, ModeBook modes, PinStore pins, Deeds deeds) {
     RoutingProperties terms = properties.routing();
-    return new RouteCycle.Terms(terms.policy(), terms.mostRequests(), Exploration.by(modes, deeds));
+    return new RouteCycle.Terms(
+        terms.policy(), terms.mostRequests(), Exploration.by(modes, pins, deeds));
   }
 
   @Bean

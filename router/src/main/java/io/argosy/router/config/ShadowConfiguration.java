@@ -2,6 +2,7 @@ package io.argosy.router.config;
 
 import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.ModeBook;
+import io.argosy.router.automation.PinStore;
 import io.argosy.router.shadow.ShadowCycle;
 import io.argosy.router.shadow.ShadowStore;
 import io.argosy.router.shadow.store.JdbcShadowStore;
@@ -32,15 +33,17 @@ class ShadowConfiguration {
   }
 
   @Bean
+  ShadowCycle.Will shadowWill(ModeBook modes, PinStore pins, Deeds deeds) {
+    return new ShadowCycle.Will(modes, pins, deeds);
+  }
+
+  @Bean
   Duty shadowDuty(
       ShadowStore store,
       RouterProperties properties,
-      ModeBook modes,
-      Deeds deeds,
+      ShadowCycle.Will will,
       ShadowCycle.Ground ground) {
-    ShadowCycle cycle =
-        new ShadowCycle(
-            store, properties.shadow().terms(), new ShadowCycle.Will(modes, deeds), ground);
+    ShadowCycle cycle = new ShadowCycle(store, properties.shadow().terms(), will, ground);
     return Duty.swept("shadow", SWEEP, cycle::run);
   }
 

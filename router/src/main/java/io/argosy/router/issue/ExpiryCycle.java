@@ -2,7 +2,6 @@ package io.argosy.router.issue;
 
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toSet;
 
 import io.argosy.router.activation.Expiry;
 import io.argosy.router.activation.IdleRequest;
@@ -14,6 +13,7 @@ import io.argosy.router.automation.Deed;
 import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
+import io.argosy.router.automation.Told;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
@@ -21,11 +21,11 @@ import io.argosy.router.stage.Wake;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
@@ -50,7 +50,8 @@ public final class ExpiryCycle {
   private final Expiry expiry;
   private final Will will;
   private final Ground ground;
-  private final Set<Object> toldDry = ConcurrentHashMap.newKeySet();
+  private final Told toldDry = new Told();
+  private final Told toldPinned = new Told();
 
   public ExpiryCycle(Owners owners, Expiry expiry, Will will, Ground ground) {
     this.owners = owners;
@@ -65,10 +66,14 @@ public final class ExpiryCycle {
 
   private void act(Mode mode, Instant now) {
     if (mode != Mode.OFF) {
-      List<Rest> due = expiry.due(idle(now), now);
+      List<IdleRequest> idle = idle(now);
+      List<Rest> due = expiry.due(idle, now);
       tellRests(mode == Mode.ON ? rest(due, now) : due, mode);
       List<StuckBlock> stuck = owners.rests().stuck(expiry.policy().rests());
-      (mode == Mode.ON ? suspend(stuck, now) : stuck).forEach(b -> tellSuspended(b, mode));
+      List<StuckBlock> free = stuck.stream().filter(b -> b.pinned().isEmpty()).toList();
+      (mode == Mode.ON ? suspend(free, now) : free)
+          .forEach(block -> tell(block, suspended(block, mode)));
+      tellPinned(expiry.pinned(idle, now), stuck, mode);
     }
     int woken = ground.transactions().inOne(() -> owners.rests().wake(now));
     if (woken > 0) {
@@ -114,8 +119,7 @@ public final class ExpiryCycle {
         rests.stream()
             .map(rest -> new Kind(rest.destinationNodeId(), rest.reason()))
             .collect(groupingBy(Function.identity(), counting()));
-    Set<Object> present = kinds.keySet().stream().map(Object.class::cast).collect(toSet());
-    toldDry.removeIf(told -> told instanceof Kind && !present.contains(told));
+    toldDry.retain(Kind.class, kinds.keySet());
     kinds.forEach(
         (kind, files) ->
             tell(
@@ -128,24 +132,54 @@ public final class ExpiryCycle {
                     Map.of("destination-id", kind.destinationNodeId(), "files", files))));
   }
 
-  private void tellSuspended(StuckBlock block, Mode mode) {
-    tell(
-        block,
-        new Deed(
-            Automatic.EXPIRY,
-            "suspend",
-            mode,
-            block.reason(),
-            Map.of(
-                "block", block.block(),
-                "destination", block.destination(),
-                "files", block.files())));
+  private static Deed suspended(StuckBlock block, Mode mode) {
+    return new Deed(Automatic.EXPIRY, "suspend", mode, block.reason(), facts(block));
+  }
+
+  private static Map<String, Object> facts(StuckBlock block) {
+    return Map.of(
+        "block", block.block(), "destination", block.destination(), "files", block.files());
   }
 
   /** In a dry run once for as long as it lasts. */
   private void tell(Object about, Deed deed) {
-    if (deed.mode() == Mode.ON || toldDry.add(about)) {
+    if (deed.mode() == Mode.ON || toldDry.begins(about)) {
       will.deeds().tell(deed);
     }
+  }
+
+  /** Once for as long as it lasts. */
+  private void tellPinned(List<Rest> rests, List<StuckBlock> stuck, Mode mode) {
+    record Kind(long destinationNodeId, String why) {}
+    record Block(String block, String destination) {}
+    Map<Object, Deed> pinned = new HashMap<>();
+    rests.stream()
+        .map(rest -> new Kind(rest.destinationNodeId(), rest.request().pinned().orElse("")))
+        .collect(groupingBy(Function.identity(), counting()))
+        .forEach(
+            (kind, files) ->
+                pinned.put(
+                    kind,
+                    Deed.pinned(
+                        Automatic.EXPIRY,
+                        mode,
+                        kind.why(),
+                        Map.of("destination-id", kind.destinationNodeId(), "files", files))));
+    stuck.forEach(
+        block ->
+            block
+                .pinned()
+                .ifPresent(
+                    why ->
+                        pinned.put(
+                            new Block(block.block(), block.destination()),
+                            Deed.pinned(Automatic.EXPIRY, mode, why, facts(block)))));
+    toldPinned.retain(pinned.keySet());
+    pinned.forEach(
+        (about, deed) -> {
+          if (toldPinned.begins(about)) {
+            will.deeds().tell(deed);
+          }
+        });
   }
 }

@@ -6,6 +6,7 @@ import io.argosy.router.automation.Deed;
 import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
+import io.argosy.router.automation.Told;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
@@ -15,8 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Optional;
 
 /**
  * Tasks that nobody has claimed are closed when their source or link has gone bad, and their files
@@ -42,7 +42,8 @@ public final class RerouteCycle {
   private final Ledgers ledgers;
   private final Will will;
   private final Ground ground;
-  private final Set<LinkQueue.Link> toldDry = ConcurrentHashMap.newKeySet();
+  private final Told toldDry = new Told();
+  private final Told toldPinned = new Told();
 
   public RerouteCycle(RerouteStore store, Ledgers ledgers, Will will, Ground ground) {
     this.store = store;
@@ -62,7 +63,10 @@ public final class RerouteCycle {
     Instant now = ground.clock().instant();
     List<LinkQueue> bad =
         store.queues(now).stream().filter(queue -> queue.turnedBad().isPresent()).toList();
-    toldDry.retainAll(bad.stream().map(LinkQueue::link).toList());
+    toldDry.retain(bad.stream().map(LinkQueue::link).toList());
+    List<PinnedQueue> pinned = bad.stream().flatMap(queue -> pinned(queue).stream()).toList();
+    toldPinned.retain(pinned.stream().map(PinnedQueue::about).toList());
+    pinned.stream().filter(one -> toldPinned.begins(one.about())).forEach(p -> tell(p, mode));
     long closed = 0;
     for (LinkQueue queue : bad) {
       closed += mode == Mode.ON ? close(queue, now) : pretend(queue);
@@ -92,10 +96,38 @@ public final class RerouteCycle {
 
   /** Told once for as long as it lasts. */
   private long pretend(LinkQueue queue) {
-    if (toldDry.add(queue.link())) {
-      tell(queue, Mode.DRY_RUN, queue.tasks());
+    long free =
+        queue.tasks() - store.pinned(queue.link()).map(RerouteStore.Pinned::tasks).orElse(0L);
+    if (free > 0 && toldDry.begins(queue.link())) {
+      tell(queue, Mode.DRY_RUN, free);
     }
     return 0;
+  }
+
+  /** Tasks of a link that turned bad which keep it all the same. */
+  private record PinnedQueue(LinkQueue.Link link, RerouteStore.Pinned pinned) {
+    record About(LinkQueue.Link link, String why) {}
+
+    About about() {
+      return new About(link, pinned.why());
+    }
+  }
+
+  private Optional<PinnedQueue> pinned(LinkQueue queue) {
+    return store.pinned(queue.link()).map(its -> new PinnedQueue(queue.link(), its));
+  }
+
+  private void tell(PinnedQueue queue, Mode mode) {
+    will.deeds()
+        .tell(
+            Deed.pinned(
+                Automatic.REROUTING,
+                mode,
+                queue.pinned().why(),
+                Map.of(
+                    "source", queue.link().source(),
+                    "destination", queue.link().destination(),
+                    "tasks", queue.pinned().tasks())));
   }
 
   private void tell(LinkQueue queue, Mode mode, long tasks) {

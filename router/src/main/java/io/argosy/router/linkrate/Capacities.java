@@ -25,7 +25,12 @@ public record Capacities(
   }
 
   public Optional<ByteRate> link(long source, long destination) {
-    return Optional.ofNullable(links.get(new Link(source, destination))).map(Capacity::rate);
+    return of(source, destination).map(Capacity::rate);
+  }
+
+  /** What is believed of a link, and why. */
+  public Optional<Capacity> of(long source, long destination) {
+    return Optional.ofNullable(links.get(new Link(source, destination)));
   }
 
   public Optional<ByteRate> uplink(long node) {

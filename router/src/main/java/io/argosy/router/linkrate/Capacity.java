@@ -6,6 +6,12 @@ import java.time.Instant;
 /**
  * What a link, or a node in one direction, is believed to be able to carry.
  *
- * @param seen when the bin began that showed it last
+ * @param seen when the bin began that showed it last, or when it was pinned
+ * @param pinned a person said so, and it was not learned
  */
-public record Capacity(ByteRate rate, Instant seen) {}
+public record Capacity(ByteRate rate, Instant seen, boolean pinned) {
+
+  static Capacity learned(ByteRate rate, Instant seen) {
+    return new Capacity(rate, seen, false);
+  }
+}

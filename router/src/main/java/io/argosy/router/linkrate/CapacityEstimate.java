@@ -73,7 +73,7 @@ public final class CapacityEstimate {
         bin ->
             links.merge(
                 linkOf(bin),
-                new Capacity(new ByteRate(rateOf(bin)), bin.binStart()),
+                Capacity.learned(new ByteRate(rateOf(bin)), bin.binStart()),
                 (a, b) -> a.rate().compareTo(b.rate()) >= 0 ? a : b));
     return links;
   }
@@ -96,7 +96,7 @@ public final class CapacityEstimate {
         .filter(moment -> moment.heldBack() && moment.carried() >= NEAR_THE_MOST * most)
         .map(Moment::start)
         .max(Instant::compareTo)
-        .map(seen -> new Capacity(new ByteRate(most), seen));
+        .map(seen -> Capacity.learned(new ByteRate(most), seen));
   }
 
   /**

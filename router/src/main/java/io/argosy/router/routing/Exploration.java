@@ -6,13 +6,18 @@ import io.argosy.router.automation.Deed;
 import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
+import io.argosy.router.automation.Pin;
+import io.argosy.router.automation.PinStore;
+import io.argosy.router.automation.Told;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.Assumptions;
+import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -20,32 +25,62 @@ import java.util.stream.IntStream;
 /**
  * Whether links of which nothing is known may be tried within their budget of bytes per link and
  * hour. Where they may not, they are taken last, like dead ones: what has no other way still moves.
- * A link whose budget begins to be spent is told; in a dry run, one whose budget would.
+ * A link whose budget begins to be spent is told; in a dry run, one whose budget would. What a pin
+ * is about is not tried.
  */
 public final class Exploration {
 
   private static final String REASON = "nothing is known of this link";
 
   private final Supplier<Mode> mode;
+  private final Supplier<List<Pin>> pins;
   private final Deeds deeds;
+  private final Told toldPinned = new Told();
 
-  private Exploration(Supplier<Mode> mode, Deeds deeds) {
+  private Exploration(Supplier<Mode> mode, Supplier<List<Pin>> pins, Deeds deeds) {
     this.mode = mode;
+    this.pins = pins;
     this.deeds = deeds;
   }
 
-  public static Exploration by(ModeBook modes, Deeds deeds) {
-    return new Exploration(() -> modes.of(Automatic.EXPLORATION), deeds);
+  public static Exploration by(ModeBook modes, PinStore pins, Deeds deeds) {
+    return new Exploration(
+        () -> modes.of(Automatic.EXPLORATION), () -> pins.holding(Automatic.EXPLORATION), deeds);
   }
 
   /** Always, and nobody is told. */
   public static Exploration always() {
-    return new Exploration(() -> Mode.ON, deed -> {});
+    return new Exploration(() -> Mode.ON, List::of, deed -> {});
   }
 
   /** The policy as far as it is allowed now. */
   PlanPolicy allowed(PlanPolicy policy) {
     return mode.get() == Mode.ON ? policy : without(policy);
+  }
+
+  /**
+   * The same network where nothing is left of the budget of links that a pin is about, so that they
+   * are taken last.
+   */
+  NetworkView spared(NetworkView view, PlanPolicy policy) {
+    List<Pin> pinned = pins.get();
+    return pinned.isEmpty() ? view : spared(view, policy.assumptions().exploration(), pinned);
+  }
+
+  static NetworkView spared(NetworkView view, ByteCount budget, List<Pin> pins) {
+    return new NetworkView(
+        view.nodeFacts(),
+        view.linkFacts().stream()
+            .map(link -> isPinned(link, pins) ? spent(link, budget) : link)
+            .toList());
+  }
+
+  private static boolean isPinned(LinkFacts link, List<Pin> pins) {
+    return pins.stream().anyMatch(pin -> pin.subject().covers(link.source(), link.destination()));
+  }
+
+  private static LinkFacts spent(LinkFacts link, ByteCount budget) {
+    return link.withExplored(link.explored().compareTo(budget) > 0 ? link.explored() : budget);
   }
 
   private static PlanPolicy without(PlanPolicy policy) {
@@ -65,6 +100,7 @@ public final class Exploration {
     if (policy.strategy() == Strategy.PHEDEX || now == Mode.OFF) {
       return;
     }
+    tellPinned(plan.view(), now);
     Plan shown = now == Mode.ON ? plan : Planner.plan(plan.view(), plan.batch(), policy);
     Loads loads = shown.finalLoads();
     IntStream.range(0, shown.view().links())
@@ -72,10 +108,32 @@ public final class Exploration {
         .forEach(link -> deeds.tell(deed(shown, link, loads.assigned(link), now)));
   }
 
+  /** Once for as long as a pin keeps the router from a link. */
+  private void tellPinned(NetworkView view, Mode now) {
+    List<Pin> keep =
+        pins.get().stream()
+            .filter(
+                pin ->
+                    IntStream.range(0, view.links())
+                        .filter(link -> isUnknown(view, link))
+                        .mapToObj(view::factsOf)
+                        .anyMatch(link -> isPinned(link, List.of(pin))))
+            .toList();
+    toldPinned.retain(keep);
+    keep.stream()
+        .filter(toldPinned::begins)
+        .forEach(
+            pin ->
+                deeds.tell(
+                    Deed.pinned(Automatic.EXPLORATION, now, pin.words(), pin.subject().facts())));
+  }
+
+  private static boolean isUnknown(NetworkView view, int link) {
+    return Double.isNaN(view.rate(link)) && Double.isNaN(view.capacity(link));
+  }
+
   private static boolean isFirst(NetworkView view, int link) {
-    return Double.isNaN(view.rate(link))
-        && Double.isNaN(view.capacity(link))
-        && view.factsOf(link).explored().isZero();
+    return isUnknown(view, link) && view.factsOf(link).explored().isZero();
   }
 
   private static Deed deed(Plan plan, int link, long bytes, Mode mode) {

@@ -2,6 +2,7 @@ package io.argosy.router.routing;
 
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageLease;
 import io.argosy.router.stage.StageLeases;
@@ -40,6 +41,11 @@ public final class RouteCycle {
     /** Unknown links are explored, whatever anybody says. */
     public Terms(PlanPolicy policy, int mostRequests) {
       this(policy, mostRequests, Exploration.always());
+    }
+
+    /** The network as far as it may be tried now. */
+    public NetworkView allowed(NetworkView view) {
+      return exploration.spared(view, policy);
     }
 
     /** How it plans now. */
@@ -84,7 +90,8 @@ public final class RouteCycle {
   private RoutingOutput plan(Portion portion) {
     RoutingInput input =
         ground.transactions().inOne(() -> store.read(ground.clock().instant(), portion));
-    return new RoutingOutput(input, Planner.plan(input.view(), input.batch(), terms.allowed()));
+    return new RoutingOutput(
+        input, Planner.plan(terms.allowed(input.view()), input.batch(), terms.allowed()));
   }
 
   /** Only what has changed: a cycle runs every few seconds, and a file may wait for days. */

@@ -5,6 +5,10 @@ import io.argosy.router.automation.Deed;
 import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
+import io.argosy.router.automation.Pin;
+import io.argosy.router.automation.PinStore;
+import io.argosy.router.automation.Told;
+import io.argosy.router.plan.Strategy;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageLease;
 import io.argosy.router.stage.StageLeases;
@@ -16,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 /**
  * Compares cycles after they were planned and written, so that none waits for it; one router at a
@@ -26,8 +31,12 @@ public final class ShadowCycle {
   /** What a cycle needs from its stage. */
   public record Ground(StageLeases leases, Transactions transactions, Clock clock) {}
 
-  /** Whether it may act, and to whom it tells. */
-  public record Will(ModeBook modes, Deeds deeds) {}
+  /**
+   * Whether it may act, and to whom it tells.
+   *
+   * @param pins of strategies that are compared whatever the configuration says
+   */
+  public record Will(ModeBook modes, PinStore pins, Deeds deeds) {}
 
   /** Older ones that were not compared are left. */
   private static final Duration LOOKS_BACK = Duration.ofHours(1);
@@ -38,6 +47,7 @@ public final class ShadowCycle {
   private final ShadowTerms terms;
   private final Will will;
   private final Ground ground;
+  private final Told told = new Told();
 
   /** Until when cycles were told of without being kept, in a dry run. */
   private final AtomicReference<Instant> toldUntil = new AtomicReference<>(Instant.MIN);
@@ -51,8 +61,29 @@ public final class ShadowCycle {
 
   /** Does nothing while another router compares. */
   public void run() {
-    Mode mode = mode();
-    waiting(mode).forEach(head -> compareAlone(head, mode));
+    List<Pin> pins = will.pins().holding(Automatic.SHADOW);
+    ShadowTerms now = terms.with(pins.stream().flatMap(ShadowCycle::strategy).toList());
+    Turn turn = new Turn(now, mode(now));
+    tellPinned(pins, turn.mode());
+    waiting(turn.mode()).forEach(head -> compareAlone(head, turn));
+  }
+
+  /** What is compared this time, and whether it may be. */
+  private record Turn(ShadowTerms terms, Mode mode) {}
+
+  /** One that this version does not know is none. */
+  private static Stream<Strategy> strategy(Pin pin) {
+    return pin.subject().strategy().flatMap(Strategy::of).stream();
+  }
+
+  private void tellPinned(List<Pin> pins, Mode mode) {
+    told.retain(pins);
+    pins.stream()
+        .filter(told::begins)
+        .forEach(
+            pin ->
+                will.deeds()
+                    .tell(Deed.pinned(Automatic.SHADOW, mode, pin.words(), pin.subject().facts())));
   }
 
   private List<CycleHead> waiting(Mode mode) {
@@ -64,21 +95,21 @@ public final class ShadowCycle {
     };
   }
 
-  private Mode mode() {
-    return terms.strategies().isEmpty() ? Mode.OFF : will.modes().of(Automatic.SHADOW);
+  private Mode mode(ShadowTerms now) {
+    return now.strategies().isEmpty() ? Mode.OFF : will.modes().of(Automatic.SHADOW);
   }
 
   private static Instant later(Instant one, Instant other) {
     return one.isBefore(other) ? other : one;
   }
 
-  private void compareAlone(CycleHead head, Mode mode) {
-    ground.leases().acquire(Stage.SHADOW).ifPresent(lease -> compareUnder(lease, head, mode));
+  private void compareAlone(CycleHead head, Turn turn) {
+    ground.leases().acquire(Stage.SHADOW).ifPresent(lease -> compareUnder(lease, head, turn));
   }
 
-  private void compareUnder(StageLease lease, CycleHead head, Mode mode) {
-    ShadowRun run = ground.leases().during(lease, () -> compare(head));
-    if (mode == Mode.ON) {
+  private void compareUnder(StageLease lease, CycleHead head, Turn turn) {
+    ShadowRun run = ground.leases().during(lease, () -> compare(head, turn.terms()));
+    if (turn.mode() == Mode.ON) {
       ground
           .transactions()
           .inOne(
@@ -88,14 +119,14 @@ public final class ShadowCycle {
               });
     }
     toldUntil.accumulateAndGet(head.plannedAt(), ShadowCycle::later);
-    will.deeds().tell(deed(run, mode));
+    will.deeds().tell(deed(run, turn.mode()));
   }
 
   /** What is too large is not even read. */
-  private ShadowRun compare(CycleHead head) {
+  private ShadowRun compare(CycleHead head, ShadowTerms now) {
     Optional<PlannedCycle> planned =
-        head.requests() > terms.mostRequests() ? Optional.empty() : store.read(head.id());
-    return Comparison.of(head, planned, terms, ground.clock().instant());
+        head.requests() > now.mostRequests() ? Optional.empty() : store.read(head.id());
+    return Comparison.of(head, planned, now, ground.clock().instant());
   }
 
   private static Deed deed(ShadowRun run, Mode mode) {

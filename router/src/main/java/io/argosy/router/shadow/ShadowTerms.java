@@ -2,6 +2,7 @@ package io.argosy.router.shadow;
 
 import io.argosy.router.plan.Strategy;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What is compared, and how much work may go into it.
@@ -17,5 +18,11 @@ public record ShadowTerms(List<Strategy> strategies, int mostRequests, long simu
     if (mostRequests < 1 || simulation < 1) {
       throw new IllegalArgumentException("a comparison takes some requests and some work");
     }
+  }
+
+  /** With these in the shadow too. */
+  ShadowTerms with(List<Strategy> pinned) {
+    return new ShadowTerms(
+        Stream.concat(strategies.stream(), pinned.stream()).toList(), mostRequests, simulation);
   }
 }

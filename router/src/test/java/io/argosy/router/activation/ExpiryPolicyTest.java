@@ -31,7 +31,8 @@ class ExpiryPolicyTest {
 
   @Test
   void whatIsGivenUpRestsAtOnceAndKeepsItsReason() {
-    IdleRequest givenUp = new IdleRequest(7, 3, NOON, false, 0, Optional.of("no source is left"));
+    IdleRequest givenUp =
+        new IdleRequest(7, 3, NOON, false, 0, Optional.of("no source is left"), Optional.empty());
     assertThat(rest(givenUp)).map(Rest::reason).contains("no source is left");
   }
 
@@ -89,6 +90,7 @@ class ExpiryPolicyTest {
   }
 
   private static IdleRequest idle(long id, Duration age, boolean routed, int rests) {
-    return new IdleRequest(id, 3, NOON.minus(age), routed, rests, Optional.empty());
+    return new IdleRequest(
+        id, 3, NOON.minus(age), routed, rests, Optional.empty(), Optional.empty());
   }
 }

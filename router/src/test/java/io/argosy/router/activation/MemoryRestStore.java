@@ -22,7 +22,7 @@ public final class MemoryRestStore implements RestStore {
           .thenComparing(row -> row.id);
 
   private static final StuckBlock STUCK =
-      new StuckBlock(1, BLOCK.toString(), DESTINATION, "NODE_3", 0, "");
+      new StuckBlock(1, BLOCK.toString(), DESTINATION, "NODE_3", 0, "", Optional.empty());
 
   /** A row of the live table. */
   private record Row(
@@ -53,6 +53,7 @@ public final class MemoryRestStore implements RestStore {
   private final MemoryMap<Long, Row> rows = new MemoryMap<>();
   private final MemoryMap<Long, Instant> suspended = new MemoryMap<>();
   private boolean sourceLost;
+  private Optional<String> pinned = Optional.empty();
 
   public void request(long id, Instant since) {
     rows.rows()
@@ -89,6 +90,11 @@ public final class MemoryRestStore implements RestStore {
     rows.rows().computeIfPresent(id, (key, row) -> row.state(true, row.held, row.givenUp));
   }
 
+  /** The destination; by nobody any more where it is empty. */
+  public void pin(String words) {
+    pinned = Optional.of(words).filter(said -> !said.isEmpty());
+  }
+
   public void loseSource() {
     sourceLost = true;
   }
@@ -121,7 +127,7 @@ public final class MemoryRestStore implements RestStore {
                     || !row.since.isAfter(row.routed ? routedBefore : unroutedBefore))
         .sorted(GIVEN_UP_FIRST)
         .limit(limit)
-        .map(r -> new IdleRequest(r.id, DESTINATION, r.since, r.routed, r.rests, r.givenUp))
+        .map(r -> new IdleRequest(r.id, DESTINATION, r.since, r.routed, r.rests, r.givenUp, pinned))
         .toList();
   }
 
@@ -133,6 +139,7 @@ public final class MemoryRestStore implements RestStore {
   private boolean isStillDue(Rest rest) {
     Row row = rows.rows().get(rest.fileRequestId());
     return row != null
+        && pinned.isEmpty()
         && row.isAsIn(rest.request())
         && (row.givenUp.isPresent() || row.routed == rest.request().routed());
   }
@@ -188,12 +195,14 @@ public final class MemoryRestStore implements RestStore {
         STUCK.destinationNodeId(),
         STUCK.destination(),
         rows.rows().size(),
-        reason);
+        reason,
+        pinned);
   }
 
   @Override
   public List<StuckBlock> suspend(List<StuckBlock> blocks, Instant at) {
     return blocks.stream()
+        .filter(block -> pinned.isEmpty())
         .filter(block -> suspended.rows().putIfAbsent(block.blockId(), at) == null)
         .toList();
   }

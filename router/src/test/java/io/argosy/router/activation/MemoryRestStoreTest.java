@@ -38,6 +38,11 @@ class MemoryRestStoreTest implements RestStoreContract {
   }
 
   @Override
+  public void pin(String by, String reason) {
+    store.pin("pinned by " + by + ": " + reason);
+  }
+
+  @Override
   public String stateOf(long request) {
     return store.stateOf(request);
   }

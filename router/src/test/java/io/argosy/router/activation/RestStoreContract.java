@@ -29,6 +29,9 @@ public interface RestStoreContract {
   /** The only source of all is away. */
   void loseSource();
 
+  /** No request at node 3 shall rest. */
+  void pin(String by, String reason);
+
   /** {@code rests rested givenUp} of one. */
   String stateOf(long request);
 
@@ -39,7 +42,8 @@ public interface RestStoreContract {
     hold(all[2]);
     assertThat(store().idle(EARLIER, EARLIER, 10))
         .containsExactly(
-            new IdleRequest(all[1], 3, NOON, false, 0, Optional.of("no source is left")));
+            new IdleRequest(
+                all[1], 3, NOON, false, 0, Optional.of("no source is left"), Optional.empty()));
     assertThat(store().idle(NOON, NOON, 10)).hasSize(2);
     assertThat(store().idle(NOON, NOON, 1)).hasSize(1);
   }
@@ -122,7 +126,7 @@ public interface RestStoreContract {
             rest(all[1], 60),
             rest(all[2], 60),
             new Rest(
-                new IdleRequest(all[3], 3, EARLIER, false, 0, Optional.empty()),
+                new IdleRequest(all[3], 3, EARLIER, false, 0, Optional.empty(), Optional.empty()),
                 NOON.plusSeconds(60),
                 "too long"));
     assertThat(store().stillDue(rests)).containsExactly(rests.getFirst());
@@ -131,8 +135,29 @@ public interface RestStoreContract {
     assertThat(store().stillDue(List.of(routed))).containsExactly(routed);
   }
 
+  @Test
+  default void whatIsPinnedSaysSoAndNeitherRestsNorIsSuspended() {
+    long[] all = requests(1);
+    store().rest(List.of(rest(all[0], 60)));
+    List<StuckBlock> stuck = store().stuck(1);
+    pin("ann", "disks are exchanged");
+    String words = "pinned by ann: disks are exchanged";
+    assertThat(store().stuck(1)).extracting(StuckBlock::pinned).containsExactly(Optional.of(words));
+    assertThat(store().suspend(stuck, NOON)).isEmpty();
+  }
+
+  @Test
+  default void whatIsPinnedIsIdleAndNotDue() {
+    long[] all = requests(1);
+    pin("ann", "disks are exchanged");
+    assertThat(store().idle(NOON, NOON, 10))
+        .extracting(IdleRequest::pinned)
+        .containsExactly(Optional.of("pinned by ann: disks are exchanged"));
+    assertThat(store().stillDue(List.of(rest(all[0], 60)))).isEmpty();
+  }
+
   private static IdleRequest idle(long request, boolean routed) {
-    return new IdleRequest(request, 3, NOON, routed, 0, Optional.empty());
+    return new IdleRequest(request, 3, NOON, routed, 0, Optional.empty(), Optional.empty());
   }
 
   private static Rest rest(long request, int seconds) {

@@ -82,6 +82,38 @@ class AutomationCommandTest {
     assertThat(router.get(user, "/query/v1/suspended-blocks").json().path("items")).hasSize(1);
   }
 
+  @Test
+  void adminsAndOperatorsOfANodePinAndTakeBack() {
+    SmallWorld world = new SmallWorld(router);
+    String operator = world.user("oona", "operator:B");
+    String atB = "{'automation':'expiry','destination':'T1_B','reason':'new disks'}";
+    assertThat(post(user, "pins", atB)).isEqualTo(403);
+    assertThat(pins()).isEmpty();
+    assertThat(post(operator, "pins", atB)).isEqualTo(201);
+    String atC = atB.replace("T1_B", "T1_C");
+    assertThat(post(operator, "pins", atC)).isEqualTo(403);
+    String strategy = "{'automation':'shadow','strategy':'duration','reason':'to switch'}";
+    assertThat(post(operator, "pins", strategy)).isEqualTo(403);
+    assertThat(post(ADMIN_TOKEN, "pins", strategy)).isEqualTo(201);
+    assertThat(pins()).hasSize(2);
+    JsonNode pin = pins().get(0);
+    assertThat(pin.path("destination").asString()).isEqualTo("T1_B");
+    assertThat(pin.path("by").asString()).isEqualTo("oona");
+    assertThat(pin.path("source").isNull()).isTrue();
+    assertThat(audited("pin", "strategy duration: to switch")).isEqualTo(1);
+    String second = pins().get(1).path("id").asString();
+    assertThat(post(operator, "pins/" + second + "/removals", "{}")).isEqualTo(403);
+    assertThat(post(ADMIN_TOKEN, "pins/" + second + "/removals", "{}")).isEqualTo(204);
+    assertThat(post(ADMIN_TOKEN, "pins/" + second + "/removals", "{}")).isEqualTo(404);
+    assertThat(post(ADMIN_TOKEN, "pins/x/removals", "{}")).isEqualTo(404);
+    assertThat(audited("unpin", "strategy duration: to switch")).isEqualTo(1);
+    assertThat(pins()).hasSize(1);
+  }
+
+  private static JsonNode pins() {
+    return router.get(user, "/query/v1/pins").json().path("items");
+  }
+
   private static int post(String token, String command, String body) {
     return router.post(token, "/command/v1/" + command, body.replace('\'', '"')).status();
   }

@@ -115,6 +115,39 @@ class ExpiryCycleTest {
   }
 
   @Test
+  void whatIsPinnedDoesNotRestAndIsToldOnce() {
+    rests.pin("pinned by ann: disks are exchanged");
+    clock.pass(LONG);
+    cycle.run();
+    cycle.run();
+    assertThat(doings.told())
+        .containsExactly(
+            "expiry pinned destination-id=3 files=2 mode=on"
+                + " reason=pinned by ann: disks are exchanged");
+    assertThat(rests.resting()).isEmpty();
+    rests.pin("");
+    cycle.run();
+    assertThat(rests.resting()).hasSize(2);
+  }
+
+  @Test
+  void aBlockOfWhatIsPinnedIsNotSuspendedAndToldOnce() {
+    restOften(ExpiryPolicy.DEFAULT.rests() - 1);
+    doings.told();
+    revive();
+    Expiry expiry = new Expiry(ExpiryPolicy.DEFAULT);
+    rests.rest(expiry.due(rests.idle(NOON, NOON, 9), NOON));
+    rests.pin("pinned by ann: disks are exchanged");
+    cycle.run();
+    cycle.run();
+    assertThat(doings.told())
+        .containsExactly(
+            "expiry pinned block=/d/1#1 destination=NODE_3 files=2 mode=on"
+                + " reason=pinned by ann: disks are exchanged");
+    assertThat(rests.isSuspended()).isFalse();
+  }
+
+  @Test
   void aDryRunTellsOnceAndChangesNothing() {
     doings.mode(Automatic.EXPIRY, Mode.DRY_RUN);
     clock.pass(LONG);
@@ -151,12 +184,20 @@ class ExpiryCycleTest {
 
   /** Until a block counts as stuck. */
   private void restOften() {
-    for (int i = 0; i < ExpiryPolicy.DEFAULT.rests(); i++) {
-      for (long id = 1; id <= 2; id++) {
-        rests.revive(id, NOON);
-        rests.giveUp(id, "broken disk");
-      }
+    restOften(ExpiryPolicy.DEFAULT.rests());
+  }
+
+  private void restOften(int times) {
+    for (int i = 0; i < times; i++) {
+      revive();
       cycle.run();
+    }
+  }
+
+  private void revive() {
+    for (long id = 1; id <= 2; id++) {
+      rests.revive(id, NOON);
+      rests.giveUp(id, "broken disk");
     }
   }
 

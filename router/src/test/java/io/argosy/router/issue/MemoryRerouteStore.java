@@ -23,6 +23,7 @@ final class MemoryRerouteStore implements RerouteStore {
   private boolean enabled = true;
   private boolean served = true;
   private Optional<String> broken = Optional.empty();
+  private final Set<Long> pinned = new HashSet<>();
   private int closed;
 
   void task(long fileRequest, boolean held) {
@@ -45,6 +46,11 @@ final class MemoryRerouteStore implements RerouteStore {
     broken = Optional.of(reason);
   }
 
+  /** By ann, whose disks are exchanged. */
+  void pin(long fileRequest) {
+    pinned.add(fileRequest);
+  }
+
   /** File requests whose task no agent holds. */
   Set<Long> free() {
     Set<Long> free = new HashSet<>();
@@ -63,10 +69,18 @@ final class MemoryRerouteStore implements RerouteStore {
   }
 
   @Override
+  public Optional<Pinned> pinned(LinkQueue.Link link) {
+    long tasks = free().stream().filter(pinned::contains).count();
+    return tasks == 0
+        ? Optional.empty()
+        : Optional.of(new Pinned(tasks, "pinned by ann: disks are exchanged"));
+  }
+
+  @Override
   public long[] withdrawFree(LinkQueue.Link link, Instant reroutedBefore, int limit, Instant at) {
     long[] requests =
         tasks.rows().values().stream()
-            .filter(task -> !task.held)
+            .filter(task -> !task.held && !pinned.contains(task.fileRequest))
             .filter(t -> isLongAgo(rerouted.rows().get(t.fileRequest), reroutedBefore))
             .mapToLong(Task::fileRequest)
             .sorted()

@@ -40,6 +40,11 @@ class MemoryRerouteStoreTest implements RerouteStoreContract {
   }
 
   @Override
+  public void pinOne() {
+    store.pin(1);
+  }
+
+  @Override
   public long free() {
     return store.free().size();
   }

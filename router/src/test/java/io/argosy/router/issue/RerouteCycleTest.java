@@ -109,6 +109,21 @@ class RerouteCycleTest {
   }
 
   @Test
+  void whatIsPinnedKeepsItsRouteAndIsToldOnce() {
+    store.pin(1);
+    store.enable(false);
+    cycle.run();
+    cycle.run();
+    assertThat(doings.told())
+        .containsExactly(
+            "rerouting pinned destination=NODE_3 source=NODE_1 tasks=1 mode=on"
+                + " reason=pinned by ann: disks are exchanged",
+            CLOSED.replace("tasks=2", "tasks=1") + "the link is not in use");
+    assertThat(store.free()).containsExactly(1L);
+    assertThat(routes.routed()).containsExactlyInAnyOrder(1L, 3L);
+  }
+
+  @Test
   void switchedOffNothingIsToldOrDone() {
     doings.mode(Automatic.REROUTING, Mode.OFF);
     store.enable(false);

@@ -24,6 +24,9 @@ public interface RerouteStoreContract {
 
   void open(String reason);
 
+  /** A free task keeps its route: the first by its file request, as ann says. */
+  void pinOne();
+
   long free();
 
   long closed();
@@ -70,6 +73,19 @@ public interface RerouteStoreContract {
     assertThat(free()).isZero();
     assertThat(closed()).isEqualTo(2);
     assertThat(store().withdrawUnlessHeld(new long[] {}, NOON)).isEmpty();
+  }
+
+  @Test
+  default void whatIsPinnedKeepsItsRouteAndIsCounted() {
+    tasks(2);
+    LinkQueue.Link link = store().queues(NOON).getFirst().link();
+    assertThat(store().pinned(link)).isEmpty();
+    pinOne();
+    assertThat(store().pinned(link))
+        .contains(new RerouteStore.Pinned(1, "pinned by ann: disks are exchanged"));
+    assertThat(withdraw(NOON, 9)).hasSize(1);
+    assertThat(withdraw(NOON, 9)).isEmpty();
+    assertThat(free()).isEqualTo(1);
   }
 
   private long[] withdraw(Instant before, int limit) {

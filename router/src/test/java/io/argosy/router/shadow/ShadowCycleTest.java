@@ -10,9 +10,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.router.audit.CommandRim;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.MemoryPinStore;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.ModeStore;
+import io.argosy.router.automation.Pin;
+import io.argosy.router.automation.PinSubject;
 import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.plan.Strategy;
@@ -34,6 +37,7 @@ class ShadowCycleTest {
   private final MemoryShadowStore store = new MemoryShadowStore();
   private final MemoryTransactions transactions = new MemoryTransactions(List.of(store::remember));
   private final List<Deed> deeds = new ArrayList<>();
+  private final MemoryPinStore pins = new MemoryPinStore();
 
   /** Nobody has set anything by command. */
   private static final class AsConfigured implements ModeStore {
@@ -59,7 +63,7 @@ class ShadowCycleTest {
     return new ShadowCycle(
         store,
         terms,
-        new ShadowCycle.Will(modes, deeds::add),
+        new ShadowCycle.Will(modes, pins, deeds::add),
         new ShadowCycle.Ground(leases, transactions, clock));
   }
 
@@ -94,6 +98,59 @@ class ShadowCycleTest {
     cycle(Mode.OFF, terms(Strategy.DURATION)).run();
     assertThat(store.runs()).isEmpty();
     assertThat(deeds).isEmpty();
+  }
+
+  private void pin(String strategy) {
+    PinSubject subject =
+        new PinSubject(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(strategy));
+    pins.put(
+        new Pin(
+            0,
+            Automatic.SHADOW,
+            subject,
+            Optional.empty(),
+            Optional.empty(),
+            "before we switch",
+            "ann",
+            NOON));
+  }
+
+  @Test
+  void whatIsPinnedIsComparedWhateverIsConfigured() {
+    pin("duration");
+    pin("throughput");
+    pin("of-a-newer-router");
+    ShadowCycle cycle = cycle(Mode.ON, terms(Strategy.THROUGHPUT));
+    planned(1, Strategy.COMPLETION);
+    cycle.run();
+    planned(2, Strategy.COMPLETION);
+    cycle.run();
+    assertThat(store.runs().getFirst().plans())
+        .extracting(ShadowPlan::strategy)
+        .containsExactly(Strategy.THROUGHPUT, Strategy.DURATION);
+    assertThat(deeds)
+        .filteredOn(deed -> deed.action().equals("pinned"))
+        .hasSize(3)
+        .first()
+        .extracting(Deed::keyValues)
+        .isEqualTo("strategy=duration mode=on reason=pinned by ann: before we switch");
+    pins.remove(1);
+    planned(3, Strategy.COMPLETION);
+    cycle.run();
+    assertThat(store.runs().getLast().plans()).hasSize(1);
+  }
+
+  @Test
+  void switchedOffAlsoWhatIsPinnedIsNotCompared() {
+    pin("duration");
+    planned(1, Strategy.COMPLETION);
+    cycle(Mode.OFF, terms()).run();
+    assertThat(store.runs()).isEmpty();
   }
 
   @Test
@@ -160,7 +217,7 @@ class ShadowCycleTest {
         new ShadowCycle(
             slow,
             terms(Strategy.DURATION),
-            new ShadowCycle.Will(new ModeBook(new AsConfigured(), Map.of(), rim), deeds::add),
+            new ShadowCycle.Will(new ModeBook(new AsConfigured(), Map.of(), rim), pins, deeds::add),
             new ShadowCycle.Ground(leases, transactions, clock));
     assertThatThrownBy(cycle::run).isInstanceOf(LeaseLostException.class);
     assertThat(store.runs()).isEmpty();

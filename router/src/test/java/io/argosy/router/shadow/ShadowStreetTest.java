@@ -1,6 +1,7 @@
 package io.argosy.router.shadow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.argosy.router.automation.Automatic;
@@ -10,6 +11,7 @@ import io.argosy.router.fixture.Street;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.shadow.store.JdbcShadowStore;
 import io.argosy.router.stage.Stage;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -45,7 +47,7 @@ class ShadowStreetTest {
     return new ShadowCycle(
         new JdbcShadowStore(street.jdbc()),
         new ShadowTerms(List.of(shadows), 1_000, 24_000_000),
-        new ShadowCycle.Will(street.modes(), deeds::add),
+        new ShadowCycle.Will(street.modes(), street.pins(), deeds::add),
         new ShadowCycle.Ground(street.leases(router), street.transactions(), street.clock()));
   }
 
@@ -56,6 +58,29 @@ class ShadowStreetTest {
         .param(strategy)
         .query(Double.class)
         .single();
+  }
+
+  @Test
+  void aPinnedStrategyIsComparedUntilItsPinEnds() {
+    street.execute(
+        "insert into automation_pin values (1, 'shadow', 0, 0, 0, 0, 'throughput', null, '%s',"
+            + " 'before we switch', 'ann', '%s')",
+        street.clock().instant().plusSeconds(60), street.clock().instant());
+    cycle("one").run();
+    assertThat(deeds)
+        .extracting(Deed::action, Deed::keyValues)
+        .contains(
+            tuple("pinned", "strategy=throughput mode=on reason=pinned by ann: before we switch"));
+    assertThat(street.number("select count(*) from shadow_plan where strategy = 'throughput'"))
+        .isEqualTo(1);
+    assertThat(street.number("select count(*) from shadow_plan")).isEqualTo(1);
+    street.clock().pass(Duration.ofMinutes(1));
+    street.endingPins().run();
+    street.dataset(77, 5, 1, 2);
+    street.request(77, 77, 3, 1);
+    street.run();
+    cycle("one").run();
+    assertThat(street.number("select count(*) from shadow_run")).isEqualTo(1);
   }
 
   @Test

@@ -14,11 +14,19 @@ import org.springframework.web.bind.annotation.RestController;
 public final class BreakersApi {
 
   private final Snapshot<List<BreakerView>> breakers;
+  private final Snapshot<List<PinView>> pins;
   private final Clock clock;
 
-  public BreakersApi(Snapshot<List<BreakerView>> breakers, Clock clock) {
+  public BreakersApi(
+      Snapshot<List<BreakerView>> breakers, Snapshot<List<PinView>> pins, Clock clock) {
     this.breakers = breakers;
+    this.pins = pins;
     this.clock = clock;
+  }
+
+  @GetMapping("/pins")
+  ListView<PinView> pins() {
+    return ListView.of(pins.answer(), clock.instant());
   }
 
   @GetMapping("/breakers")

@@ -4,6 +4,8 @@ import io.argosy.web.breaker.BreakerQuery;
 import io.argosy.web.breaker.BreakerView;
 import io.argosy.web.breaker.BreakersApi;
 import io.argosy.web.breaker.BreakersPage;
+import io.argosy.web.breaker.PinQuery;
+import io.argosy.web.breaker.PinView;
 import io.argosy.web.freshness.Snapshot;
 import java.time.Clock;
 import java.util.List;
@@ -26,12 +28,24 @@ class BreakersConfiguration {
   }
 
   @Bean
-  BreakersPage breakersPage(Snapshot<List<BreakerView>> breakerSnapshot, Clock clock) {
-    return new BreakersPage(breakerSnapshot, clock);
+  Snapshot<List<PinView>> pinSnapshot(JdbcClient jdbc, ExecutorService lookups, Clock clock) {
+    PinQuery query = new PinQuery(jdbc);
+    return new Snapshot<>("pins", () -> query.all(MOST), lookups, clock);
   }
 
   @Bean
-  BreakersApi breakersApi(Snapshot<List<BreakerView>> breakerSnapshot, Clock clock) {
-    return new BreakersApi(breakerSnapshot, clock);
+  BreakersPage breakersPage(
+      Snapshot<List<BreakerView>> breakerSnapshot,
+      Snapshot<List<PinView>> pinSnapshot,
+      Clock clock) {
+    return new BreakersPage(breakerSnapshot, pinSnapshot, clock);
+  }
+
+  @Bean
+  BreakersApi breakersApi(
+      Snapshot<List<BreakerView>> breakerSnapshot,
+      Snapshot<List<PinView>> pinSnapshot,
+      Clock clock) {
+    return new BreakersApi(breakerSnapshot, pinSnapshot, clock);
   }
 }

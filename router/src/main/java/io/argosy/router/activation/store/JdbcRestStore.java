@@ -20,22 +20,34 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Resting requests are given up ones with a time to come back. */
 public final class JdbcRestStore implements RestStore {
 
+  /** Who said why; null where nobody did. */
+  private static final String PINNED =
+      """
+      (select 'pinned by ' || p.set_by || ': ' || p.reason from activation_pin_facts p
+          where %s and p.automation = 'expiry' order by p.pin_id limit 1)""";
+
+  private static final String BLOCK_PINNED = "p.block_id = %s and p.destination_node_id = %s";
+
   private static final String IDLE =
       """
-      select r.* from (
-          select q.id, q.destination_node_id, q.rests, q.given_up,
-              greatest(coalesce(q.active_since, q.created_at), q.not_before) as since,
-              exists (select 1 from routing_route_facts p where p.file_request_id = q.id) as routed
-          from file_request q
-          where q.resting_until is null
-              and not exists (select 1 from issue_task_facts t
-                  where t.file_request_id = q.id and t.claim_id is not null)) r
-      where r.given_up is not null
-          or not r.routed and r.since <= :unroutedBefore
-          or r.since <= :routedBefore
-      order by case when r.given_up is not null then 0 when not r.routed then 1 else 2 end,
-          r.since, r.id limit :limit
-      """;
+      select i.* from (
+          select r.*, %s as pinned from (
+              select q.id, q.destination_node_id, q.rests, q.given_up,
+                  greatest(coalesce(q.active_since, q.created_at), q.not_before) as since,
+                  exists (select 1 from routing_route_facts p where p.file_request_id = q.id)
+                      as routed
+              from file_request q
+              where q.resting_until is null
+                  and not exists (select 1 from issue_task_facts t
+                      where t.file_request_id = q.id and t.claim_id is not null)) r
+          where r.given_up is not null
+              or not r.routed and r.since <= :unroutedBefore
+              or r.since <= :routedBefore) i
+      order by i.pinned is not null,
+          case when i.given_up is not null then 0 when not i.routed then 1 else 2 end,
+          i.since, i.id limit :limit
+      """
+          .formatted(PINNED.formatted("p.file_request_id = r.id"));
 
   /** A route that came or went makes another term of it, but of what is given up. */
   private static final String STILL_DUE =
@@ -49,7 +61,9 @@ public final class JdbcRestStore implements RestStore {
               = w.since::timestamptz
           and (w.given_up or w.routed = exists (
               select 1 from routing_route_facts p where p.file_request_id = r.id))
-      """;
+          and %s is null
+      """
+          .formatted(PINNED.formatted("p.file_request_id = r.id"));
 
   private static final String REST =
       """
@@ -82,7 +96,7 @@ public final class JdbcRestStore implements RestStore {
   private static final String STUCK =
       """
       select r.block_id, k.name as block, r.destination_node_id, n.name as destination,
-          count(*) as files, max(r.given_up) as reason
+          count(*) as files, max(r.given_up) as reason, %s as pinned
       from (select distinct block_id, destination_node_id from file_request
               where rests >= :rests and resting_until is not null) tired
           join file_request r on r.block_id = tired.block_id
@@ -97,14 +111,17 @@ public final class JdbcRestStore implements RestStore {
       having min(r.rests) >= :rests and bool_and(r.resting_until is not null)
           and count(*) >= b.files - b.done_files
       order by k.name, n.name
-      """;
+      """
+          .formatted(
+              PINNED.formatted(BLOCK_PINNED.formatted("r.block_id", "r.destination_node_id")));
 
   private static final String SUSPEND =
       """
       insert into block_suspension (id, block_id, destination_node_id, suspended_at, reason)
-      values (nextval('block_suspension_id_seq'), :block, :destination, :at, :reason)
+      select nextval('block_suspension_id_seq'), :block, :destination, :at, :reason where %s is null
       on conflict (block_id, destination_node_id) do nothing
-      """;
+      """
+          .formatted(PINNED.formatted(BLOCK_PINNED.formatted(":block", ":destination")));
 
   private static final String END =
       """
@@ -224,7 +241,8 @@ public final class JdbcRestStore implements RestStore {
         row.getObject("since", OffsetDateTime.class).toInstant(),
         row.getBoolean("routed"),
         row.getInt("rests"),
-        Optional.ofNullable(row.getString("given_up")));
+        Optional.ofNullable(row.getString("given_up")),
+        Optional.ofNullable(row.getString("pinned")));
   }
 
   private static StuckBlock stuck(ResultSet row) throws SQLException {
@@ -234,7 +252,8 @@ public final class JdbcRestStore implements RestStore {
         row.getLong("destination_node_id"),
         row.getString("destination"),
         row.getLong("files"),
-        row.getString("reason"));
+        row.getString("reason"),
+        Optional.ofNullable(row.getString("pinned")));
   }
 
   private static OffsetDateTime time(Instant instant) {

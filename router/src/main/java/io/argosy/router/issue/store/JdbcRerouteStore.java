@@ -39,6 +39,23 @@ public final class JdbcRerouteStore implements RerouteStore {
       order by q.source_node_id, q.destination_node_id
       """;
 
+  private static final String PIN_OF_TASK =
+      """
+      from activation_pin_facts p
+          where p.automation = 'rerouting' and p.file_request_id = t.file_request_id
+              and p.source_node_id in (0, t.source_node_id)""";
+
+  private static final String PINNED =
+      """
+      select count(*) as tasks, min(k.why) as why
+      from task t cross join lateral (
+          select 'pinned by ' || p.set_by || ': ' || p.reason as why %s order by p.pin_id limit 1) k
+      where t.claim_id is null and t.source_node_id = :source
+          and t.destination_node_id = :destination
+      having count(*) > 0
+      """
+          .formatted(PIN_OF_TASK);
+
   private static final String WITHDRAW =
       """
       with locked as (
@@ -47,6 +64,7 @@ public final class JdbcRerouteStore implements RerouteStore {
           where t.claim_id is null and t.source_node_id = :source
               and t.destination_node_id = :destination
               and (f.rerouted_at is null or f.rerouted_at <= :before)
+              and not exists (select 1 %s)
           order by t.id limit :limit for update of t skip locked),
       gone as (delete from task t using locked l where t.id = l.id returning t.*),
       closed as (
@@ -55,7 +73,8 @@ public final class JdbcRerouteStore implements RerouteStore {
           select id, file_request_id, file_id, block_id, source_node_id, destination_node_id, :at
           from gone returning file_request_id)
       select file_request_id from closed
-      """;
+      """
+          .formatted(PIN_OF_TASK);
 
   private static final String LOCK =
       "select 1 from task where file_request_id = any(:ids) order by id for update";
@@ -83,6 +102,15 @@ public final class JdbcRerouteStore implements RerouteStore {
   @Override
   public List<LinkQueue> queues(Instant now) {
     return jdbc.sql(QUEUES).param("now", time(now)).query((row, n) -> queue(row)).list();
+  }
+
+  @Override
+  public Optional<Pinned> pinned(LinkQueue.Link link) {
+    return jdbc.sql(PINNED)
+        .param("source", link.sourceNodeId())
+        .param("destination", link.destinationNodeId())
+        .query((row, n) -> new Pinned(row.getLong("tasks"), row.getString("why")))
+        .optional();
   }
 
   @Override

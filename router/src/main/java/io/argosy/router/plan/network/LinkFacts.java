@@ -57,6 +57,11 @@ public record LinkFacts(
     return new LinkFacts(source, destination, local, distance, other, queue, success, explored);
   }
 
+  /** The same link where so much of the budget is spent. */
+  public LinkFacts withExplored(ByteCount other) {
+    return new LinkFacts(source, destination, local, distance, speed, queue, success, other);
+  }
+
   /** The same link where this share of attempts succeeds, 0 to 1. */
   public LinkFacts withSuccess(double other) {
     return new LinkFacts(source, destination, local, distance, speed, queue, other, explored);

@@ -3,11 +3,13 @@ package io.argosy.router.query.http;
 import io.argosy.common.wire.user.AutomationView;
 import io.argosy.common.wire.user.BreakerView;
 import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.PinView;
 import io.argosy.common.wire.user.SuspendedBlockView;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcBreakerViews;
+import io.argosy.router.query.store.JdbcPinViews;
 import io.argosy.router.query.store.JdbcSuspensionViews;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,12 +26,24 @@ public final class AutomationQueryApi {
   private final ModeBook modes;
   private final JdbcBreakerViews breakers;
   private final JdbcSuspensionViews suspensions;
+  private final JdbcPinViews pins;
 
   public AutomationQueryApi(
-      ModeBook modes, JdbcBreakerViews breakers, JdbcSuspensionViews suspensions) {
+      ModeBook modes,
+      JdbcBreakerViews breakers,
+      JdbcSuspensionViews suspensions,
+      JdbcPinViews pins) {
     this.modes = modes;
     this.breakers = breakers;
     this.suspensions = suspensions;
+    this.pins = pins;
+  }
+
+  @GetMapping("/pins")
+  public Page<PinView> pins(
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    return pins.page(PageRequest.of(cursor, limit));
   }
 
   @GetMapping("/suspended-blocks")

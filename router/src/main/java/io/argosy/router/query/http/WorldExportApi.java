@@ -62,7 +62,7 @@ public final class WorldExportApi {
     response.setContentType(WORLD);
     response.setCharacterEncoding(StandardCharsets.UTF_8);
     WorldWriter.write(
-        World.of(input.view(), input.batch(), input.keys().fileIds()),
+        World.of(terms.allowed(input.view()), input.batch(), input.keys().fileIds()),
         WorldNote.of(input, terms.allowed(), survey),
         response.getOutputStream());
   }

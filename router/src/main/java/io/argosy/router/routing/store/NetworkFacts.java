@@ -1,13 +1,16 @@
 package io.argosy.router.routing.store;
 
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.linkrate.Capacities;
+import io.argosy.router.linkrate.Capacity;
 import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Queue;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -41,14 +44,25 @@ record NetworkFacts(KnownNodes nodes, Capacities believed) {
         forecast.tried());
   }
 
-  /** What carries nothing by now is dead, whatever it carried before. */
+  /**
+   * What carries nothing by now is dead, whatever it carried before; a capacity that a person
+   * pinned also holds where nothing was carried yet.
+   */
   private LinkFacts.Speed speed(LinkForecast forecast) {
     LinkFacts.Speed seen = LinkFacts.Speed.observed(forecast.rate());
-    return forecast.rate() instanceof ObservedRate.Measured
-        ? new LinkFacts.Speed(
-            seen.rate(),
-            seen.fileRate(),
-            believed.link(forecast.sourceNodeId(), forecast.destinationNodeId()))
-        : seen;
+    Optional<ByteRate> capacity =
+        believed
+            .of(forecast.sourceNodeId(), forecast.destinationNodeId())
+            .filter(known -> holds(known, forecast.rate()))
+            .map(Capacity::rate);
+    return new LinkFacts.Speed(seen.rate(), seen.fileRate(), capacity);
+  }
+
+  private static boolean holds(Capacity known, ObservedRate rate) {
+    return switch (rate) {
+      case ObservedRate.Measured measured -> true;
+      case ObservedRate.Unknown unknown -> known.pinned();
+      case ObservedRate.Dead dead -> false;
+    };
   }
 }

@@ -70,6 +70,16 @@ class JdbcRestStoreTest implements RestStoreContract {
   }
 
   @Override
+  public void pin(String by, String reason) {
+    WORLD
+        .get()
+        .execute(
+            "insert into automation_pin values (1, 'expiry', 0, 3, 0, 0, '*', null, null, '%s', '%s',"
+                + " '%s')",
+            reason, by, NOON);
+  }
+
+  @Override
   public String stateOf(long request) {
     return WORLD
         .get()

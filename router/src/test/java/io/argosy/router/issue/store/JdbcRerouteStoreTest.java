@@ -54,6 +54,23 @@ class JdbcRerouteStoreTest implements RerouteStoreContract {
   }
 
   @Override
+  public void pinOne() {
+    WORLD
+        .get()
+        .execute(
+            """
+            update file_request set block_id = 77
+            where id = (select min(file_request_id) from task where claim_id is null)
+            """);
+    WORLD
+        .get()
+        .execute(
+            "insert into automation_pin values (1, 'rerouting', 0, 3, 0, 77, '*', null, null,"
+                + " 'disks are exchanged', 'ann', '%s')",
+            NOON);
+  }
+
+  @Override
   public long free() {
     return WORLD.get().number("select count(*) from task where claim_id is null");
   }

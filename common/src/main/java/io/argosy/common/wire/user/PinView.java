@@ -1,0 +1,28 @@
+package io.argosy.common.wire.user;
+
+import io.argosy.common.catalog.BlockName;
+import io.argosy.common.topology.NodeName;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One item of {@code GET /query/v1/pins}: what something that acts by itself leaves alone, as
+ * {@link PinForm} said it. What is not named is absent.
+ *
+ * @param capacity bytes per second
+ * @param until absent: until somebody takes it back
+ * @param by who said so, and at when
+ */
+public record PinView(
+    String id,
+    String automation,
+    @Nullable NodeName source,
+    @Nullable NodeName destination,
+    @Nullable String request,
+    @Nullable BlockName block,
+    @Nullable String strategy,
+    @Nullable Double capacity,
+    @Nullable Instant until,
+    String reason,
+    String by,
+    Instant at) {}

@@ -1,0 +1,47 @@
+package io.argosy.router.automation;
+
+import io.argosy.common.topology.NodeName;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What a pin is about: all that has what is named here.
+ *
+ * @param request also what other requests want, where it wants the same
+ */
+public record PinSubject(
+    Optional<Named> source,
+    Optional<Named> destination,
+    Optional<Long> request,
+    Optional<Named> block,
+    Optional<String> strategy) {
+
+  /** A node or a block by its key and its name. */
+  public record Named(long id, String name) {}
+
+  /** Whether a link from one node to another has what is named. */
+  public boolean covers(NodeName from, NodeName to) {
+    return source.stream().allMatch(node -> node.name().equals(from.value()))
+        && destination.stream().allMatch(node -> node.name().equals(to.value()));
+  }
+
+  /** What is named, by its kind. */
+  public Map<String, Object> facts() {
+    Map<String, Object> facts = new TreeMap<>();
+    source.ifPresent(node -> facts.put("source", node.name()));
+    destination.ifPresent(node -> facts.put("destination", node.name()));
+    request.ifPresent(id -> facts.put("request", id));
+    block.ifPresent(named -> facts.put("block", named.name()));
+    strategy.ifPresent(word -> facts.put("strategy", word));
+    return facts;
+  }
+
+  /** For people and the audit, such as {@code destination T1_B request 5}. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    facts().forEach((kind, name) -> text.append(' ').append(kind).append(' ').append(name));
+    return text.toString().strip();
+  }
+}

@@ -1,0 +1,80 @@
+package io.argosy.router.linkrate;
+
+import io.argosy.common.unit.ByteRate;
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.automation.Pin;
+import io.argosy.router.automation.PinStore;
+import io.argosy.router.automation.PinSubject;
+import io.argosy.router.automation.Told;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.LongFunction;
+
+/**
+ * What is pinned to carry so much is believed to, whatever was learned of it and whether learning
+ * is on or not: a link by both its ends, what a node sends by itself as source, what it receives by
+ * itself as destination.
+ */
+public final class PinnedCapacities implements CapacityBeliefs {
+
+  private final CapacityBeliefs learned;
+  private final PinStore pins;
+  private final Deeds deeds;
+  private final Told told = new Told();
+
+  public PinnedCapacities(CapacityBeliefs learned, PinStore pins, Deeds deeds) {
+    this.learned = learned;
+    this.pins = pins;
+    this.deeds = deeds;
+  }
+
+  @Override
+  public Capacities at(Instant now, LongFunction<?> names) {
+    Capacities believed = learned.at(now, names);
+    List<Pin> pinned = pins.holding(Automatic.LEARNING);
+    told.retain(pinned);
+    pinned.stream().filter(told::begins).forEach(pin -> tell(pin, believed));
+    return pinned.isEmpty() ? believed : over(believed, pinned);
+  }
+
+  static Capacities over(Capacities believed, List<Pin> pins) {
+    Map<Capacities.Link, Capacity> links = new HashMap<>(believed.links());
+    Map<Long, Capacity> uplinks = new HashMap<>(believed.uplinks());
+    Map<Long, Capacity> downlinks = new HashMap<>(believed.downlinks());
+    for (Pin pin : pins) {
+      Optional<Long> source = pin.subject().source().map(PinSubject.Named::id);
+      Optional<Long> destination = pin.subject().destination().map(PinSubject.Named::id);
+      Optional<Capacity> value = pin.value().map(rate -> new Capacity(rate, pin.at(), true));
+      if (value.isPresent() && source.isPresent() && destination.isPresent()) {
+        links.put(new Capacities.Link(source.get(), destination.get()), value.get());
+      } else if (value.isPresent()) {
+        source.ifPresent(node -> uplinks.put(node, value.get()));
+        destination.ifPresent(node -> downlinks.put(node, value.get()));
+      }
+    }
+    return new Capacities(links, uplinks, downlinks);
+  }
+
+  private void tell(Pin pin, Capacities believed) {
+    Map<String, Object> facts = new TreeMap<>(pin.subject().facts());
+    pin.value().ifPresent(rate -> facts.put("capacity", rate));
+    learned(pin, believed).ifPresent(rate -> facts.put("learned", rate));
+    deeds.tell(Deed.pinned(Automatic.LEARNING, Mode.ON, pin.words(), facts));
+  }
+
+  private static Optional<ByteRate> learned(Pin pin, Capacities believed) {
+    Optional<Long> source = pin.subject().source().map(PinSubject.Named::id);
+    Optional<Long> destination = pin.subject().destination().map(PinSubject.Named::id);
+    if (source.isPresent() && destination.isPresent()) {
+      return believed.link(source.get(), destination.get());
+    }
+    return source.flatMap(believed::uplink).or(() -> destination.flatMap(believed::downlink));
+  }
+}
