@@ -36,6 +36,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       DemoCommand.class,
       RequestCommand.class,
       WhyCommand.class,
+      ExplainCommand.class,
       InjectCommand.class,
       FdtcpCommand.class,
       NodesCommand.class,

@@ -2,7 +2,9 @@ package io.argosy.router.linkrate;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What may be expected of one enabled link now.
@@ -11,7 +13,7 @@ import java.util.List;
  * @param distance at least 1
  * @param queue routed over it and not yet there
  * @param success share of attempts that succeed, 0 to 1
- * @param tried bytes that were moved within the last hour or are queued
+ * @param tried what went over it of late
  */
 public record LinkForecast(
     long sourceNodeId,
@@ -21,7 +23,13 @@ public record LinkForecast(
     ObservedRate rate,
     Waiting queue,
     double success,
-    ByteCount tried) {
+    Tried tried) {
+
+  /**
+   * @param bytes that were moved within the last hour or are queued
+   * @param seen when the last bin began in which something arrived or failed
+   */
+  public record Tried(ByteCount bytes, Optional<Instant> seen) {}
 
   /**
    * @param bytes by priority, the most urgent first

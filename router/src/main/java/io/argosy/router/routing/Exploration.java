@@ -69,10 +69,11 @@ public final class Exploration {
 
   static NetworkView spared(NetworkView view, ByteCount budget, List<Pin> pins) {
     return new NetworkView(
-        view.nodeFacts(),
-        view.linkFacts().stream()
-            .map(link -> isPinned(link, pins) ? spent(link, budget) : link)
-            .toList());
+            view.nodeFacts(),
+            view.linkFacts().stream()
+                .map(link -> isPinned(link, pins) ? spent(link, budget) : link)
+                .toList())
+        .withSightings(view.sightings());
   }
 
   private static boolean isPinned(LinkFacts link, List<Pin> pins) {

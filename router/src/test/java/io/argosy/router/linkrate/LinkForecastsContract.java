@@ -6,6 +6,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What every forecast does, in a world of links from 1 and 2 to 3 and 4. */
@@ -26,15 +27,16 @@ public interface LinkForecastsContract {
   default void aLinkWithoutHistoryIsUnknownAndFree() {
     assertThat(forecasts().at(NOON))
         .hasSize(4)
-        .contains(forecast(1, 3, ObservedRate.UNKNOWN, 0.5, 0));
+        .contains(forecast(1, 3, ObservedRate.UNKNOWN, 0.5, UNTRIED));
   }
 
   @Test
   default void aForecastIsTheYoungEvidence() {
     moved(1, 3, NOON.minusSeconds(40), 5_000);
+    Instant bin = Instant.parse("2026-01-01T11:55:00Z");
     assertThat(forecasts().at(NOON))
-        .contains(forecast(1, 3, ObservedRate.measured(500), 2 / 3.0, 5_000))
-        .contains(forecast(2, 3, ObservedRate.UNKNOWN, 0.5, 0));
+        .contains(forecast(1, 3, ObservedRate.measured(500), 2 / 3.0, tried(5_000, bin)))
+        .contains(forecast(2, 3, ObservedRate.UNKNOWN, 0.5, UNTRIED));
   }
 
   @Test
@@ -47,7 +49,8 @@ public interface LinkForecastsContract {
             f -> {
               assertThat(f.queue().sum()).isEqualTo(ByteCount.of(700));
               assertThat(f.queue().files()).isEqualTo(1);
-              assertThat(f.tried()).isEqualTo(ByteCount.of(700));
+              assertThat(f.tried())
+                  .isEqualTo(new LinkForecast.Tried(ByteCount.of(700), Optional.empty()));
             });
   }
 
@@ -59,11 +62,16 @@ public interface LinkForecastsContract {
         .noneMatch(f -> f.sourceNodeId() == 1 && f.destinationNodeId() == 3);
   }
 
+  LinkForecast.Tried UNTRIED = new LinkForecast.Tried(ByteCount.ZERO, Optional.empty());
+
+  private static LinkForecast.Tried tried(long bytes, Instant seen) {
+    return new LinkForecast.Tried(ByteCount.of(bytes), Optional.of(seen));
+  }
+
   /** With an empty queue. */
   private static LinkForecast forecast(
-      long source, long destination, ObservedRate rate, double success, long tried) {
+      long source, long destination, ObservedRate rate, double success, LinkForecast.Tried tried) {
     LinkForecast.Waiting empty = new LinkForecast.Waiting(List.of(0L, 0L, 0L, 0L), 0);
-    return new LinkForecast(
-        source, destination, false, 1, rate, empty, success, ByteCount.of(tried));
+    return new LinkForecast(source, destination, false, 1, rate, empty, success, tried);
   }
 }

@@ -67,7 +67,7 @@ public final class FilePage {
         wish,
         router.whyNotThere(lfn, wish.destination()).orElse(null),
         newest.orElse(null),
-        newest.map(d -> router.wouldChange(lfn, wish.destination())).orElse(List.of()));
+        newest.flatMap(d -> router.explanation(lfn, wish.destination())).orElse(null));
   }
 
   private static boolean isNoPlaces(DecisionView decision, List<PlaceView> places) {

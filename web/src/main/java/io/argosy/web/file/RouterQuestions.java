@@ -5,6 +5,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.DecisionForm;
 import io.argosy.common.wire.user.DecisionView;
+import io.argosy.common.wire.user.ExplanationView;
 import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.web.access.SignedInUser;
@@ -16,7 +17,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import org.slf4j.Logger;
@@ -65,13 +65,10 @@ public final class RouterQuestions {
       return ask("file-waits", new FileWaitForm(lfn, destination), FileWaitView.class);
     }
 
-    /** What would have changed the newest decision. */
-    List<String> wouldChange(Lfn lfn, NodeName destination) {
+    /** Why the newest decision was made as it was. */
+    Optional<ExplanationView> explanation(Lfn lfn, NodeName destination) {
       return ask("decisions", new DecisionForm(lfn, destination), DecisionView.class)
-          .flatMap(decision -> Optional.ofNullable(decision.explanation()))
-          .flatMap(why -> Optional.ofNullable(why.runnerUp()))
-          .map(ChangeWords::of)
-          .orElse(List.of());
+          .flatMap(decision -> Optional.ofNullable(decision.explanation()));
     }
 
     private <T> Optional<T> ask(String question, Object form, Class<T> type) {

@@ -37,6 +37,7 @@ public record ExplanationView(
    * @param success share of attempts, 0 to 1
    * @param waitingBytes as urgent as the file or more, without the file
    * @param waitingFiles without the file
+   * @param data what was known, with its age
    */
   public record Hop(
       NodeName from,
@@ -45,7 +46,31 @@ public record ExplanationView(
       @Nullable ObservedRate capacity,
       double success,
       long waitingBytes,
-      long waitingFiles) {}
+      long waitingFiles,
+      List<Datum> data) {}
+
+  /**
+   * Something that was known of a link or its ends.
+   *
+   * @param what {@code link-rate}, {@code link-capacity}, {@code uplink-capacity}, {@code
+   *     downlink-capacity}, {@code success}, {@code waiting} or {@code explored}
+   * @param terms of the source's that it goes into
+   * @param value in its unit; absent where it is not known
+   * @param unit {@code bytes/s}, {@code share} or {@code bytes}
+   * @param ageSeconds when it was decided: since something last went over the link, since a
+   *     capacity showed last, or since it was pinned; absent where nothing shows it, or the cycle
+   *     is of a router that kept no ages
+   * @param pinned a person said so, and it was not learned
+   * @param detail the same as a sentence for people
+   */
+  public record Datum(
+      String what,
+      List<String> terms,
+      @Nullable Double value,
+      String unit,
+      @Nullable Long ageSeconds,
+      boolean pinned,
+      String detail) {}
 
   /**
    * @param behind the choice, in the strategy's own unit; negative where it looks better by now;

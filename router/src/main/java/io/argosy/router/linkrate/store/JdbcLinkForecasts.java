@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Forecasts from the bins of the last two days and from the bytes already routed. */
@@ -53,7 +54,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
       """
       select source_node_id, destination_node_id, sum(done_bytes) as done_bytes,
           sum(busy_seconds) as busy_seconds, sum(done_files) as done_files,
-          sum(failed_files) as failed_files
+          sum(failed_files) as failed_files, max(bin_start) as seen
       from link_bin where bin_start > :after
       group by source_node_id, destination_node_id
       """;
@@ -78,16 +79,20 @@ public final class JdbcLinkForecasts implements LinkForecasts {
 
   @Override
   public List<LinkForecast> at(Instant now) {
+    Map<Link, Instant> seen = new HashMap<>();
     List<Map<Link, LinkHistory>> spans =
-        SPANS.stream().map(span -> historyAfter(now.minus(span))).toList();
-    Map<Link, LinkHistory> day = historyAfter(now.minus(REMEMBERED));
-    Known known = new Known(spans, day, queues());
+        SPANS.stream().map(span -> historyAfter(now.minus(span), seen)).toList();
+    Map<Link, LinkHistory> day = historyAfter(now.minus(REMEMBERED), seen);
+    Known known = new Known(spans, day, queues(), seen);
     return jdbc.sql(LINKS).query((row, n) -> forecast(row, known)).list();
   }
 
   /** By link. */
   private record Known(
-      List<Map<Link, LinkHistory>> spans, Map<Link, LinkHistory> day, Map<Link, Queued> queues) {}
+      List<Map<Link, LinkHistory>> spans,
+      Map<Link, LinkHistory> day,
+      Map<Link, Queued> queues,
+      Map<Link, Instant> seen) {}
 
   private static LinkForecast forecast(ResultSet row, Known known) throws SQLException {
     Link link = linkOf(row);
@@ -102,7 +107,9 @@ public final class JdbcLinkForecasts implements LinkForecasts {
         RateEstimate.of(ofLink),
         queue,
         known.day().getOrDefault(link, LinkHistory.NONE).success(),
-        ofLink.getFirst().done().plus(queue.sum()));
+        new LinkForecast.Tried(
+            ofLink.getFirst().done().plus(queue.sum()),
+            Optional.ofNullable(known.seen().get(link))));
   }
 
   /** A queue while it is read. */
@@ -132,13 +139,17 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     return queues;
   }
 
-  private Map<Link, LinkHistory> historyAfter(Instant after) {
+  /**
+   * @param seen gets each link's newest bin, which is the same in every span that has it
+   */
+  private Map<Link, LinkHistory> historyAfter(Instant after, Map<Link, Instant> seen) {
     Map<Link, LinkHistory> histories = new HashMap<>();
     jdbc.sql(HISTORY)
         .param("after", OffsetDateTime.ofInstant(after, ZoneOffset.UTC))
         .query(
             row -> {
               histories.put(linkOf(row), historyOf(row));
+              seen.put(linkOf(row), row.getObject("seen", OffsetDateTime.class).toInstant());
             });
     return histories;
   }

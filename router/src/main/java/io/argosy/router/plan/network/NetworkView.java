@@ -24,6 +24,7 @@ public final class NetworkView {
 
   private final List<NodeFacts> nodes;
   private final List<LinkFacts> links;
+  private final Sightings sightings;
   private final Map<NodeName, Integer> indexOf = new HashMap<>();
   private final int[] linkAt;
   private final int[] source;
@@ -40,6 +41,7 @@ public final class NetworkView {
   public NetworkView(List<NodeFacts> nodes, List<LinkFacts> links) {
     this.nodes = nodes.stream().sorted((a, b) -> a.name().compareTo(b.name())).toList();
     this.nodes.forEach(this::place);
+    sightings = Sightings.NONE;
     this.links = links.stream().sorted((a, b) -> Integer.compare(cell(a), cell(b))).toList();
     linkAt = new int[nodes.size() * nodes.size()];
     Arrays.fill(linkAt, NO_LINK);
@@ -54,9 +56,11 @@ public final class NetworkView {
     }
   }
 
-  private NetworkView(NetworkView other, List<NodeFacts> nodes, List<LinkFacts> links) {
+  private NetworkView(
+      NetworkView other, List<NodeFacts> nodes, List<LinkFacts> links, Sightings sightings) {
     this.nodes = nodes;
     this.links = links;
+    this.sightings = sightings;
     indexOf.putAll(other.indexOf);
     linkAt = other.linkAt;
     source = other.source;
@@ -67,11 +71,16 @@ public final class NetworkView {
     downlink = other.downlink;
   }
 
+  /** The same network, with how old what is known of it is. */
+  public NetworkView withSightings(Sightings ages) {
+    return new NetworkView(this, nodes, links, ages);
+  }
+
   /** The same network where something else is known of one link. */
   public NetworkView with(int link, LinkFacts facts) {
     List<LinkFacts> changed = new ArrayList<>(links);
     changed.set(link, facts);
-    NetworkView view = new NetworkView(this, nodes, List.copyOf(changed));
+    NetworkView view = new NetworkView(this, nodes, List.copyOf(changed), sightings);
     view.rate[link] = numberOf(facts.speed().rate());
     view.capacity[link] = numberOf(facts.speed().capacity());
     return view;
@@ -82,7 +91,7 @@ public final class NetworkView {
     List<NodeFacts> changed = new ArrayList<>(nodes);
     NodeFacts facts = nodes.get(node);
     changed.set(node, new NodeFacts(facts.name(), Optional.of(known), facts.downlink()));
-    NetworkView view = new NetworkView(this, List.copyOf(changed), links);
+    NetworkView view = new NetworkView(this, List.copyOf(changed), links, sightings);
     view.uplink[node] = known.bytesPerSecond();
     return view;
   }
@@ -138,6 +147,11 @@ public final class NetworkView {
 
   public LinkFacts factsOf(int link) {
     return links.get(link);
+  }
+
+  /** How old what is known is, where that was kept. */
+  public Sightings sightings() {
+    return sightings;
   }
 
   public List<LinkFacts> linkFacts() {

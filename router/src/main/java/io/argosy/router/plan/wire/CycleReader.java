@@ -33,6 +33,7 @@ public final class CycleReader {
   private final Set<String> fields = new HashSet<>();
   private StoredCycle.@Nullable Head head;
   private @Nullable PlanPolicy policy;
+  private @Nullable SeenAges seen;
   private @Nullable FileCollector files;
 
   /**
@@ -68,6 +69,7 @@ public final class CycleReader {
       case "head" -> head = items.value(StoredCycle.Head.class);
       case "policy" -> policy = items.value(PlanPolicy.class);
       case "strategies" -> items.items(Own.class, (n, own) -> note(own, items));
+      case "seen" -> seen = items.value(SeenAges.class);
       case "finals" -> items.items(Finals.class, (n, link) -> finals.add(link));
       case "nodes" -> items.items(WorldNode.class, (n, node) -> nodes.add(node));
       case "links" -> items.items(WorldLink.class, (n, link) -> links.add(link));
@@ -118,7 +120,13 @@ public final class CycleReader {
       exact.add(exact(rounded.factsOf(link), finals.get(link)));
     }
     NetworkView view = new NetworkView(rounded.nodeFacts(), exact);
-    return new StoredCycle(known, world, view, how, loads(view));
+    return new StoredCycle(known, world, withAges(view), how, loads(view));
+  }
+
+  /** Cycles of routers before this one say nothing of ages. */
+  private NetworkView withAges(NetworkView view) {
+    SeenAges ages = seen;
+    return ages == null ? view : view.withSightings(ages.sightings(view));
   }
 
   private static <T> T required(@Nullable T value, String field) {

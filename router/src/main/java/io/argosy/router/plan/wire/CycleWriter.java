@@ -56,6 +56,10 @@ public final class CycleWriter {
     json.writeArrayPropertyStart("finals");
     writeFinals(json);
     json.writeEndArray();
+    if (!view.sightings().links().isEmpty()) {
+      json.writeName("seen");
+      json.writePOJO(SeenAges.of(view.sightings()));
+    }
     new WorldWriter(World.of(view, plan.batch(), ids)).writeContent(json);
     json.writeEndObject();
   }

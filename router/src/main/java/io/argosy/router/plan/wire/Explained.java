@@ -8,6 +8,7 @@ import io.argosy.router.plan.Explanation;
 import io.argosy.router.plan.network.Candidate;
 import io.argosy.router.plan.network.LinkFacts;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -50,10 +51,12 @@ public final class Explained {
         source.staged(),
         finite(candidate.score()),
         terms,
-        source.way().stream().map(Explained::hop).toList());
+        source.way().stream()
+            .map(hop -> hop(hop, new HopFacts(cycle.view(), terms.keySet()).of(hop)))
+            .toList());
   }
 
-  private static ExplanationView.Hop hop(Explanation.Hop hop) {
+  private static ExplanationView.Hop hop(Explanation.Hop hop, List<ExplanationView.Datum> data) {
     LinkFacts facts = hop.facts();
     return new ExplanationView.Hop(
         facts.source(),
@@ -66,7 +69,8 @@ public final class Explained {
             .orElse(null),
         facts.success(),
         hop.waitingBytes(),
-        hop.waitingFiles());
+        hop.waitingFiles(),
+        data);
   }
 
   private ExplanationView.RunnerUp runnerUp(Explanation.RunnerUp next) {

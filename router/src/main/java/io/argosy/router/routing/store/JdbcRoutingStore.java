@@ -66,7 +66,8 @@ public final class JdbcRoutingStore implements RoutingStore {
     DueFiles due =
         new DueFiles(
             nodes,
-            () -> new NetworkFacts(nodes, beliefs.at(now, nodes::name)).view(forecasts.at(now)),
+            () ->
+                new NetworkFacts(now, nodes, beliefs.at(now, nodes::name)).view(forecasts.at(now)),
             usable,
             OwnChoices.read(jdbc),
             extent);

@@ -9,6 +9,9 @@ import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Queue;
+import io.argosy.router.plan.network.Sightings;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,16 +19,51 @@ import java.util.OptionalDouble;
 /**
  * The network in a planner's words: what is forecast of its links, and what is believed of their
  * and the nodes' capacities.
+ *
+ * @param now when it is read
  */
-record NetworkFacts(KnownNodes nodes, Capacities believed) {
+record NetworkFacts(Instant now, KnownNodes nodes, Capacities believed) {
 
   /**
    * @param forecasts of all enabled links
    */
   NetworkView view(List<LinkForecast> forecasts) {
-    return new NetworkView(
-        nodes.keys().stream().map(this::node).toList(),
-        forecasts.stream().map(this::link).toList());
+    NetworkView view =
+        new NetworkView(
+            nodes.keys().stream().map(this::node).toList(),
+            forecasts.stream().map(this::link).toList());
+    return view.withSightings(sightings(view, forecasts));
+  }
+
+  private Sightings sightings(NetworkView view, List<LinkForecast> forecasts) {
+    Sightings.OfLink[] links = new Sightings.OfLink[view.links()];
+    for (LinkForecast forecast : forecasts) {
+      int link =
+          view.linkBetween(
+              nodes.index(forecast.sourceNodeId()), nodes.index(forecast.destinationNodeId()));
+      links[link] =
+          new Sightings.OfLink(
+              forecast.tried().seen().map(this::age),
+              belief(believed.of(forecast.sourceNodeId(), forecast.destinationNodeId())));
+    }
+    return new Sightings(List.of(links), nodes.keys().stream().map(this::seen).toList());
+  }
+
+  private Sightings.OfNode seen(long key) {
+    return new Sightings.OfNode(
+        belief(Optional.ofNullable(believed.uplinks().get(key))),
+        belief(Optional.ofNullable(believed.downlinks().get(key))));
+  }
+
+  private Sightings.Belief belief(Optional<Capacity> known) {
+    return known
+        .map(it -> new Sightings.Belief(Optional.of(age(it.seen())), it.pinned()))
+        .orElse(Sightings.Belief.NONE);
+  }
+
+  /** A clock may have been set back. */
+  private Duration age(Instant seen) {
+    return seen.isAfter(now) ? Duration.ZERO : Duration.between(seen, now);
   }
 
   private NodeFacts node(long key) {
@@ -41,7 +79,7 @@ record NetworkFacts(KnownNodes nodes, Capacities believed) {
         speed(forecast),
         new Queue(forecast.queue().bytes(), forecast.queue().files(), OptionalDouble.empty()),
         forecast.success(),
-        forecast.tried());
+        forecast.tried().bytes());
   }
 
   /**

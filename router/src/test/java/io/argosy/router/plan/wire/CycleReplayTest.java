@@ -2,6 +2,7 @@ package io.argosy.router.plan.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
@@ -18,12 +19,15 @@ import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.Queue;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.plan.network.Sightings;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -121,6 +125,57 @@ class CycleReplayTest {
       assertThat(cycle.head().cycle()).isEqualTo("7");
       assertThat(cycle.world().ids()).isEqualTo(ids(plan));
     }
+  }
+
+  /** Links were used 0, 1, 2.. hours before; every third capacity is pinned. */
+  private static Sightings sightings(NetworkView view) {
+    return new Sightings(
+        IntStream.range(0, view.links())
+            .mapToObj(
+                n ->
+                    new Sightings.OfLink(
+                        Optional.of(Duration.ofHours(n)).filter(age -> n % 2 == 0), belief(n)))
+            .toList(),
+        IntStream.range(0, view.nodes())
+            .mapToObj(n -> new Sightings.OfNode(belief(n), belief(n + 1)))
+            .toList());
+  }
+
+  private static Sightings.Belief belief(int n) {
+    return n % 2 == 0
+        ? new Sightings.Belief(Optional.of(Duration.ofSeconds(n)), n % 3 == 0)
+        : Sightings.Belief.NONE;
+  }
+
+  @Test
+  void howOldWhatWasKnownWasIsKeptAndChangesNoPlan() throws IOException {
+    Plan bare = plan(3, Strategy.COMPLETION);
+    Sightings ages = sightings(bare.view());
+    Plan plan = Planner.plan(bare.view().withSightings(ages), bare.batch(), bare.policy());
+    StoredCycle cycle = stored(plan);
+    assertThat(cycle.view().sightings()).isEqualTo(ages);
+    assertThat(PlanDigest.of(cycle.world().ids(), cycle.replan()))
+        .isEqualTo(PlanDigest.of(cycle.world().ids(), bare));
+  }
+
+  @Test
+  void aCycleOfARouterThatKeptNoAgesIsReadAllTheSame() throws IOException {
+    Plan plan = plan(3, Strategy.COMPLETION);
+    assertThat(new String(written(plan), StandardCharsets.UTF_8)).doesNotContain("\"seen\"");
+    StoredCycle cycle = stored(plan);
+    assertThat(cycle.view().sightings()).isEqualTo(Sightings.NONE);
+    assertThat(cycle.view().sightings().link(0).used()).isEmpty();
+    assertThat(cycle.view().sightings().node(0).uplink()).isEqualTo(Sightings.Belief.NONE);
+  }
+
+  @Test
+  void agesOfAnotherNetworkAreRefused() {
+    Plan plan = plan(3, Strategy.COMPLETION);
+    Sightings.OfLink one = new Sightings.OfLink(Optional.empty(), Sightings.Belief.NONE);
+    Sightings other = new Sightings(List.of(one), List.of());
+    NetworkView view = plan.view().withSightings(other);
+    Plan odd = Planner.plan(view, plan.batch(), plan.policy());
+    assertThatThrownBy(() -> stored(odd)).hasMessageContaining("seen: is not one for each");
   }
 
   @Test

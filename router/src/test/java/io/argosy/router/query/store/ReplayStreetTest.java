@@ -106,6 +106,60 @@ class ReplayStreetTest {
     assertThat(why.runnerUp()).isNotNull();
   }
 
+  private static List<String> details(ExplanationView why, String source) {
+    return why.sources().stream()
+        .filter(one -> one.node().value().equals(source))
+        .flatMap(one -> one.way().stream())
+        .flatMap(hop -> hop.data().stream())
+        .map(ExplanationView.Datum::detail)
+        .toList();
+  }
+
+  @Test
+  void whatWasKnownIsShownWithItsAge() {
+    ExplanationView why = decision().explanation();
+    assertThat(why).isNotNull();
+    assertThat(details(why, "NODE_1"))
+        .containsSubsequence(
+            "rate of NODE_1 to NODE_3: 99.6 MB/s, seen 10 min before",
+            "capacity of NODE_1 to NODE_3: 99.6 MB/s, seen 10 min before",
+            "76.9 % of attempts over NODE_1 to NODE_3 succeed, seen 10 min before");
+    assertThat(details(why, "NODE_2"))
+        .contains(
+            "rate of NODE_2 to NODE_3: not known",
+            "capacity of NODE_2 to NODE_3: not known",
+            "0 B of the exploration budget of NODE_2 to NODE_3 are spent");
+    ExplanationView.Datum rate = why.sources().getFirst().way().getFirst().data().getFirst();
+    assertThat(rate.what()).isEqualTo("link-rate");
+    assertThat(rate.terms()).contains("transfer");
+    assertThat(rate.unit()).isEqualTo("bytes/s");
+  }
+
+  @Test
+  void aPinnedCapacityIsShownAsOneAndSoIsTheAgeOfWhatWasTried() {
+    street.execute(
+        "insert into automation_pin values (1, 'learning', 1, 3, 0, 0, '*', 2e7, null, 'x', 'ann',"
+            + " '2026-01-01 09:00Z')");
+    street.execute(
+        "insert into link_bin values" + " (timestamptz '2026-01-01 10:00Z', 2, 3, 0, 0, 1, 0, 0)");
+    street.dataset(5, 5, 1, 2);
+    street.request(5, 5, 3, 1);
+    street.run();
+    ExplanationView why =
+        new JdbcDecisionViews(street.jdbc())
+            .newest(new Lfn("/d/5/00001"), new NodeName("NODE_3"))
+            .orElseThrow()
+            .explanation();
+    assertThat(why).isNotNull();
+    assertThat(details(why, "NODE_1"))
+        .contains("capacity of NODE_1 to NODE_3: 20.0 MB/s, pinned 3 h before");
+    assertThat(details(why, "NODE_2"))
+        .anyMatch(
+            detail ->
+                detail.matches(".* of the exploration budget of NODE_2 to NODE_3 are spent.*")
+                    && detail.endsWith("seen 2 h before"));
+  }
+
   @Test
   void withoutASnapshotItSaysWhyThereIsNoExplanation() {
     street.execute("delete from routing_snapshot");

@@ -1,0 +1,86 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.DecisionForm;
+import io.argosy.common.wire.user.DecisionView;
+import io.argosy.common.wire.user.ExplanationView;
+import io.argosy.deploy.screen.TextTable;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says why a file comes from where it comes. */
+@Command(
+    name = "explain",
+    description = "Says why a file comes from where it comes: what was known, and how old it was.",
+    mixinStandardHelpOptions = true,
+    footer = {"", ExitCodes.EXPLANATION})
+final class ExplainCommand implements Callable<Integer> {
+
+  @Mixin RouterOptions router;
+  @Mixin Answer answer;
+
+  @Parameters(paramLabel = "LFN", description = "Such as /demo/photos/one.jpg.")
+  Lfn lfn = new Lfn("/none");
+
+  @Option(names = "--at", required = true, paramLabel = "NODE", description = "Its destination.")
+  NodeName node = new NodeName("none");
+
+  @Override
+  public Integer call() throws IOException {
+    DecisionView decision =
+        router
+            .connect()
+            .post("/query/v1/decisions", new DecisionForm(lfn, node), DecisionView.class);
+    answer.write(decision, () -> table(decision));
+    answer.say(summary(decision));
+    Optional.ofNullable(decision.explanation()).ifPresent(this::tell);
+    return ExitCodes.DONE;
+  }
+
+  private static String summary(DecisionView decision) {
+    return "decided %s by %s in cycle %s%s"
+        .formatted(
+            decision.decidedAt(),
+            decision.strategy(),
+            decision.cycle(),
+            Optional.ofNullable(decision.unexplained())
+                .map(why -> "; what was known then is not kept: " + why)
+                .orElse(""));
+  }
+
+  private void tell(ExplanationView why) {
+    for (ExplanationView.Source source : why.sources()) {
+      answer.say(source.node() + ": " + terms(source));
+      source.way().stream()
+          .flatMap(hop -> hop.data().stream())
+          .forEach(datum -> answer.say("  " + datum.detail()));
+    }
+  }
+
+  private static String terms(ExplanationView.Source source) {
+    return source.terms().entrySet().stream()
+        .map(term -> String.format(Locale.ROOT, "%s %.3g", term.getKey(), term.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static TextTable table(DecisionView decision) {
+    TextTable table = new TextTable("Source", "Score", "Chosen");
+    decision
+        .candidates()
+        .forEach(
+            one ->
+                table.row(
+                    one.node(),
+                    String.format(Locale.ROOT, "%.3g", one.score()),
+                    one.node().equals(decision.chosen()) ? "yes" : ""));
+    return table;
+  }
+}

@@ -1,0 +1,138 @@
+package io.argosy.router.plan.wire;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.user.ExplanationView.Datum;
+import io.argosy.router.plan.Explanation;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.Sightings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What was known of one link of a way, and how old it was, for one source's terms. */
+final class HopFacts {
+
+  private static final Sightings.Belief NOW =
+      new Sightings.Belief(Optional.of(Duration.ZERO), false);
+
+  private final NetworkView view;
+  private final Set<String> terms;
+
+  /**
+   * @param terms that the source has
+   */
+  HopFacts(NetworkView view, Set<String> terms) {
+    this.view = view;
+    this.terms = terms;
+  }
+
+  List<Datum> of(Explanation.Hop hop) {
+    LinkFacts facts = hop.facts();
+    Sightings.OfLink seen = view.sightings().link(hop.link());
+    Sightings.Belief used = new Sightings.Belief(seen.used(), false);
+    String link = facts.source() + " to " + facts.destination();
+    List<Datum> data = new ArrayList<>();
+    data.add(rate("link-rate", "rate of " + link, view.rate(hop.link()), used));
+    data.add(
+        rate("link-capacity", "capacity of " + link, view.capacity(hop.link()), seen.capacity()));
+    node(hop, true).ifPresent(data::add);
+    node(hop, false).ifPresent(data::add);
+    data.add(
+        datum(
+            "success",
+            facts.success(),
+            "share",
+            used,
+            String.format(
+                Locale.ROOT, "%.1f %% of attempts over %s succeed", facts.success() * 100, link)));
+    data.add(
+        datum(
+            "waiting",
+            (double) hop.waitingBytes(),
+            "bytes",
+            NOW,
+            "%s wait on %s".formatted(ByteCount.of(hop.waitingBytes()), link)));
+    if (Double.isNaN(view.rate(hop.link()))) {
+      data.add(
+          datum(
+              "explored",
+              (double) facts.explored().bytes(),
+              "bytes",
+              used,
+              "%s of the exploration budget of %s are spent".formatted(facts.explored(), link)));
+    }
+    return data;
+  }
+
+  /** Only where a node is known to limit its links. */
+  private Optional<Datum> node(Explanation.Hop hop, boolean up) {
+    int node = up ? view.sourceOf(hop.link()) : view.destinationOf(hop.link());
+    double capacity = up ? view.uplink(node) : view.downlink(node);
+    Sightings.OfNode seen = view.sightings().node(node);
+    return Double.isNaN(capacity)
+        ? Optional.empty()
+        : Optional.of(
+            rate(
+                up ? "uplink-capacity" : "downlink-capacity",
+                (up ? "uplink of " : "downlink of ") + view.nameOf(node),
+                capacity,
+                up ? seen.uplink() : seen.downlink()));
+  }
+
+  private Datum rate(String what, String of, double value, Sightings.Belief seen) {
+    return datum(
+        what, Double.isNaN(value) ? null : value, "bytes/s", seen, of + ": " + words(value));
+  }
+
+  private static String words(double bytesPerSecond) {
+    if (Double.isNaN(bytesPerSecond)) {
+      return "not known";
+    }
+    return bytesPerSecond > 0
+        ? new ByteRate(bytesPerSecond).toString()
+        : "nothing, only failures were seen";
+  }
+
+  private Datum datum(
+      String what, @Nullable Double value, String unit, Sightings.Belief seen, String words) {
+    return new Datum(
+        what,
+        into(what).stream().filter(terms::contains).toList(),
+        value,
+        unit,
+        seen.age().map(Duration::toSeconds).orElse(null),
+        seen.pinned(),
+        words + seen.age().map(age -> age(what, age, seen.pinned())).orElse(""));
+  }
+
+  private static String age(String what, Duration age, boolean pinned) {
+    if (what.equals("waiting")) {
+      return "";
+    }
+    return (pinned ? ", pinned " : ", seen ") + words(age) + " before";
+  }
+
+  private static String words(Duration age) {
+    if (age.compareTo(Duration.ofMinutes(2)) < 0) {
+      return age.toSeconds() + " s";
+    }
+    return age.compareTo(Duration.ofHours(2)) < 0 ? age.toMinutes() + " min" : age.toHours() + " h";
+  }
+
+  private static List<String> into(String what) {
+    return switch (what) {
+      case "uplink-capacity" -> List.of("uplink-queue");
+      case "downlink-capacity" -> List.of("downlink-queue");
+      case "success" -> List.of("queue", "transfer", "error", "success");
+      case "waiting" -> List.of("queue", "uplink-queue", "downlink-queue", "pending-data");
+      case "explored" -> List.of("exploration-bytes");
+      default -> List.of("queue", "transfer", "throughput", "file-throughput", "error");
+    };
+  }
+}
