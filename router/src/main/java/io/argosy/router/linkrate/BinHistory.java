@@ -1,15 +1,17 @@
 package io.argosy.router.linkrate;
 
-import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 
-/** The link history, bin by bin. */
+/** The link history, summed up where it is kept, so that its length costs no memory. */
 public interface BinHistory {
 
   /**
-   * @param start the bins that begin later
-   * @param busy the links that were busy for at least so long within a bin
+   * Of bins that carried something and in which the link was busy for {@link
+   * CapacityEstimate#LEAST_BUSY} at least; nearly all of a bin is {@link
+   * CapacityEstimate#ALL_ALONG}.
+   *
+   * @param now what began within {@link CapacityEstimate#MEMORY}, or of the recent {@link
+   *     CapacityEstimate#RECENT}, before
    */
-  List<BinAmount> after(Instant start, Duration busy);
+  Carried carried(Instant now);
 }

@@ -51,9 +51,7 @@ public final class LearnedCapacities implements CapacityBeliefs {
     if (before.bin().equals(bin)) {
       return before.capacities();
     }
-    Capacities after =
-        CapacityEstimate.of(
-            history.after(now.minus(CapacityEstimate.MEMORY), CapacityEstimate.LEAST_BUSY), now);
+    Capacities after = CapacityEstimate.of(history.carried(now), now);
     if (known.compareAndSet(before, new Known(bin, after))) {
       tell("uplink", before.capacities().uplinks(), after.uplinks(), mode, names);
       tell("downlink", before.capacities().downlinks(), after.downlinks(), mode, names);

@@ -81,9 +81,13 @@ public final class RouteCycle {
     if (output.requests() > 0) {
       write(lease, output);
     }
-    pass.set(current.then(output.input(), output.routed()));
-    if (output.input().more()) {
+    Pass next = current.then(output.input(), output.routed());
+    pass.set(next);
+    if (next.open()) {
       ground.wake().stage(Stage.ROUTING);
+    }
+    if (output.requests() > 0) {
+      terms.exploration().tell(output.plan(), terms.policy());
     }
   }
 
@@ -110,7 +114,6 @@ public final class RouteCycle {
               ground.leases().require(lease);
               store.save(output);
             });
-    terms.exploration().tell(output.plan(), terms.policy());
     LOG.info("planned routes requests={} routed={}", output.requests(), output.routed());
     if (output.detours() > 0) {
       LOG.warn(

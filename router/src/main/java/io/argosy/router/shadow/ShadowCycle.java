@@ -1,5 +1,6 @@
 package io.argosy.router.shadow;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Deed;
 import io.argosy.router.automation.Deeds;
@@ -13,6 +14,7 @@ import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageLease;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,12 +23,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Compares cycles after they were planned and written, so that none waits for it; one router at a
  * time. Where more cycles are planned than it can compare, the newest are.
  */
 public final class ShadowCycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ShadowCycle.class);
 
   /** What a cycle needs from its stage. */
   public record Ground(StageLeases leases, Transactions transactions, Clock clock) {}
@@ -122,10 +128,15 @@ public final class ShadowCycle {
     will.deeds().tell(deed(run, turn.mode()));
   }
 
-  /** What is too large is not even read. */
+  /** What is too large is not even read; what cannot be read stands in no other's way. */
   private ShadowRun compare(CycleHead head, ShadowTerms now) {
-    Optional<PlannedCycle> planned =
-        head.requests() > now.mostRequests() ? Optional.empty() : store.read(head.id());
+    Optional<PlannedCycle> planned;
+    try {
+      planned = head.requests() > now.mostRequests() ? Optional.empty() : store.read(head.id());
+    } catch (UncheckedIOException | Refusal e) {
+      LOG.warn("a planned cycle cannot be read cycle={} reason={}", head.id(), e.getMessage());
+      return ShadowRun.skipped(head, ground.clock().instant(), Skipped.UNREADABLE);
+    }
     return Comparison.of(head, planned, now, ground.clock().instant());
   }
 

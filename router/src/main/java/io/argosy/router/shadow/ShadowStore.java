@@ -15,7 +15,12 @@ public interface ShadowStore {
    */
   List<CycleHead> waiting(Instant after, int limit);
 
-  /** What a cycle was planned from; empty where it is not kept. */
+  /**
+   * What a cycle was planned from; empty where it is not kept.
+   *
+   * @throws java.io.UncheckedIOException it is damaged
+   * @throws io.argosy.common.refusal.Refusal this version does not understand it
+   */
   Optional<PlannedCycle> read(long cycle);
 
   /** Inside the cycle's transaction; a cycle is compared once. */

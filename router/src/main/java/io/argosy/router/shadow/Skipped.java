@@ -8,6 +8,8 @@ public enum Skipped {
   TOO_MANY_REQUESTS,
   /** What it was planned from is not there. */
   NOT_KEPT,
+  /** It is damaged, or a newer router wrote it. */
+  UNREADABLE,
   /** The strategy in use chooses otherwise by now: another version planned it. */
   PLANNED_OTHERWISE,
   /** To tell when all would be there takes more simulation than allowed. */

@@ -7,6 +7,7 @@ public enum Stage {
   LINKRATE,
   BREAKER,
   ROUTING,
+  /** Rung by nobody: it is swept, because no cycle waits to be compared. */
   SHADOW,
   ISSUE,
   /** Agents that wait for work in a long poll. */

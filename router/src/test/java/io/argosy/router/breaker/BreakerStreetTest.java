@@ -9,6 +9,8 @@ import io.argosy.router.automation.Mode;
 import io.argosy.router.breaker.store.JdbcBreakerStore;
 import io.argosy.router.fixture.Outcomes;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.routing.Portion;
+import io.argosy.router.routing.RoutingInput;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -93,6 +95,24 @@ class BreakerStreetTest {
     assertThat(street.number("select count(*) from route where destination_node_id = 3"))
         .isEqualTo(40);
     assertThat(routes()).isEqualTo(40);
+  }
+
+  @Test
+  void probesTakeNoRoomFromOtherFiles() {
+    fail(3);
+    fail(4);
+    street.breakers().run();
+    street.clock().pass(Duration.ofSeconds(10));
+    street.breakers().run();
+    street.dataset(9, 2, 2);
+    street.request(9, 9, 3, 1);
+    street.subscribe().run();
+    street.activate(ByteCount.parse("1GB")).run();
+    RoutingInput input =
+        street.transactions().inOne(() -> street.routingStore().read(street.clock().instant(), 1));
+    assertThat(input.batch().size()).as("three probes and a file").isEqualTo(4);
+    assertThat(input.last()).isNotEqualTo(Portion.Place.START);
+    assertThat(input.more()).isTrue();
   }
 
   @Test

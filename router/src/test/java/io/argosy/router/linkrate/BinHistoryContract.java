@@ -15,19 +15,58 @@ public interface BinHistoryContract {
 
   void add(BinAmount bin);
 
-  @Test
-  default void aBinComesAsItWasWritten() {
-    BinAmount bin = new BinAmount(NOON, 1, 3, 4, 5_000_000_000L, 2, 700, 299.5);
-    add(bin);
-    assertThat(history().after(NOON.minusSeconds(1), Duration.ofMinutes(1))).containsExactly(bin);
+  private void bin(int minutesAgo, long source, long destination, long rate, double busy) {
+    Instant start = NOON.minus(Duration.ofMinutes(minutesAgo));
+    add(new BinAmount(start, source, destination, 4, (long) (rate * busy) - 100, 2, 100, busy));
   }
 
   @Test
-  default void whatIsOlderOrWasHardlyBusyIsLeftOut() {
-    add(new BinAmount(NOON, 1, 3, 4, 500, 0, 0, 300));
-    add(new BinAmount(NOON.plusSeconds(300), 1, 3, 4, 500, 0, 0, 59.9));
-    BinAmount kept = new BinAmount(NOON.plusSeconds(300), 2, 4, 4, 500, 0, 0, 60);
-    add(kept);
-    assertThat(history().after(NOON, Duration.ofMinutes(1))).containsExactly(kept);
+  default void nothingWasCarried() {
+    assertThat(history().carried(NOON).best()).isEmpty();
+    assertThat(history().carried(NOON).sent()).isEmpty();
+  }
+
+  @Test
+  default void ofEachLinkTheBestBinCountsAndTheYoungestOfThose() {
+    bin(300, 1, 3, 900, 300);
+    bin(200, 1, 3, 900, 200);
+    bin(100, 1, 3, 800, 300);
+    bin(30, 1, 3, 500, 300);
+    bin(200, 2, 3, 100, 60);
+    Carried carried = history().carried(NOON);
+    assertThat(carried.recent())
+        .containsExactly(new Carried.Peak(1, 3, 500, NOON.minusSeconds(1800)));
+    assertThat(carried.best())
+        .containsExactlyInAnyOrder(
+            new Carried.Peak(1, 3, 900, NOON.minusSeconds(12_000)),
+            new Carried.Peak(2, 3, 100, NOON.minusSeconds(12_000)));
+  }
+
+  @Test
+  default void ofNodesWhatTheirLinksCarriedTogether() {
+    bin(200, 1, 3, 900, 300);
+    bin(100, 1, 3, 600, 300);
+    bin(100, 1, 4, 300, 240);
+    bin(100, 1, 5, 200, 150);
+    Instant together = NOON.minusSeconds(6_000);
+    Carried carried = history().carried(NOON);
+    assertThat(carried.sent())
+        .containsExactlyInAnyOrder(
+            new Carried.NodeBin(1, NOON.minusSeconds(12_000), 1, 900, 900, 0),
+            new Carried.NodeBin(1, together, 2, 900, 1_200, 100));
+    assertThat(carried.received())
+        .contains(
+            new Carried.NodeBin(3, together, 1, 600, 900, 0),
+            new Carried.NodeBin(5, together, 0, 0, 0, 100));
+  }
+
+  @Test
+  default void whatIsOlderCarriedNothingOrWasHardlyBusyIsLeftOut() {
+    bin(720, 1, 3, 900, 300);
+    bin(100, 1, 3, 900, 59.9);
+    add(new BinAmount(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 0, 300));
+    Carried carried = history().carried(NOON);
+    assertThat(carried.best()).isEmpty();
+    assertThat(carried.received()).isEmpty();
   }
 }

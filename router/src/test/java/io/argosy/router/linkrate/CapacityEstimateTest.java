@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.unit.ByteRate;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Node 1 sends to 3, 4 and 5; rates in MB/s. */
@@ -13,7 +11,7 @@ class CapacityEstimateTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
-  private final List<BinAmount> bins = new ArrayList<>();
+  private final MemoryBinHistory bins = new MemoryBinHistory();
 
   private void bin(int minutesAgo, long source, long destination, double rate, double busy) {
     bins.add(
@@ -41,7 +39,7 @@ class CapacityEstimateTest {
   }
 
   private Capacities learned() {
-    return CapacityEstimate.of(bins, NOON);
+    return CapacityEstimate.of(bins.carried(NOON), NOON);
   }
 
   private static ByteRate rate(double megabytes) {

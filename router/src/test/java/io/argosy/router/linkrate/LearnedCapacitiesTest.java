@@ -19,16 +19,10 @@ class LearnedCapacitiesTest {
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   private final Street street = new Street();
-  private final List<BinAmount> bins = new ArrayList<>();
+  private final MemoryBinHistory bins = new MemoryBinHistory();
   private final List<Deed> deeds = new ArrayList<>();
-  private int looks;
   private final LearnedCapacities learned =
-      new LearnedCapacities(
-          (start, busy) -> {
-            looks++;
-            return List.copyOf(bins);
-          },
-          new LearnedCapacities.Will(street.modes(), deeds::add));
+      new LearnedCapacities(bins, new LearnedCapacities.Will(street.modes(), deeds::add));
 
   @AfterEach
   void close() {
@@ -64,9 +58,9 @@ class LearnedCapacitiesTest {
     heldBack();
     assertThat(at(NOON).uplink(1)).contains(ByteRate.ofMegabytesPerSecond(90));
     assertThat(at(NOON.plusSeconds(299)).uplink(1)).isPresent();
-    assertThat(looks).isEqualTo(1);
+    assertThat(bins.looks()).isEqualTo(1);
     at(NOON.plusSeconds(300));
-    assertThat(looks).isEqualTo(2);
+    assertThat(bins.looks()).isEqualTo(2);
     assertThat(deeds).hasSize(1);
     assertThat(deeds.getFirst().keyValues())
         .isEqualTo(
@@ -102,7 +96,7 @@ class LearnedCapacitiesTest {
     heldBack();
     street.mode(Automatic.LEARNING, Mode.OFF);
     assertThat(at(NOON)).isEqualTo(Capacities.NONE);
-    assertThat(looks).isZero();
+    assertThat(bins.looks()).isZero();
     assertThat(deeds).isEmpty();
   }
 }

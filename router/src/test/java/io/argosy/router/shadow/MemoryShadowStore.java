@@ -1,11 +1,15 @@
 package io.argosy.router.shadow;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Comparisons in memory; passes the contract. */
@@ -13,11 +17,16 @@ final class MemoryShadowStore implements ShadowStore {
 
   private final List<CycleHead> cycles = new ArrayList<>();
   private final Map<Long, PlannedCycle> bodies = new TreeMap<>();
+  private final Set<Long> damaged = new HashSet<>();
   private final Map<Long, ShadowRun> runs = new TreeMap<>();
 
   void planned(CycleHead head, PlannedCycle cycle) {
     cycles.add(head);
     bodies.put(head.id(), cycle);
+  }
+
+  void damage(long id) {
+    damaged.add(id);
   }
 
   void expire(long id) {
@@ -48,6 +57,9 @@ final class MemoryShadowStore implements ShadowStore {
 
   @Override
   public Optional<PlannedCycle> read(long cycle) {
+    if (damaged.contains(cycle)) {
+      throw new UncheckedIOException(new IOException("is no whole gzip"));
+    }
     return Optional.ofNullable(bodies.get(cycle));
   }
 

@@ -19,6 +19,11 @@ class MemoryShadowStoreTest implements ShadowStoreContract {
   }
 
   @Override
+  public void damage(long id) {
+    store.damage(id);
+  }
+
+  @Override
   public void expire(long id) {
     store.expire(id);
   }

@@ -183,6 +183,18 @@ class ShadowCycleTest {
   }
 
   @Test
+  void whatCannotBeReadIsSkippedOnceAndTheOthersAreCompared() {
+    planned(1, Strategy.COMPLETION);
+    planned(2, Strategy.COMPLETION);
+    store.damage(2);
+    ShadowCycle cycle = cycle(Mode.ON, terms(Strategy.DURATION));
+    cycle.run();
+    cycle.run();
+    assertThat(deeds).extracting(Deed::action).containsExactly("skip", "compare");
+    assertThat(deeds.getFirst().reason()).isEqualTo("unreadable");
+  }
+
+  @Test
   void cyclesOfMoreThanAnHourAgoAreLeft() {
     planned(1, Strategy.COMPLETION);
     clock.pass(Duration.ofMinutes(61));

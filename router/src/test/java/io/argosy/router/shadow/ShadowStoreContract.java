@@ -4,11 +4,13 @@ import static io.argosy.router.shadow.ShadowCycles.NOON;
 import static io.argosy.router.shadow.ShadowCycles.terms;
 import static io.argosy.router.shadow.ShadowCycles.thirtyFiles;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +26,9 @@ public interface ShadowStoreContract {
 
   /** Routing keeps no longer what this cycle was planned from. */
   void expire(long id);
+
+  /** What this cycle was planned from is not whole. */
+  void damage(long id);
 
   /** Cycles of which a comparison is kept, and by how many strategies each, such as "3: 2". */
   List<String> kept();
@@ -49,6 +54,14 @@ public interface ShadowStoreContract {
         .containsExactly(3L, 2L);
     assertThat(store().waiting(Instant.EPOCH, 1))
         .containsExactly(new CycleHead(3, NOON, "completion", 30));
+  }
+
+  @Test
+  default void whatIsDamagedCannotBeReadAndTheOthersCan() {
+    threeCycles();
+    damage(3);
+    assertThatThrownBy(() -> store().read(3)).isInstanceOf(UncheckedIOException.class);
+    assertThat(store().read(2)).isPresent();
   }
 
   @Test

@@ -25,8 +25,8 @@ public final class JdbcBreakerStore implements BreakerStore {
 
   private static final String ALL =
       """
-      select source_node_id, destination_node_id, state, since, renewed_at, openings, probe_at,
-          pinned_by, reason, run_mode
+      select source_node_id, destination_node_id, state, since,
+          coalesce(renewed_at, since) as renewed_at, openings, probe_at, pinned_by, reason, run_mode
       from breaker
       """;
 

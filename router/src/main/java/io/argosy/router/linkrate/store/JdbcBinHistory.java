@@ -1,7 +1,9 @@
 package io.argosy.router.linkrate.store;
 
-import io.argosy.router.linkrate.BinAmount;
 import io.argosy.router.linkrate.BinHistory;
+import io.argosy.router.linkrate.BinSpread;
+import io.argosy.router.linkrate.CapacityEstimate;
+import io.argosy.router.linkrate.Carried;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -11,15 +13,43 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads bins as they stand. */
+/** Sums bins up in the database: a row for each link, and one for each node and bin. */
 public final class JdbcBinHistory implements BinHistory {
 
   private static final String BINS =
       """
-      select bin_start, source_node_id, destination_node_id, done_files, done_bytes, failed_files,
-          failed_bytes, busy_seconds
-      from link_bin where bin_start > :start and busy_seconds >= :busy
+      with bin as (
+          select bin_start, source_node_id, destination_node_id, busy_seconds,
+              (done_bytes + failed_bytes) as bytes,
+              (done_bytes + failed_bytes) / busy_seconds as rate
+          from link_bin
+          where bin_start > :start and busy_seconds >= :busy and done_bytes + failed_bytes > 0),
+      best as (
+          select source_node_id, destination_node_id, max(rate) as rate from bin
+          group by source_node_id, destination_node_id)
       """;
+
+  private static final String PEAKS =
+      BINS
+          + """
+          select b.source_node_id, b.destination_node_id, m.rate, max(b.bin_start) as seen
+          from bin b join best m on m.source_node_id = b.source_node_id
+              and m.destination_node_id = b.destination_node_id and m.rate = b.rate
+          group by b.source_node_id, b.destination_node_id, m.rate
+          """;
+
+  private static final String NODE_BINS =
+      BINS
+          + """
+          select b.%1$s as node_id, b.bin_start,
+              sum(case when b.busy_seconds >= :allAlong then 1 else 0 end) as all_along,
+              sum(case when b.busy_seconds >= :allAlong then b.rate else 0 end) as at_once,
+              sum(case when b.busy_seconds >= :allAlong then m.rate else 0 end) as at_best,
+              sum(case when b.busy_seconds >= :allAlong then 0 else b.bytes end) / :width as besides
+          from bin b join best m on m.source_node_id = b.source_node_id
+              and m.destination_node_id = b.destination_node_id
+          group by b.%1$s, b.bin_start
+          """;
 
   private final JdbcClient jdbc;
 
@@ -28,23 +58,52 @@ public final class JdbcBinHistory implements BinHistory {
   }
 
   @Override
-  public List<BinAmount> after(Instant start, Duration busy) {
-    return jdbc.sql(BINS)
-        .param("start", OffsetDateTime.ofInstant(start, ZoneOffset.UTC))
-        .param("busy", busy.toMillis() / 1e3)
-        .query((row, n) -> bin(row))
+  public Carried carried(Instant now) {
+    Instant start = now.minus(CapacityEstimate.MEMORY);
+    return new Carried(
+        peaks(now.minus(CapacityEstimate.RECENT)),
+        peaks(start),
+        nodeBins("source_node_id", start),
+        nodeBins("destination_node_id", start));
+  }
+
+  private List<Carried.Peak> peaks(Instant start) {
+    return bins(PEAKS, start).query((row, n) -> peak(row)).list();
+  }
+
+  private List<Carried.NodeBin> nodeBins(String end, Instant start) {
+    return bins(NODE_BINS.formatted(end), start)
+        .param("allAlong", seconds(CapacityEstimate.ALL_ALONG))
+        .param("width", seconds(BinSpread.WIDTH))
+        .query((row, n) -> nodeBin(row))
         .list();
   }
 
-  private static BinAmount bin(ResultSet row) throws SQLException {
-    return new BinAmount(
-        row.getObject("bin_start", OffsetDateTime.class).toInstant(),
+  private JdbcClient.StatementSpec bins(String sql, Instant start) {
+    return jdbc.sql(sql)
+        .param("start", OffsetDateTime.ofInstant(start, ZoneOffset.UTC))
+        .param("busy", seconds(CapacityEstimate.LEAST_BUSY));
+  }
+
+  private static double seconds(Duration time) {
+    return time.toMillis() / 1e3;
+  }
+
+  private static Carried.Peak peak(ResultSet row) throws SQLException {
+    return new Carried.Peak(
         row.getLong("source_node_id"),
         row.getLong("destination_node_id"),
-        row.getLong("done_files"),
-        row.getLong("done_bytes"),
-        row.getLong("failed_files"),
-        row.getLong("failed_bytes"),
-        row.getDouble("busy_seconds"));
+        row.getDouble("rate"),
+        row.getObject("seen", OffsetDateTime.class).toInstant());
+  }
+
+  private static Carried.NodeBin nodeBin(ResultSet row) throws SQLException {
+    return new Carried.NodeBin(
+        row.getLong("node_id"),
+        row.getObject("bin_start", OffsetDateTime.class).toInstant(),
+        row.getLong("all_along"),
+        row.getDouble("at_once"),
+        row.getDouble("at_best"),
+        row.getDouble("besides"));
   }
 }

@@ -48,7 +48,7 @@ final class DueFiles {
   /**
    * How much is taken, and in which ranks.
    *
-   * @param portion at most so many files, the probes among them
+   * @param portion at most so many files besides the probes, which are few
    * @param all also files without a source, and holders without a link
    * @param network also where nothing is due
    */
@@ -102,7 +102,7 @@ final class DueFiles {
       leftOut = true;
       return;
     }
-    if (taken == extent.portion().limit()) {
+    if (taken - probes.size() == extent.portion().limit()) {
       more = true;
       return;
     }

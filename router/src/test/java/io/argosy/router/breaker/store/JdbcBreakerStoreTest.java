@@ -1,11 +1,15 @@
 package io.argosy.router.breaker.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.breaker.Breaker;
 import io.argosy.router.breaker.BreakerStore;
 import io.argosy.router.breaker.BreakerStoreContract;
 import io.argosy.router.breaker.Culprit;
 import io.argosy.router.fixture.Outcomes;
 import io.argosy.router.fixture.RolledBackStreet;
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcBreakerStoreTest implements BreakerStoreContract {
@@ -15,6 +19,18 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
   @Override
   public BreakerStore store() {
     return new JdbcBreakerStore(WORLD.get().jdbc());
+  }
+
+  /** It runs while this one has migrated the schema already. */
+  @Test
+  void aBreakerOfARouterBeforeV029CountsFromItsOpening() {
+    WORLD
+        .get()
+        .execute(
+            "insert into breaker values (1, 0, 'open', '%s', 1, null, null, 'r', 'on', 3)", NOON);
+    assertThat(store().read(NOON).breakers()).extracting(Breaker::renewedAt).containsExactly(NOON);
+    assertThat(WORLD.get().number("select count(*) from breaker_facts where renewed_at = since"))
+        .isEqualTo(1);
   }
 
   @Override

@@ -1,9 +1,13 @@
 package io.argosy.router.linkrate.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.linkrate.BinAmount;
 import io.argosy.router.linkrate.BinHistory;
 import io.argosy.router.linkrate.BinHistoryContract;
+import io.argosy.router.linkrate.Carried;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcBinHistoryTest implements BinHistoryContract {
@@ -13,6 +17,26 @@ class JdbcBinHistoryTest implements BinHistoryContract {
   @Override
   public BinHistory history() {
     return new JdbcBinHistory(WORLD.get().jdbc());
+  }
+
+  /** 144 bins of 400 links between 20 sources and 20 destinations. */
+  @Test
+  void aLongHistoryIsReadAsManyRowsAsThereAreLinksAndNodesInBins() {
+    WORLD
+        .get()
+        .execute(
+            """
+            insert into link_bin
+            select timestamptz '2026-01-01 00:05Z' + n * interval '5 minutes', s, 100 + d, 9,
+                1000000 * (s + d), 0, 0, 300
+            from generate_series(0, 142) n, generate_series(1, 20) s, generate_series(1, 20) d
+            """);
+    Carried carried = history().carried(NOON);
+    assertThat(WORLD.get().number("select count(*) from link_bin")).isEqualTo(57_200);
+    assertThat(carried.best()).hasSize(400);
+    assertThat(carried.recent()).hasSize(400);
+    assertThat(carried.sent()).hasSize(20 * 143);
+    assertThat(carried.received()).hasSize(20 * 143);
   }
 
   @Override

@@ -59,6 +59,15 @@ class JdbcShadowStoreTest implements ShadowStoreContract {
   }
 
   @Override
+  public void damage(long id) {
+    WORLD
+        .get()
+        .execute(
+            "update routing_snapshot set body = substring(body from 1 for 20) where cycle_id = "
+                + id);
+  }
+
+  @Override
   public void expire(long id) {
     WORLD.get().execute("delete from routing_snapshot where cycle_id = " + id);
   }

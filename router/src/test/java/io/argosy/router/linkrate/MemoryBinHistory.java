@@ -1,0 +1,110 @@
+package io.argosy.router.linkrate;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/** Bins in memory; passes the contract. */
+public final class MemoryBinHistory implements BinHistory {
+
+  private final List<BinAmount> bins = new ArrayList<>();
+  private int looks;
+
+  public void add(BinAmount bin) {
+    bins.add(bin);
+  }
+
+  public void clear() {
+    bins.clear();
+  }
+
+  /** How often it was asked. */
+  public int looks() {
+    return looks;
+  }
+
+  @Override
+  public Carried carried(Instant now) {
+    looks++;
+    List<BinAmount> all = after(now.minus(CapacityEstimate.MEMORY));
+    List<Carried.Peak> best = peaks(all);
+    return new Carried(
+        peaks(after(now.minus(CapacityEstimate.RECENT))),
+        best,
+        nodes(all, best, BinAmount::sourceNodeId),
+        nodes(all, best, BinAmount::destinationNodeId));
+  }
+
+  private List<BinAmount> after(Instant start) {
+    return bins.stream()
+        .filter(bin -> bin.binStart().isAfter(start) && bytes(bin) > 0)
+        .filter(bin -> bin.busySeconds() >= CapacityEstimate.LEAST_BUSY.toSeconds())
+        .toList();
+  }
+
+  private static double bytes(BinAmount bin) {
+    return (double) bin.doneBytes() + bin.failedBytes();
+  }
+
+  private static Carried.Peak peak(BinAmount bin) {
+    return new Carried.Peak(
+        bin.sourceNodeId(),
+        bin.destinationNodeId(),
+        bytes(bin) / bin.busySeconds(),
+        bin.binStart());
+  }
+
+  private static Capacities.Link link(Carried.Peak peak) {
+    return new Capacities.Link(peak.sourceNodeId(), peak.destinationNodeId());
+  }
+
+  private static List<Carried.Peak> peaks(List<BinAmount> bins) {
+    Map<Capacities.Link, Carried.Peak> best = new HashMap<>();
+    for (BinAmount bin : bins) {
+      Carried.Peak peak = peak(bin);
+      best.merge(link(peak), peak, MemoryBinHistory::better);
+    }
+    return List.copyOf(best.values());
+  }
+
+  private static Carried.Peak better(Carried.Peak a, Carried.Peak b) {
+    int difference = Double.compare(a.bytesPerSecond(), b.bytesPerSecond());
+    boolean first = difference > 0 || (difference == 0 && a.seen().isAfter(b.seen()));
+    return first ? a : b;
+  }
+
+  private record Key(long node, Instant start) {}
+
+  private static List<Carried.NodeBin> nodes(
+      List<BinAmount> bins, List<Carried.Peak> best, ToLongFunction<BinAmount> end) {
+    Map<Capacities.Link, Double> most =
+        best.stream().collect(Collectors.toMap(MemoryBinHistory::link, p -> p.bytesPerSecond()));
+    return bins.stream()
+        .collect(Collectors.groupingBy(bin -> new Key(end.applyAsLong(bin), bin.binStart())))
+        .entrySet()
+        .stream()
+        .map(entry -> node(entry.getKey(), entry.getValue(), most))
+        .toList();
+  }
+
+  private static Carried.NodeBin node(
+      Key key, List<BinAmount> together, Map<Capacities.Link, Double> most) {
+    List<BinAmount> along =
+        together.stream()
+            .filter(bin -> bin.busySeconds() >= CapacityEstimate.ALL_ALONG.toSeconds())
+            .toList();
+    double besides =
+        together.stream().filter(bin -> !along.contains(bin)).mapToDouble(b -> bytes(b)).sum();
+    return new Carried.NodeBin(
+        key.node(),
+        key.start(),
+        along.size(),
+        along.stream().mapToDouble(bin -> peak(bin).bytesPerSecond()).sum(),
+        along.stream().mapToDouble(bin -> most.get(link(peak(bin)))).sum(),
+        besides / BinSpread.WIDTH.toSeconds());
+  }
+}
