@@ -67,7 +67,7 @@ class FaultySourceTest {
         "it is given up",
         () -> {
           hasten();
-          return request.view().status().equals("failed");
+          return request.view().destinations().getFirst().failedFiles() == 1;
         });
 
     assertThat(request.stuckFiles())

@@ -29,6 +29,7 @@ final class ExitCodes implements IExecutionExceptionHandler {
         switch (e) {
           case DemoRefusal refused -> REFUSED_HERE;
           case IllegalArgumentException wrong -> REFUSED_HERE;
+          case java.nio.file.NoSuchFileException absent -> REFUSED_HERE;
           case RouterRefusal refused -> REFUSED_BY_ROUTER;
           case RouterUnreachable absent -> NO_ROUTER;
           case IOException failed -> NOT_DONE;

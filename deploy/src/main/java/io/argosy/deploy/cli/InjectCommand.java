@@ -6,7 +6,10 @@ import io.argosy.common.wire.JsonPlace;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.InjectionForm.InjectedFile;
 import io.argosy.common.wire.user.InjectionView;
+import io.argosy.common.wire.user.NodeView;
+import io.argosy.deploy.client.DeclaredPlace;
 import io.argosy.deploy.client.Injection;
+import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.scan.DirectoryScan;
 import io.argosy.deploy.scan.FileList;
 import io.argosy.deploy.scan.FoundFile;
@@ -81,9 +84,11 @@ final class InjectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    FileList files = files(Objects.requireNonNull(what, "one of the group is given"));
+    Content content = Objects.requireNonNull(what, "one of the group is given");
+    FileList files = files(content);
     files.skipped().forEach(entry -> answer.say(sentence(entry)));
-    InjectionView added = new Injection(dataset, files.files()).at(node, router.connect());
+    RouterClient client = router.connect();
+    InjectionView added = new Injection(dataset, files.files()).at(node, client);
     Outcome outcome =
         new Outcome(
             files.files().size(),
@@ -99,7 +104,17 @@ final class InjectCommand implements Callable<Integer> {
                     outcome.skipped(),
                     outcome.filesAdded(),
                     outcome.replicasAdded()));
+    if (content.from.isPresent()) {
+      warn(client, Surroundings.resolve(content.from.get()).toRealPath());
+    }
     return ExitCodes.DONE;
+  }
+
+  /** The files are declared all the same: they may be on their way, or on another machine. */
+  private void warn(RouterClient client, Path directory) throws IOException {
+    List<NodeView> nodes = client.list("/query/v1/nodes", NodeView.class);
+    DeclaredPlace.warning(nodes, node, dataset, directory)
+        .ifPresent(sentence -> answer.say("Warning: " + sentence));
   }
 
   private FileList files(Content given) throws IOException {

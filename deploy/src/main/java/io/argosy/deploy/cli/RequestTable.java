@@ -25,10 +25,14 @@ final class RequestTable {
             request.createdAt().truncatedTo(ChronoUnit.SECONDS));
   }
 
-  /** The title, how its sources are chosen, and what the requester had to say. */
+  /**
+   * The title, by when it shall be done, how its sources are chosen, and what the requester had to
+   * say.
+   */
   static List<String> head(RequestView request) {
     return Stream.of(
             Stream.of(title(request)),
+            Stream.ofNullable(request.deadline()).map(time -> "Deadline: " + time),
             Stream.ofNullable(request.strategy()).map(name -> "Strategy: " + shown(name)),
             Stream.ofNullable(request.sources()).map(RequestTable::sources),
             Stream.ofNullable(request.comment()).map(comment -> "Comment: " + shown(comment)))

@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
     name = "watch",
     description = {
       "Shows a request's progress until it is over: exit code 0 when all is there.",
-      "Where nothing moves and nothing will by itself (no source, no link), it ends with exit code 1"
-          + " and the reason."
+      "Where nothing moves and nothing will by itself (no source, no link), or all that is missing"
+          + " rests after failures, it ends with exit code 1 and the reason."
     },
     mixinStandardHelpOptions = true,
     footer = {"", ExitCodes.EXPLANATION})

@@ -7,7 +7,6 @@ import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StuckFileView;
-import io.argosy.common.wire.user.WaitView;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -83,11 +82,14 @@ public final class Requests {
     };
   }
 
-  /** Nothing moves, and for all that is missing only a new source or link would help. */
+  /**
+   * Nothing moves, and for all that is missing only a new source or link would help, or it rests
+   * because all sources were tried in vain.
+   */
   public static boolean isHopeless(RequestView request) {
     return request.status().equals("waiting")
         && !request.waits().isEmpty()
-        && request.waits().stream().allMatch(WaitView::stuck);
+        && request.waits().stream().allMatch(w -> w.stuck() || w.reason().equals("resting"));
   }
 
   /**

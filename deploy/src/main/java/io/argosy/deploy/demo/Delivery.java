@@ -76,10 +76,12 @@ final class Delivery {
     return over;
   }
 
-  /** The request of this dataset: the earlier one, unless that failed. */
+  /** The request of this dataset: the earlier one, unless that failed or rests. */
   private RequestView ask(KnownDataset first) throws IOException {
     RequestView request = requests.ask(form(first));
-    if (!request.status().equals("failed") && !request.status().equals("cancelled")) {
+    boolean over = request.status().equals("failed") || request.status().equals("cancelled");
+    boolean rests = request.waits().stream().anyMatch(w -> w.reason().equals("resting"));
+    if (!over && !rests) {
       return request;
     }
     KnownDataset again = first.askedAgain();

@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
@@ -135,6 +136,25 @@ class ArgosyCommandTest {
     assertThat(run("demo", "--from", directory.resolve("absent").toString(), "--data", data))
         .isEqualTo(2);
     assertThat(err.toString()).contains("absent does not exist");
+  }
+
+  @Test
+  void pathsThatDoNotExistAreWrongOnTheCommandLine() {
+    String absent = directory.resolve("absent").toString();
+    String router = "http://127.0.0.1:1";
+    List<List<String>> commands =
+        List.of(
+            List.of("nodes", "--router", router, "--token-file", absent),
+            List.of("inject", "--node", "T1", "--dataset", "/a", "--list", absent),
+            List.of("inject", "--node", "T1", "--dataset", "/a", "--from", absent),
+            List.of("plan", "--world", absent, "--out", absent + ".json"),
+            List.of("replay", "--file", absent));
+    for (List<String> words : commands) {
+      err.getBuffer().setLength(0);
+      assertThat(run(words.toArray(String[]::new))).as("%s", words).isEqualTo(2);
+    }
+    run("nodes", "--router", router, "--token-file", absent);
+    assertThat(err.toString()).contains("argosy: " + absent + " does not exist");
   }
 
   @Test

@@ -103,6 +103,7 @@ class RequestCancelTest {
             null,
             null,
             null,
+            null,
             List.of());
     answer(exchange, 200, WireJson.strict().writeValueAsString(view));
   }

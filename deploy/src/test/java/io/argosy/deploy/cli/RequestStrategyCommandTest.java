@@ -79,6 +79,7 @@ class RequestStrategyCommandTest {
   @Test
   void bothAreShown() throws IOException {
     run("request", "show", "17");
+    assertThat(out.toString()).contains("Deadline: 2026-01-31T12:00:00Z");
     assertThat(out.toString()).contains("Strategy: orderly").contains("Sources: T1_B, T1_A");
   }
 
@@ -101,6 +102,7 @@ class RequestStrategyCommandTest {
             List.of(new DatasetName("/d")),
             List.of(),
             null,
+            Instant.parse("2026-01-31T12:00:00Z"),
             "orderly",
             List.of(new NodeName("T1_B"), new NodeName("T1_A")),
             List.of()));

@@ -75,6 +75,13 @@ class RequestWatchTest {
   }
 
   @Test
+  void whatRestsAfterFailuresEndsTheWatchToo() throws IOException {
+    looks.add(request("waiting", wait("resting", "waits", "no source to use", null)));
+    assertThat(run("watch")).isEqualTo(1);
+    assertThat(out.toString()).contains("no source to use");
+  }
+
+  @Test
   void whoeverWantsGoesOnWaiting() throws IOException {
     looks.add(request("waiting", NO_LINK));
     looks.add(request("waiting", NO_LINK));
@@ -134,6 +141,7 @@ class RequestWatchTest {
         List.of(new DatasetName("/d")),
         List.of(),
         "for the paper",
+        null,
         "orderly",
         List.of(new NodeName("T1_B"), new NodeName("T1_A")),
         List.of(waits));

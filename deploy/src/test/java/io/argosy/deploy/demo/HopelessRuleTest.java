@@ -144,6 +144,7 @@ class HopelessRuleTest {
         null,
         null,
         null,
+        null,
         List.of());
   }
 

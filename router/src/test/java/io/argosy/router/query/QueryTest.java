@@ -176,8 +176,12 @@ class QueryTest {
     assertThat(fileWait("/data/one/0", "T1_A").json().path("reason").asString())
         .isEqualTo("arrived");
     assertThat(fileWait("/data/none", "T1_B").status()).isEqualTo(404);
+    assertThat(fileWait("/data/none", "T1_B").json().path("type").asString())
+        .isEqualTo("urn:argosy:problem:unknown-file");
+    assertThat(fileWait("/data/one/0", "T1_Z").status()).isEqualTo(404);
     assertThat(fileWait("/data/one/0", "T1_Z").json().path("type").asString())
-        .isEqualTo("urn:argosy:problem:unknown-file-or-node");
+        .isEqualTo("urn:argosy:problem:unknown-node");
+    assertThat(fileWait("/data/one/0", "T1_Z").text()).contains("T1_Z");
     assertThat(fileWait("/data/../0", "T1_B").status()).isEqualTo(422);
   }
 

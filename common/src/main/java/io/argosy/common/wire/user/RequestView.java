@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status {@code waiting-for-approval}, {@code refused}, {@code moving}, {@code waiting}
  *     (nothing moves or is about to, {@code waiting} says why), {@code done}, {@code failed}
- *     (something is missing and all of it given up), {@code cancelled}
+ *     (something is missing and all of it given up, and none of it rests or is suspended), {@code
+ *     cancelled}
  * @param comment as the requester gave it; absent if none
+ * @param deadline by which it wants to be done; absent if none
  * @param strategy of its own, by which its files' sources are chosen; absent: the router's
  * @param sources that it named, in its order; absent if none
  * @param waiting why what is missing does not move, most files of a destination first; absent from
@@ -30,6 +32,7 @@ public record RequestView(
     List<DatasetName> datasets,
     List<Destination> destinations,
     @Nullable String comment,
+    @Nullable Instant deadline,
     @Nullable String strategy,
     @Nullable List<NodeName> sources,
     @Nullable List<WaitView> waiting) {

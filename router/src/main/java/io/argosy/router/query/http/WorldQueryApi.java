@@ -73,14 +73,16 @@ public final class WorldQueryApi {
 
   @PostMapping("/file-waits")
   public FileWaitView fileWait(@RequestBody FileWaitForm form) {
-    return waits
-        .one(form.lfn(), form.destination())
-        .orElseThrow(
-            () ->
-                new Refusal(
-                    Refusal.Kind.NOT_FOUND,
-                    "unknown-file-or-node",
-                    "no such file is known, or no such node",
-                    List.of()));
+    return waits.one(form.lfn(), form.destination()).orElseThrow(() -> unknown(form));
+  }
+
+  private Refusal unknown(FileWaitForm form) {
+    return waits.knowsNode(form.destination())
+        ? unknown("unknown-file", "no file of this name is known: " + form.lfn())
+        : unknown("unknown-node", "no node of this name is known: " + form.destination());
+  }
+
+  private static Refusal unknown(String code, String sentence) {
+    return new Refusal(Refusal.Kind.NOT_FOUND, code, sentence, List.of());
   }
 }

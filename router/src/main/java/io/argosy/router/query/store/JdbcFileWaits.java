@@ -82,6 +82,14 @@ public final class JdbcFileWaits {
         .map(found -> view(lfn, destination, found.bytes(), WaitDecision.of(found.facts(), now)));
   }
 
+  public boolean knowsNode(NodeName name) {
+    return jdbc.sql("select 1 from topology_node_facts where name = :name")
+        .param("name", name.value())
+        .query(Integer.class)
+        .optional()
+        .isPresent();
+  }
+
   private Found found(ResultSet row) throws SQLException {
     boolean isTakenIn = row.getString("destination") != null;
     WaitFacts facts =

@@ -33,7 +33,8 @@ public final class JdbcRequestViews {
   private static final String HEAD =
       """
       select id, requester, priority, activity, remark, created_at,
-          cancelled_at is not null as cancelled, suspended_at is not null as suspended, strategy,
+          cancelled_at is not null as cancelled, suspended_at is not null as suspended, deadline,
+          strategy,
           array(select n.name from request_source_facts s
               join topology_node_facts n on n.id = s.node_id
               where s.request_id = request_facts.id order by s.place) as sources
@@ -62,6 +63,7 @@ public final class JdbcRequestViews {
       Instant createdAt,
       boolean cancelled,
       boolean suspended,
+      @Nullable Instant deadline,
       @Nullable String strategy,
       List<NodeName> sources) {
 
@@ -130,6 +132,7 @@ public final class JdbcRequestViews {
         datasets,
         destinations,
         head.comment().isEmpty() ? null : head.comment(),
+        head.deadline(),
         head.strategy(),
         head.sources().isEmpty() ? null : head.sources(),
         waiting.stream()
@@ -159,8 +162,19 @@ public final class JdbcRequestViews {
         RequestStatus.Approval.valueOf(destination.approval().toUpperCase(Locale.ROOT)),
         destination.files(),
         destination.doneFiles(),
-        destination.failedFiles(),
+        Math.max(0, destination.failedFiles() - comingBack(here)),
         here.isEmpty() || here.stream().anyMatch(Waiting::isMoving));
+  }
+
+  /** What rests returns by itself, and what is suspended is a person's to resume. */
+  private static long comingBack(List<Waiting> here) {
+    return here.stream()
+        .filter(
+            w ->
+                w.reason() instanceof WaitReason.Resting
+                    || w.reason() instanceof WaitReason.Suspended)
+        .mapToLong(Waiting::files)
+        .sum();
   }
 
   private Map<Long, List<DatasetName>> datasets(Collection<Long> ids) {
@@ -190,6 +204,9 @@ public final class JdbcRequestViews {
         row.getObject("created_at", OffsetDateTime.class).toInstant(),
         row.getBoolean("cancelled"),
         row.getBoolean("suspended"),
+        Optional.ofNullable(row.getObject("deadline", OffsetDateTime.class))
+            .map(OffsetDateTime::toInstant)
+            .orElse(null),
         row.getString("strategy"),
         Stream.of((String[]) row.getArray("sources").getArray()).map(NodeName::new).toList());
   }

@@ -229,6 +229,12 @@ class WaitsStreetTest {
         "insert into block_suspension select 1, 1, 3, timestamptz '%s', 'no source'", Street.NOON);
     assertThat(allWait("suspended", "waiting").detail())
         .isEqualTo("suspended by the router: no source");
+    street.execute("delete from task");
+    street.execute("delete from route");
+    street.execute(
+        "update file_request set given_up = 'no source', resting_until = timestamptz '%s'",
+        Street.NOON);
+    allWait("suspended", "waiting");
   }
 
   @Test
@@ -238,12 +244,12 @@ class WaitsStreetTest {
     street.run();
     street.clock().pass(Duration.ofMinutes(20));
     street.expiry().run();
-    WaitView resting = allWait("resting", "failed");
+    WaitView resting = allWait("resting", "waiting");
     assertThat(resting.detail()).contains("no source to use for PT15M");
     assertThat(resting.outlook()).isEqualTo("waits");
     assertThat(resting.until()).isBetween(at(35), at(39));
     street.clock().pass(Duration.ofMinutes(20));
-    assertThat(allWait("resting", "failed").until()).isNull();
+    assertThat(allWait("resting", "waiting").until()).isNull();
   }
 
   private static Instant at(int minutes) {

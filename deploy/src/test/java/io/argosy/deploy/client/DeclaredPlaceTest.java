@@ -1,0 +1,65 @@
+package io.argosy.deploy.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.NodeView;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Node T1_A has its files below /data/east. */
+class DeclaredPlaceTest {
+
+  private static final NodeName A = new NodeName("T1_A");
+  private static final DatasetName PHOTOS = new DatasetName("/demo/photos");
+
+  private static NodeView node(String name, NodeView.Storage... rules) {
+    return new NodeView(
+        new NodeName(name),
+        new SiteName("EAST"),
+        "disk",
+        0,
+        ByteCount.ZERO,
+        0,
+        ByteCount.ZERO,
+        List.of(),
+        List.of(),
+        List.of(rules));
+  }
+
+  private static String told(NodeView node, String directory) throws IOException {
+    return DeclaredPlace.warning(List.of(node), A, PHOTOS, Path.of(directory)).orElse("");
+  }
+
+  @Test
+  void whereTheAgentLooksNothingIsSaid() throws IOException {
+    NodeView node = node("T1_A", new NodeView.Storage("/", "/data/east"));
+    assertThat(told(node, "/data/east/demo/photos")).isEmpty();
+  }
+
+  @Test
+  void elsewhereItIsSaidWhereTheAgentLooks() throws IOException {
+    NodeView node = node("T1_A", new NodeView.Storage("/", "/data/east"));
+    assertThat(told(node, "/home/ann/photos"))
+        .isEqualTo(
+            "T1_A looks for /demo/photos in /data/east/demo/photos, and not in /home/ann/photos:"
+                + " nobody can fetch the files from it before they are there.");
+  }
+
+  @Test
+  void whereNoRuleSpeaksOfTheDatasetItIsSaidToo() throws IOException {
+    NodeView node = node("T1_A", new NodeView.Storage("/store", "/data/east"));
+    assertThat(told(node, "/data/east/demo/photos")).startsWith("No storage rule of T1_A");
+  }
+
+  @Test
+  void ofAnotherNodeOrBeforeItsAgentHasToldNothingIsKnown() throws IOException {
+    assertThat(told(node("T1_B", new NodeView.Storage("/", "/data")), "/x")).isEmpty();
+    assertThat(told(node("T1_A"), "/x")).isEmpty();
+  }
+}
