@@ -3,9 +3,13 @@ package io.argosy.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.argosy.agent.fdt.FdtRecord;
+import io.argosy.agent.fdt.FdtRecords;
+import io.argosy.agent.fixture.Door;
 import io.argosy.agent.fixture.FdtSites;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
+import io.argosy.common.process.RunFile;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ReportBatch;
 import java.io.IOException;
@@ -89,6 +93,23 @@ class FdtDeliveryTest {
     }
     assertThat(destination.parts()).isEmpty();
     await().atMost(LONG).until(this::nothingIsLeft);
+    assertJobsPage();
+  }
+
+  /** What the agent shows of the job, which opens no door: no grant, and no session's id. */
+  private void assertJobsPage() {
+    FdtRecord job = destination.life().getBean(FdtRecords.class).all().getFirst();
+    try (Door agent = new Door("http://127.0.0.1:" + RunFile.read(destination.runFile()).port())) {
+      assertThat(agent.get("/fdt-jobs").body()).contains(job.run());
+      String page = agent.get("/fdt-jobs/" + job.run()).body();
+      assertThat(page)
+          .contains("lia.util.net.copy.FDTMain", "-monID", "READY")
+          .contains(source.data() + "/a/same / ");
+      assertThat(page)
+          .doesNotContain("eyJ")
+          .doesNotContainPattern("(?<![\\w-])[\\w-]{43}(?![\\w-])");
+      assertThat(agent.get("/fdt-runs").body()).doesNotContain("eyJ").contains(job.run());
+    }
   }
 
   /** A directory on another disk of the same storage. */

@@ -9,6 +9,8 @@ import io.argosy.agent.fixture.FdtSites;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
 import io.argosy.common.wire.agent.ClaimAnswer;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -74,6 +76,27 @@ class FdtOverlapTest {
     for (int n = 1; n < runs.size(); n++) {
       assertThat(runs.get(n).times().began()).isAfterOrEqualTo(runs.get(n - 1).times().ended());
     }
+  }
+
+  /** As a destination leaves it that was killed while two jobs moved. */
+  @Test
+  void afterACrashInTheMiddleNothingIsLeftAndAllArrives() throws IOException {
+    destination.start("download", FdtSites.yaml(31400)).close();
+    List<Process> orphans = List.of(crashed("run-1"), crashed("run-2"));
+    List<FdtRecord> runs = moved(2);
+    assertThat(runs).hasSize(FILES);
+    assertThat(orphans).noneMatch(Process::isAlive);
+  }
+
+  private Process crashed(String run) throws IOException {
+    Path files = destination.staging().resolve(destination.agent()).resolve("fdt-" + run);
+    Path home = destination.state().resolve("fdt").resolve(run);
+    Files.createDirectories(files);
+    Files.writeString(files.resolve("0.part"), "a part");
+    Files.createDirectories(home.resolve("home"));
+    return new ProcessBuilder(
+            "sh", "-c", "while :; do sleep 1; done", "fdt", "-Duser.home=" + home.resolve("home"))
+        .start();
   }
 
   /** Each file a job of its own; the runs in the order in which they began. */

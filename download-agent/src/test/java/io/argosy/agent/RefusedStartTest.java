@@ -50,7 +50,7 @@ class RefusedStartTest {
   }
 
   @Test
-  void anFdtOnLoopbackBehindADoorForOthersIsRefused() throws IOException {
+  void anFdtOnLoopbackBehindADoorForOthersOrOnIpv6IsRefused() throws IOException {
     Path jar = Files.createFile(directory.resolve("fdt.jar"));
     List<String> fdt = List.of("fdt:", "  jar: " + jar, "  policy-jar: " + jar);
     assertRefused(
@@ -61,6 +61,12 @@ class RefusedStartTest {
                 Stream.concat(
                         Stream.of("door:", "  advertise-url: http://192.0.2.7:8443"), fdt.stream())
                     .toArray(String[]::new)));
+    assertRefused(
+        "fdt.address",
+        () ->
+            site.start(
+                "door",
+                Stream.concat(fdt.stream(), Stream.of("  address: '::1'")).toArray(String[]::new)));
     site.start("door", fdt.toArray(String[]::new));
     await().until(() -> Files.exists(site.runFile()));
   }

@@ -11,6 +11,8 @@ import io.argosy.agent.fdt.FdtRecords;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.process.LocalFdt;
 import io.argosy.agent.fdt.process.LocalPorts;
+import io.argosy.agent.fdt.statefile.FdtRecordFiles;
+import io.argosy.agent.status.http.FdtJobsPage;
 import io.argosy.agent.status.http.FdtRunsPage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.backend.fdt.FdtBackend;
@@ -22,6 +24,7 @@ import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.agent.verify.backend.posix.PosixFlatArea;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
+import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -92,8 +95,8 @@ class FdtConfiguration {
   }
 
   @Bean
-  FdtRecords fdtRecords() {
-    return new FdtRecords();
+  FdtRecords fdtRecords(StateDirectory state, JsonMapper json) throws IOException {
+    return new FdtRecordFiles(state.path(), FdtRecordFiles.Bounds.DEFAULT, json);
   }
 
   @Bean
@@ -169,8 +172,13 @@ class FdtConfiguration {
   }
 
   @Bean
-  FdtRunsPage fdtRunsPage(FdtParts parts) {
-    return new FdtRunsPage(parts.records());
+  FdtRunsPage fdtRunsPage(FdtRecords records) {
+    return new FdtRunsPage(records);
+  }
+
+  @Bean
+  FdtJobsPage fdtJobsPage(FdtRecords records) {
+    return new FdtJobsPage(records);
   }
 
   @Bean

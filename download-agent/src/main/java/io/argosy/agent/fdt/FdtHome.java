@@ -18,6 +18,11 @@ public record FdtHome(Path root) {
     return root.resolve("list");
   }
 
+  /** One line for each session that was heard of: FDT names a log of its own after each. */
+  public Path sessions() {
+    return root.resolve("sessions");
+  }
+
   public Path readable() {
     return root.resolve("readable");
   }

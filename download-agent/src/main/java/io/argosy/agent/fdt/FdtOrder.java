@@ -15,7 +15,8 @@ import java.util.Optional;
 public record FdtOrder(
     String id, FdtSide side, List<Path> readable, Optional<Path> writable, List<String> list) {
 
-  private static final String BETWEEN = " / ";
+  /** What parts a file from its name where it arrives. */
+  public static final String BETWEEN = " / ";
 
   public FdtOrder {
     readable = List.copyOf(readable);

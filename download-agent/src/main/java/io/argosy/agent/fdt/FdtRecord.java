@@ -23,8 +23,27 @@ public record FdtRecord(
     End there,
     List<FileEnd> files) {
 
+  /** In characters, of each end. */
+  public static final int LONGEST_LOG = 200_000;
+
+  public static final int MOST_FILES = 2_000;
+
+  private static final int MOST_WORDS = 200;
+  private static final int LONGEST_WORD = 4_096;
+
   public FdtRecord {
     files = List.copyOf(files);
+  }
+
+  /** What came whole. */
+  public List<FileEnd> arrived() {
+    return files.stream().filter(file -> file.verdict().equals(FileEnd.ARRIVED)).toList();
+  }
+
+  /** As much of it as may be kept. */
+  public FdtRecord bounded() {
+    List<FileEnd> first = files.stream().limit(MOST_FILES).toList();
+    return new FdtRecord(run, link, times, streams, here.bounded(), there.bounded(), first);
   }
 
   /**
@@ -44,6 +63,22 @@ public record FdtRecord(
     public End {
       command = List.copyOf(command);
     }
+
+    private End bounded() {
+      List<String> words =
+          command.stream()
+              .limit(MOST_WORDS)
+              .map(word -> word.substring(0, Math.min(word.length(), LONGEST_WORD)))
+              .toList();
+      return new End(words, new FdtSaid(said.exit(), cut(said.log())));
+    }
+
+    private static String cut(String log) {
+      int half = LONGEST_LOG / 2;
+      return log.length() <= LONGEST_LOG
+          ? log
+          : log.substring(0, half) + "\n... cut ...\n" + log.substring(log.length() - half);
+    }
   }
 
   /**
@@ -51,8 +86,11 @@ public record FdtRecord(
    *
    * @param path at the source; empty where its door did not say
    * @param staged its name while it was under way
-   * @param verdict {@code arrived}, or why not
+   * @param verdict {@link #ARRIVED}, or why not
    */
   public record FileEnd(
-      Lfn lfn, ByteCount bytes, Optional<String> path, String staged, String verdict) {}
+      Lfn lfn, ByteCount bytes, Optional<String> path, String staged, String verdict) {
+
+    public static final String ARRIVED = "arrived";
+  }
 }

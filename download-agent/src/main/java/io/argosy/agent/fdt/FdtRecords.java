@@ -1,24 +1,13 @@
 package io.argosy.agent.fdt;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 
-/** The last runs of this agent's life, newest first. */
-public final class FdtRecords {
+/** The last runs of this agent, for people; no decision rests on them. */
+public interface FdtRecords {
 
-  private static final int KEPT = 50;
+  /** Keeps a run, cut to its bounds, in place of the oldest. What cannot be kept is lost. */
+  void keep(FdtRecord record);
 
-  private final Deque<FdtRecord> records = new ArrayDeque<>();
-
-  public synchronized void keep(FdtRecord record) {
-    records.addFirst(record);
-    if (records.size() > KEPT) {
-      records.removeLast();
-    }
-  }
-
-  public synchronized List<FdtRecord> all() {
-    return List.copyOf(records);
-  }
+  /** All that is kept, newest first. */
+  List<FdtRecord> all();
 }

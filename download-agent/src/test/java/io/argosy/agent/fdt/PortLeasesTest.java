@@ -3,7 +3,12 @@ package io.argosy.agent.fdt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class PortLeasesTest {
@@ -32,6 +37,40 @@ class PortLeasesTest {
     PortLeases leases = new PortLeases(new PortRange(31000, 31003), port -> true);
     leases.giveBack(leases.take().orElseThrow());
     assertThat(leases.take()).contains(new FdtPorts(31002, 31003));
+  }
+
+  /** Jobs of several links take and give back as they like. */
+  @Test
+  void howeverManyTakeAtOnceNoPortIsLeasedToTwo() throws InterruptedException {
+    PortRange range = new PortRange(31000, 31009);
+    PortLeases leases = new PortLeases(range, port -> port % 7 != 0);
+    Set<Integer> leased = ConcurrentHashMap.newKeySet();
+    AtomicInteger clashes = new AtomicInteger();
+    try (ExecutorService takers = Executors.newFixedThreadPool(8)) {
+      for (int taker = 0; taker < 8; taker++) {
+        takers.execute(
+            () -> {
+              for (int turn = 0; turn < 2000; turn++) {
+                leases.take().ifPresent(ports -> use(ports, leased, clashes, leases));
+              }
+            });
+      }
+    }
+    assertThat(clashes).hasValue(0);
+    assertThat(leased).isEmpty();
+    Set<Integer> whole = new HashSet<>();
+    leases.take().ifPresent(ports -> whole.addAll(Set.of(ports.control(), ports.transfer())));
+    assertThat(whole).hasSize(2);
+  }
+
+  private static void use(
+      FdtPorts ports, Set<Integer> leased, AtomicInteger clashes, PortLeases leases) {
+    if (!leased.add(ports.control()) || !leased.add(ports.transfer())) {
+      clashes.incrementAndGet();
+    }
+    leased.remove(ports.control());
+    leased.remove(ports.transfer());
+    leases.giveBack(ports);
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -23,12 +24,17 @@ final class ChildVoice implements Runnable {
           "(?:stream for|Session \\() ?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\b");
 
   private final InputStream stream;
+  private final Consumer<String> told;
   private final BoundedLog log = new BoundedLog();
   private final Set<String> sessions = ConcurrentHashMap.newKeySet();
   private volatile boolean ready;
 
-  ChildVoice(InputStream stream) {
+  /**
+   * @param told hears of each session once
+   */
+  ChildVoice(InputStream stream, Consumer<String> told) {
     this.stream = stream;
+    this.told = told;
   }
 
   boolean isReady() {
@@ -70,8 +76,8 @@ final class ChildVoice implements Runnable {
     log.add(line);
     ready = ready || line.strip().equals(READY);
     Matcher session = SESSION.matcher(line);
-    if (session.find() && sessions.size() < MOST_SESSIONS) {
-      sessions.add(session.group(1));
+    if (session.find() && sessions.size() < MOST_SESSIONS && sessions.add(session.group(1))) {
+      told.accept(session.group(1));
     }
   }
 }

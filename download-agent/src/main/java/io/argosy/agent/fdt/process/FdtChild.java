@@ -25,7 +25,7 @@ final class FdtChild implements FdtRun {
     this.process = process;
     this.commandLine = List.copyOf(commandLine);
     this.litter = litter;
-    this.voice = new ChildVoice(process.getInputStream());
+    this.voice = new ChildVoice(process.getInputStream(), litter::note);
     this.listener = Thread.ofPlatform().daemon().name("fdt-" + process.pid()).start(voice);
   }
 
@@ -51,19 +51,21 @@ final class FdtChild implements FdtRun {
     return commandLine;
   }
 
+  /** By its handle: the process itself would also close what its last words come through. */
   @Override
   public void end() {
     boolean interrupted = Thread.interrupted();
-    process.destroy();
+    process.toHandle().destroy();
     try {
       if (!process.waitFor(POLITE_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly().waitFor();
+        process.toHandle().destroyForcibly();
+        process.waitFor();
       }
       listener.join(LAST_WORDS);
     } catch (InterruptedException e) {
-      process.destroyForcibly();
       interrupted = true;
     }
+    process.destroyForcibly();
     litter.sweep(voice.sessions());
     if (interrupted) {
       Thread.currentThread().interrupt();

@@ -1,5 +1,8 @@
 package io.argosy.agent.fdt.process;
 
+import static java.util.stream.Collectors.toSet;
+
+import io.argosy.agent.fdt.FdtHome;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -7,8 +10,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,7 +25,31 @@ import org.slf4j.LoggerFactory;
  */
 record Litter(Path home, Path logs) {
 
+  private static final Pattern SESSION =
+      Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final Logger LOG = LoggerFactory.getLogger(Litter.class);
+
+  /** Written down at once: whoever sweeps after a crash has nothing else to go by. */
+  void note(String session) {
+    try {
+      Files.writeString(
+          new FdtHome(home).sessions(),
+          session + "\n",
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      LOG.warn("A log of FDT may stay after a crash: session={} reason={}", session, e.toString());
+    }
+  }
+
+  /** After whoever noted its sessions is gone. */
+  void sweepNoted() throws IOException {
+    Path noted = new FdtHome(home).sessions();
+    sweep(
+        Files.isRegularFile(noted, LinkOption.NOFOLLOW_LINKS)
+            ? Files.readAllLines(noted).stream().filter(SESSION.asMatchPredicate()).collect(toSet())
+            : Set.of());
+  }
 
   void sweep(Set<String> sessions) {
     try {

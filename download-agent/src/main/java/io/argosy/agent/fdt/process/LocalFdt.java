@@ -100,7 +100,7 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
           .forEach(LocalFdt::endOrphan);
       try (Stream<Path> left = Files.list(homes)) {
         for (Path home : left.toList()) {
-          Litter.removeTree(home);
+          new Litter(home, logs).sweepNoted();
         }
       }
     } catch (IOException e) {

@@ -2,6 +2,8 @@ package io.argosy.agent.status.http;
 
 import io.argosy.agent.fdt.FdtRecord;
 import io.argosy.agent.fdt.FdtRecords;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -23,9 +25,13 @@ public final class FdtRunsPage {
   private static FdtRunsView.Run view(FdtRecord record) {
     return new FdtRunsView.Run(
         record.run(),
-        record.times().ended(),
         record.link().toString(),
-        record.streams().asked(),
+        new FdtRunsView.Times(
+            record.times().began(),
+            record.times().connecting().orElse(null),
+            record.times().grew(),
+            record.times().ended()),
+        new FdtRunsView.Streams(record.streams().asked(), number(record.streams().granted())),
         end(record.here()),
         end(record.there()),
         record.files().stream()
@@ -37,10 +43,13 @@ public final class FdtRunsPage {
   }
 
   private static FdtRunsView.End end(FdtRecord.End end) {
-    var exit = end.said().exit();
     return new FdtRunsView.End(
         String.join(" ", end.command()),
-        exit.isPresent() ? exit.getAsInt() : null,
+        number(end.said().exit()),
         end.said().log().lines().toList());
+  }
+
+  private static @Nullable Integer number(OptionalInt number) {
+    return number.isPresent() ? number.getAsInt() : null;
   }
 }

@@ -12,7 +12,24 @@ public record FdtRunsView(List<Run> runs) {
    * @param there the source's
    */
   public record Run(
-      String run, Instant ended, String link, int streams, End here, End there, List<File> files) {}
+      String run,
+      String link,
+      Times times,
+      Streams streams,
+      End here,
+      End there,
+      List<File> files) {}
+
+  /**
+   * @param connecting when its turn came; null if it never did
+   * @param grew when the last byte came
+   */
+  public record Times(Instant began, @Nullable Instant connecting, Instant grew, Instant ended) {}
+
+  /**
+   * @param granted by the end that listened; null where it did not say
+   */
+  public record Streams(int asked, @Nullable Integer granted) {}
 
   /**
    * @param exit null where it never ran

@@ -55,15 +55,8 @@ class FdtOverHttpTest {
   @Test
   void aRunThatOutlivesItsGrantIsToldOfAndEnded() throws IOException, ServletException {
     FdtDoor fdt = new FdtDoor(means(), clock);
-    DoorDesk desk =
-        new DoorDesk(
-            text -> grant(),
-            (id, until) -> true,
-            (node, file) -> look(),
-            new DoorDesk.Chances(clock, () -> "A".repeat(43), fdt::isBusy));
-    DoorServlet door =
-        new DoorServlet(
-            desk, new FdtDesk(Optional.of(fdt)), WireJson.tolerant(), sent, Clock.systemUTC());
+    DoorDesk desk = desk(fdt);
+    DoorServlet door = servlet(desk, fdt);
     String path = "/door/v1/" + desk.open("10.0.0.1", "g", FILES).visit().id() + "/fdt";
     assertThat(call(door, "POST", path)).isEqualTo(200);
     now.set(END.plusSeconds(1));
@@ -75,17 +68,49 @@ class FdtOverHttpTest {
     assertThat(alive).isFalse();
   }
 
+  /** FDT can keep strangers out by IPv4 addresses only. */
+  @Test
+  void aVisitorOverIpv6IsRefusedWithTheReason() throws IOException, ServletException {
+    FdtDoor fdt = new FdtDoor(means(), clock);
+    DoorDesk desk = desk(fdt);
+    DoorServlet door = servlet(desk, fdt);
+    String path = "/door/v1/" + desk.open("10.0.0.1", "g", FILES).visit().id() + "/fdt";
+    MockHttpServletResponse answer = answer(door, "POST", path, "2001:db8::7");
+    assertThat(answer.getStatus()).isEqualTo(422);
+    assertThat(answer.getContentAsString()).contains("IPv6");
+    assertThat(alive).isFalse();
+  }
+
+  private DoorDesk desk(FdtDoor fdt) {
+    return new DoorDesk(
+        text -> grant(),
+        (id, until) -> true,
+        (node, file) -> look(),
+        new DoorDesk.Chances(clock, () -> "A".repeat(43), fdt::isBusy));
+  }
+
+  private DoorServlet servlet(DoorDesk desk, FdtDoor fdt) {
+    return new DoorServlet(
+        desk, new FdtDesk(Optional.of(fdt)), WireJson.tolerant(), sent, Clock.systemUTC());
+  }
+
   private static int call(DoorServlet door, String method, String path)
       throws IOException, ServletException {
+    return answer(door, method, path, "10.0.0.1").getStatus();
+  }
+
+  private static MockHttpServletResponse answer(
+      DoorServlet door, String method, String path, String client)
+      throws IOException, ServletException {
     MockHttpServletRequest request = new MockHttpServletRequest(method, path);
-    request.setRemoteAddr("10.0.0.1");
+    request.setRemoteAddr(client);
     request.setContentType("application/json");
     request.setContent(
         WireJson.tolerant()
             .writeValueAsBytes(new FdtRequest(FdtRequest.PUSH, 31500, "/d", 1, List.of(0))));
     MockHttpServletResponse response = new MockHttpServletResponse();
     door.service(request, response);
-    return response.getStatus();
+    return response;
   }
 
   private FdtDoor.Means means() throws IOException {

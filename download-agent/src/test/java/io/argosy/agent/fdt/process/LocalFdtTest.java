@@ -63,6 +63,17 @@ class LocalFdtTest implements FdtToolContract {
   }
 
   @Test
+  void oneThatHearsEndsByItself() throws FdtUnusableException {
+    FdtRun run =
+        playing("trap 'echo heard; exit 7' TERM", "echo READY", "while :; do sleep 0.1; done")
+            .start(ORDER);
+    await().until(run::isReady);
+    run.end();
+    assertThat(run.said().exit()).hasValue(7);
+    assertThat(run.said().log()).contains("heard");
+  }
+
+  @Test
   void oneThatDoesNotHearIsKilled() throws FdtUnusableException {
     FdtRun run = playing("trap '' TERM", "echo READY", GOES_ON).start(ORDER);
     await().until(run::isReady);
@@ -90,13 +101,23 @@ class LocalFdtTest implements FdtToolContract {
   }
 
   @Test
-  void whatAnEarlierLifeLeftRunningIsEndedAndSwept() throws FdtUnusableException {
-    FdtRun left = playing("echo READY", "while :; do sleep 1; done").start(ORDER);
+  void whatAnEarlierLifeLeftRunningIsEndedAndSwept() throws FdtUnusableException, IOException {
+    Path log = directory.resolve("logs").resolve(SESSION + ".log");
+    Path others = Files.writeString(directory.resolve("logs/other.log"), "other's");
+    Files.writeString(log, "log");
+    FdtRun left =
+        playing(
+                "echo NEW CONTROL stream for " + SESSION + " initialized",
+                "echo READY",
+                "while :; do sleep 1; done")
+            .start(ORDER);
     await().until(left::isReady);
     LocalFdt next = playing(GOES_ON);
     next.sweep();
     await().until(() -> !left.isAlive());
     assertThat(directory.resolve("homes")).isEmptyDirectory();
+    assertThat(log).doesNotExist();
+    assertThat(others).exists();
   }
 
   @Test

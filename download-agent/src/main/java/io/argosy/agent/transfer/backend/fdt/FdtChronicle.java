@@ -42,7 +42,9 @@ final class FdtChronicle {
   }
 
   private static String verdict(FileMove move, FdtRound.End end) {
-    return end.missing().containsKey(move) ? end.missing().get(move).sentence() : "arrived";
+    return end.missing().containsKey(move)
+        ? end.missing().get(move).sentence()
+        : FdtRecord.FileEnd.ARRIVED;
   }
 
   private static Optional<String> path(FileMove move, List<FdtAnswer.FdtFile> files) {

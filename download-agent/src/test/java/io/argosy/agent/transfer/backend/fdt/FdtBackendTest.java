@@ -106,6 +106,26 @@ class FdtBackendTest implements TransferBackendContract {
   }
 
   @Test
+  void aTrickleEndsWhenItsBytesCouldLongBeThere() throws TransferFailedException {
+    fdt = new ScriptedFdt(Manner.TRICKLES, CONTENT);
+    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
+    assertThat(told.failures().values())
+        .hasSize(3)
+        .allMatch(f -> f.reason() == FailureClass.TIMEOUT);
+    assertThat(Duration.between(Instant.EPOCH, world.clock().instant()))
+        .isBetween(Duration.ofSeconds(120), Duration.ofSeconds(123));
+  }
+
+  @Test
+  void aServerThatNeverListensCostsFifteenSecondsAStart() throws TransferFailedException {
+    fdt = new ScriptedFdt(Manner.NEVER_LISTENS, CONTENT);
+    fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(1)));
+    assertThat(fdt.orders()).hasSize(3);
+    assertThat(Duration.between(Instant.EPOCH, world.clock().instant()))
+        .isBetween(Duration.ofSeconds(45), Duration.ofSeconds(48));
+  }
+
+  @Test
   void whatAnInnocentFileLostIsTriedOnceMore() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.DIES_AFTER_ONE_ONCE, CONTENT);
     Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));

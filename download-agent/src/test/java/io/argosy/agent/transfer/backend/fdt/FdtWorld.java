@@ -7,9 +7,9 @@ import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.fdt.FdtPatience;
-import io.argosy.agent.fdt.FdtRecords;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
+import io.argosy.agent.fixture.MemoryFdtRecords;
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.transfer.FlatArea;
 import io.argosy.agent.transfer.TransferBackend;
@@ -47,7 +47,7 @@ final class FdtWorld implements AutoCloseable {
   private final CloseableHttpClient client = HttpClients.createDefault();
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
-  private final FdtRecords records = new FdtRecords();
+  private final MemoryFdtRecords records = new MemoryFdtRecords();
   private final AtomicInteger runs = new AtomicInteger();
 
   FdtWorld(Path directory) {
@@ -62,7 +62,7 @@ final class FdtWorld implements AutoCloseable {
     return clock;
   }
 
-  FdtRecords records() {
+  MemoryFdtRecords records() {
     return records;
   }
 

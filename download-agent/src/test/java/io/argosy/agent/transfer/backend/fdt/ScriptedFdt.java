@@ -35,6 +35,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     DIES_AFTER_ONE_ONCE,
     IS_FORGOTTEN,
     IS_FORGOTTEN_AND_GOES_ON,
+    TRICKLES,
     CANNOT_CONNECT,
     REACHES_NO_PORT,
     DIES_EACH_TIME,
@@ -46,6 +47,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
           Manner.HANGS,
           Manner.IS_FORGOTTEN,
           Manner.IS_FORGOTTEN_AND_GOES_ON,
+          Manner.TRICKLES,
           Manner.REACHES_NO_PORT);
 
   private final Manner manner;
@@ -99,6 +101,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     boolean last = n == pushed.getLast() && pushed.size() > 1;
     return switch (manner) {
       case CANNOT_CONNECT, REACHES_NO_PORT, IS_KEPT_FROM_A_FILE -> new byte[0];
+      case TRICKLES -> new byte[0];
       case IS_FORGOTTEN_AND_GOES_ON -> Arrays.copyOf(content, 1);
       case DIES_EACH_TIME -> last ? new byte[0] : content;
       case HANGS, RUNS_OUT_OF_SPACE, LOSES_ONE_SOURCE, IS_FORGOTTEN -> last ? new byte[0] : content;
@@ -116,12 +119,13 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   /** A bit more each time; at last it is whole. */
   void goOn() {
     boolean isOn = request.isPresent() && sofar < content.length;
-    if (manner == Manner.IS_FORGOTTEN_AND_GOES_ON && isOn) {
-      sofar = Math.min(sofar + content.length / 100, content.length);
+    boolean grows = manner == Manner.IS_FORGOTTEN_AND_GOES_ON || manner == Manner.TRICKLES;
+    if (grows && isOn) {
+      int more = manner == Manner.TRICKLES ? 1 : content.length / 100;
+      sofar = Math.min(sofar + more, content.length);
       for (int n : pushed) {
         write(
-            Path.of(request.get().directory()).resolve(FdtOrder.stagedName(n)),
-            Arrays.copyOf(content, sofar));
+            Path.of(request.get().directory()).resolve(underWay(n)), Arrays.copyOf(content, sofar));
       }
     }
   }
@@ -146,6 +150,11 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     Integer exit = manner == Manner.NOTHING ? 0 : 1;
     return Optional.of(
         new FdtAnswer(!isOver(), false, 0, isOver() ? exit : null, said(), List.of("c"), files));
+  }
+
+  /** FDT's own name for a file that is not whole, where it is to behave as FDT. */
+  private String underWay(int n) {
+    return (manner == Manner.TRICKLES ? ".0.123" : "") + FdtOrder.stagedName(n);
   }
 
   private String said() {

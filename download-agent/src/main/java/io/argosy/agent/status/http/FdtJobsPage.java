@@ -1,0 +1,47 @@
+package io.argosy.agent.status.http;
+
+import io.argosy.agent.fdt.FdtRecord;
+import io.argosy.agent.fdt.FdtRecords;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** {@code GET /fdt-jobs} and {@code /fdt-jobs/{run}}: the last runs of FDT, for people. */
+@RestController
+public final class FdtJobsPage {
+
+  private final FdtRecords records;
+
+  public FdtJobsPage(FdtRecords records) {
+    this.records = records;
+  }
+
+  @GetMapping("/fdt-jobs")
+  public void jobs(HttpServletResponse response) throws IOException {
+    send(FdtJobHtml.list(records.all()), response);
+  }
+
+  @GetMapping("/fdt-jobs/{run}")
+  public void job(@PathVariable("run") String run, HttpServletResponse response)
+      throws IOException {
+    Optional<FdtRecord> found =
+        records.all().stream().filter(record -> record.run().equals(run)).findFirst();
+    if (found.isEmpty()) {
+      response.sendError(HttpServletResponse.SC_NOT_FOUND);
+      return;
+    }
+    send(FdtJobHtml.page(found.get()), response);
+  }
+
+  /** Nothing on the page is run or loaded, whatever a peer's log holds. */
+  private static void send(String page, HttpServletResponse response) throws IOException {
+    response.setContentType("text/html;charset=utf-8");
+    response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.getOutputStream().write(page.getBytes(StandardCharsets.UTF_8));
+  }
+}
