@@ -49,6 +49,9 @@ record FdtPlace(Path data) implements AutoCloseable {
     settings.put("limits.job-files", Integer.toString(course.filesPerJob()));
     settings.put("limits.job-bytes", "1TB");
     settings.put("limits.jobs-per-link", Integer.toString(course.overlap()));
+    settings.put("fdt.overlap", Integer.toString(course.overlap()));
+    settings.put("fdt.job-files", Integer.toString(course.filesPerJob()));
+    settings.put("fdt.job-bytes", "1TB");
     settings.put(
         "limits.claim-files",
         Integer.toString(Math.clamp(course.filesPerJob(), 1000, MOST_CLAIMED)));
