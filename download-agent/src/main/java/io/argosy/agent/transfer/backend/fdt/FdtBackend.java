@@ -179,12 +179,24 @@ public final class FdtBackend implements TransferBackend {
       FdtEnds ends = new FdtEnds(station, wish, peer);
       FdtWatch watch = FdtWatch.of(station.patience(), wish.bytes(), rules.clock().instant());
       FdtTurn turn = links.turnOf(link);
-      FdtRound.End end = new FdtRound(ends, arrivals, turn, watch, rules).run();
-      station.records().keep(FdtChronicle.of(wish, ends, end, rules.clock().instant()));
+      FdtChronicle chronicle = new FdtChronicle(wish, ends, station.records(), rules.clock());
+      FdtRound.End end = ran(new FdtRound(ends, arrivals, turn, watch, rules), watch, chronicle);
       links.moved(link, streams, arrivals.arrived(), end.watch().movedFor());
       return end;
     } finally {
       station.area().discard(directory);
+    }
+  }
+
+  private static FdtRound.End ran(FdtRound round, FdtWatch begun, FdtChronicle chronicle)
+      throws FdtUnusableException, TransferFailedException {
+    try {
+      FdtRound.End end = round.run();
+      chronicle.ended(end);
+      return end;
+    } catch (FdtUnusableException | TransferFailedException e) {
+      chronicle.notBegun(begun, String.valueOf(e.getMessage()));
+      throw e;
     }
   }
 

@@ -2,33 +2,51 @@ package io.argosy.agent.transfer.backend.fdt;
 
 import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.agent.fdt.FdtRecord;
+import io.argosy.agent.fdt.FdtRecords;
 import io.argosy.agent.fdt.FdtWatch;
 import io.argosy.agent.fdt.GrantedStreams;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.common.wire.door.FdtAnswer;
-import java.time.Instant;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** What is kept of a run that is over; nothing in it opens a door. */
-final class FdtChronicle {
+/** Writes down what there is to know of a run; nothing in it opens a door. */
+record FdtChronicle(FdtRound.Wish wish, FdtEnds ends, FdtRecords records, Clock clock) {
 
-  private FdtChronicle() {}
-
-  static FdtRecord of(FdtRound.Wish wish, FdtEnds ends, FdtRound.End end, Instant now) {
-    FdtWatch watch = end.watch();
-    return new FdtRecord(
-        wish.run(),
-        wish.moves().getFirst().task().link(),
-        new FdtRecord.Times(watch.began(), watch.connecting(), watch.grew(), now),
-        new FdtRecord.Streams(
-            wish.streams(), GrantedStreams.of(ends.pulls() ? ends.saidThere() : ends.saidHere())),
-        ends.here(),
-        ends.there(),
-        files(wish, ends, end));
+  void ended(FdtRound.End end) {
+    keep(
+        end.watch(),
+        move ->
+            end.missing().containsKey(move)
+                ? end.missing().get(move).sentence()
+                : FdtRecord.FileEnd.ARRIVED);
   }
 
-  private static List<FdtRecord.FileEnd> files(FdtRound.Wish wish, FdtEnds ends, FdtRound.End end) {
+  /** One of the ends was not started. */
+  void notBegun(FdtWatch watch, String reason) {
+    keep(watch, move -> "FDT did not begin: " + reason);
+  }
+
+  private void keep(FdtWatch watch, Function<FileMove, String> verdict) {
+    FdtRecord.Times times =
+        new FdtRecord.Times(watch.began(), watch.connecting(), watch.grew(), clock.instant());
+    FdtRecord.Streams streams =
+        new FdtRecord.Streams(
+            wish.streams(), GrantedStreams.of(ends.pulls() ? ends.saidThere() : ends.saidHere()));
+    records.keep(
+        new FdtRecord(
+            wish.run(),
+            wish.moves().getFirst().task().link(),
+            times,
+            streams,
+            ends.here(),
+            ends.there(),
+            files(verdict)));
+  }
+
+  private List<FdtRecord.FileEnd> files(Function<FileMove, String> verdict) {
     return wish.moves().stream()
         .map(
             move ->
@@ -37,14 +55,8 @@ final class FdtChronicle {
                     move.bytes(),
                     path(move, ends.files()),
                     FdtOrder.stagedName(move.number()),
-                    verdict(move, end)))
+                    verdict.apply(move)))
         .toList();
-  }
-
-  private static String verdict(FileMove move, FdtRound.End end) {
-    return end.missing().containsKey(move)
-        ? end.missing().get(move).sentence()
-        : FdtRecord.FileEnd.ARRIVED;
   }
 
   private static Optional<String> path(FileMove move, List<FdtAnswer.FdtFile> files) {

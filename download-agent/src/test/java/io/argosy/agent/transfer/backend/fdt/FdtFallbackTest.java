@@ -111,6 +111,15 @@ class FdtFallbackTest {
   }
 
   @Test
+  void alsoOfARunThatDidNotBeginIsKeptWhy() throws TransferFailedException {
+    fetch(world.backend(playing(Manner.IS_REFUSED_BY_THE_DOOR), true));
+    assertThat(world.records().all().getFirst().files())
+        .hasSize(3)
+        .allMatch(file -> file.verdict().equals("FDT did not begin: the door is busy"));
+    assertThat(world.records().all().getFirst().here().command()).containsExactly("java");
+  }
+
+  @Test
   void aRunOutlivesItsSession() throws TransferFailedException {
     ScriptedFdt fdt = playing(Manner.IS_FORGOTTEN_AND_GOES_ON);
     assertThat(fetch(world.backend(fdt, false)).arrivals()).hasSize(3);

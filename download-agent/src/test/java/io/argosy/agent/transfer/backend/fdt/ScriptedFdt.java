@@ -5,6 +5,10 @@ import io.argosy.agent.fdt.FdtRun;
 import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.agent.fdt.FdtTool;
 import io.argosy.agent.transfer.DoorSession;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
 import io.argosy.common.wire.door.FdtAnswer;
 import io.argosy.common.wire.door.FdtRequest;
 import java.io.IOException;
@@ -36,6 +40,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     IS_FORGOTTEN,
     IS_FORGOTTEN_AND_GOES_ON,
     TRICKLES,
+    IS_REFUSED_BY_THE_DOOR,
     CANNOT_CONNECT,
     REACHES_NO_PORT,
     DIES_EACH_TIME,
@@ -83,7 +88,12 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   }
 
   @Override
-  public Optional<FdtAnswer> start(DoorSession session, FdtRequest request) {
+  public Optional<FdtAnswer> start(DoorSession session, FdtRequest request)
+      throws TransferFailedException {
+    if (manner == Manner.IS_REFUSED_BY_THE_DOOR) {
+      throw new TransferFailedException(
+          new TaskFailure(FailureClass.SOURCE_BUSY, Phase.TRANSFER, "the door is busy"));
+    }
     int push = pushes.incrementAndGet();
     pushed = request.numbers();
     over = !GO_ON.contains(manner);
