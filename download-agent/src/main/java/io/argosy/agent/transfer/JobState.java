@@ -3,7 +3,7 @@ package io.argosy.agent.transfer;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.TaskKey;
 import java.util.List;
-import java.util.Set;
+import org.pcollections.PSet;
 
 /** Where a transfer job is; each state carries what it knows and no more. */
 public sealed interface JobState {
@@ -24,7 +24,7 @@ public sealed interface JobState {
       implements JobState {}
 
   /** Bytes come in; {@code moving} have not been told about yet. */
-  record Moving(JobProgress progress, Set<TaskKey> moving) implements JobState {}
+  record Moving(JobProgress progress, PSet<TaskKey> moving) implements JobState {}
 
   /** All that would come has come. */
   record Verifying(JobProgress progress) implements JobState {}

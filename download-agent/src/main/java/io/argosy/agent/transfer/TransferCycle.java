@@ -8,11 +8,12 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskKey;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.pcollections.HashTreePSet;
+import org.pcollections.PSet;
 
 /**
  * The life of a transfer job, {@code next(state, event) -> (state, commands)}:
@@ -138,10 +139,9 @@ public final class TransferCycle {
     if (moves.isEmpty()) {
       return verify(progress);
     }
-    Set<TaskKey> moving = new HashSet<>();
-    moves.forEach(move -> moving.add(move.task().key()));
+    List<TaskKey> moving = moves.stream().map(move -> move.task().key()).toList();
     return JobStep.to(
-        new JobState.Moving(progress, Set.copyOf(moving)),
+        new JobState.Moving(progress, HashTreePSet.from(moving)),
         new JobCommand.Move(event.session(), List.copyOf(moves)));
   }
 
@@ -177,10 +177,9 @@ public final class TransferCycle {
   }
 
   private static JobStep told(JobState.Moving at, JobProgress progress, TaskKey key) {
-    Set<TaskKey> left = new HashSet<>(at.moving());
-    left.remove(key);
+    PSet<TaskKey> left = at.moving().minus(key);
     if (!left.isEmpty()) {
-      return JobStep.to(new JobState.Moving(progress, Set.copyOf(left)));
+      return JobStep.to(new JobState.Moving(progress, left));
     }
     return progress.grants() < MOST_GRANTS
         ? askGrant(progress)

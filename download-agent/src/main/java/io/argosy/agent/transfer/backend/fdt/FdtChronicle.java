@@ -6,11 +6,13 @@ import io.argosy.agent.fdt.FdtRecords;
 import io.argosy.agent.fdt.FdtWatch;
 import io.argosy.agent.fdt.GrantedStreams;
 import io.argosy.agent.transfer.FileMove;
-import io.argosy.common.wire.door.FdtAnswer;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Writes down what there is to know of a run; nothing in it opens a door. */
 record FdtChronicle(FdtRound.Wish wish, FdtEnds ends, FdtRecords records, Clock clock) {
@@ -47,22 +49,17 @@ record FdtChronicle(FdtRound.Wish wish, FdtEnds ends, FdtRecords records, Clock 
   }
 
   private List<FdtRecord.FileEnd> files(Function<FileMove, String> verdict) {
+    Map<Integer, @Nullable String> paths = new HashMap<>();
+    ends.files().forEach(file -> paths.put(file.n(), file.path()));
     return wish.moves().stream()
         .map(
             move ->
                 new FdtRecord.FileEnd(
                     move.task().file().lfn(),
                     move.bytes(),
-                    path(move, ends.files()),
+                    Optional.ofNullable(paths.get(move.number())),
                     FdtOrder.stagedName(move.number()),
                     verdict.apply(move)))
         .toList();
-  }
-
-  private static Optional<String> path(FileMove move, List<FdtAnswer.FdtFile> files) {
-    return files.stream()
-        .filter(file -> file.n() == move.number())
-        .findFirst()
-        .flatMap(file -> Optional.ofNullable(file.path()));
   }
 }

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** One run of FDT from its start to the last look at the disk. For one thread. */
 final class FdtRound {
@@ -158,18 +159,19 @@ final class FdtRound {
   private Map<FileMove, FdtVerdict> verdicts(boolean moved, Optional<Expiry> expiry) {
     var evidence =
         new FdtVerdict.Evidence(ends.saidHere(), ends.saidThere(), moved, ends.pulls(), expiry);
+    Map<Integer, FdtAnswer.FdtFile> told = new HashMap<>();
+    ends.files().forEach(file -> told.put(file.n(), file));
     Map<FileMove, FdtVerdict> verdicts = new HashMap<>();
     for (FileMove move : arrivals.missing()) {
-      FileFate fate = new FileFate(move.bytes(), arrivals.onDisk(move), sourceOf(move));
+      FileFate fate =
+          new FileFate(move.bytes(), arrivals.onDisk(move), sourceOf(told.get(move.number())));
       verdicts.put(move, FdtVerdict.of(fate, evidence));
     }
     return verdicts;
   }
 
-  private Optional<FileFate.Source> sourceOf(FileMove move) {
-    return ends.files().stream()
-        .filter(file -> file.n() == move.number())
-        .findFirst()
+  private static Optional<FileFate.Source> sourceOf(FdtAnswer.@Nullable FdtFile told) {
+    return Optional.ofNullable(told)
         .map(
             file ->
                 switch (file.status()) {
