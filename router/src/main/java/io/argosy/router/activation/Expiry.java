@@ -16,10 +16,10 @@ public record Expiry(ExpiryPolicy policy) {
     return now.minus(policy.term());
   }
 
-  /** What a pin is about goes on. */
+  /** What a pin is about goes on; what was given up has ended already, and rests to come back. */
   public List<Rest> due(List<IdleRequest> idle, Instant now) {
     return idle.stream()
-        .filter(request -> request.pinned().isEmpty())
+        .filter(request -> !isSpared(request))
         .flatMap(request -> policy.restOf(request, now).stream())
         .toList();
   }
@@ -27,8 +27,12 @@ public record Expiry(ExpiryPolicy policy) {
   /** What would rest were it not for a pin. */
   public List<Rest> pinned(List<IdleRequest> idle, Instant now) {
     return idle.stream()
-        .filter(request -> request.pinned().isPresent())
+        .filter(Expiry::isSpared)
         .flatMap(request -> policy.restOf(request, now).stream())
         .toList();
+  }
+
+  private static boolean isSpared(IdleRequest request) {
+    return request.pinned().isPresent() && request.givenUp().isEmpty();
   }
 }

@@ -26,7 +26,7 @@ public final class IssueCycle {
   /** The database makes tasks with so many of its processors. */
   private static final int WRITERS = 2;
 
-  /** Fewer than these are not worth two transactions. */
+  /** Fewer routes than these are not worth two transactions. */
   private static final int MANY = 20_000;
 
   /** For so long a late report still finds what its task was. */
@@ -40,10 +40,19 @@ public final class IssueCycle {
 
   private final IssueStore store;
   private final Ground ground;
+  private final int many;
 
   public IssueCycle(IssueStore store, Ground ground) {
+    this(store, ground, MANY);
+  }
+
+  /**
+   * @param many routes from which on more than one transaction works
+   */
+  IssueCycle(IssueStore store, Ground ground, int many) {
     this.store = store;
     this.ground = ground;
+    this.many = many;
   }
 
   /** Withdrawn first: a file request has one live task, and a new route needs its place. */
@@ -87,7 +96,7 @@ public final class IssueCycle {
   }
 
   private void issue(WaitingRoutes waiting, Instant now) {
-    List<WaitingRoutes> parts = waiting.size() < MANY ? List.of(waiting) : waiting.split(WRITERS);
+    List<WaitingRoutes> parts = waiting.size() < many ? List.of(waiting) : waiting.split(WRITERS);
     tell(
         ground
             .transactions()

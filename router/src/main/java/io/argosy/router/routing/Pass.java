@@ -61,7 +61,7 @@ record Pass(
    */
   Pass then(RoutingInput input, int routed) {
     if (aside) {
-      return new Pass(allAt, input.readAt(), dueAfter, after, true, true);
+      return new Pass(allAt, input.more() ? freshAt : input.readAt(), dueAfter, after, true, true);
     }
     boolean stays = after.equals(Portion.Place.START) && routed == input.batch().size();
     Instant fresh = after.equals(Portion.Place.START) ? input.readAt() : freshAt;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,22 @@ class ExpiryPolicyTest {
     IdleRequest givenUp =
         new IdleRequest(7, 3, NOON, false, 0, Optional.of("no source is left"), Optional.empty());
     assertThat(rest(givenUp)).map(Rest::reason).contains("no source is left");
+  }
+
+  /** Else nothing would bring it back before the pin ends. */
+  @Test
+  void aPinSparesWhatWaitsAndNotWhatIsGivenUp() {
+    Optional<String> pin = Optional.of("pinned by ann: tape robot");
+    Instant ago = NOON.minus(Duration.ofDays(3));
+    IdleRequest waits = new IdleRequest(7, 3, ago, true, 0, Optional.empty(), pin);
+    IdleRequest givenUp = new IdleRequest(8, 3, ago, true, 0, Optional.of("no source"), pin);
+    Expiry expiry = new Expiry(POLICY);
+    assertThat(expiry.due(List.of(waits, givenUp), NOON))
+        .extracting(Rest::fileRequestId)
+        .containsExactly(8L);
+    assertThat(expiry.pinned(List.of(waits, givenUp), NOON))
+        .extracting(Rest::fileRequestId)
+        .containsExactly(7L);
   }
 
   @Test

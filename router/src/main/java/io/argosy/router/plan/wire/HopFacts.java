@@ -65,7 +65,8 @@ final class HopFacts {
               (double) facts.explored().bytes(),
               "bytes",
               used,
-              "%s of the exploration budget of %s are spent".formatted(facts.explored(), link)));
+              "%s of the exploration budget of %s are spent or kept from it by a pin"
+                  .formatted(facts.explored(), link)));
     }
     return data;
   }

@@ -20,6 +20,9 @@ public final class JdbcRoutingStore implements RoutingStore {
   /** So many rows are read at least, as some may have no source. */
   private static final int ROWS_AT_ONCE = 10_000;
 
+  private static final int GROWTH = 4;
+  private static final int MOST_ROWS = 100_000_000;
+
   private final JdbcOperations rows;
   private final JdbcClient jdbc;
   private final NoWays noWays;
@@ -77,12 +80,15 @@ public final class JdbcRoutingStore implements RoutingStore {
     return due.input(now, told ? noWays.count(usable.doors(), at) : Map.of());
   }
 
+  /** Page by page, each larger, as most of what is due may have no source. */
   private static void takeAll(DueFiles due, DueRows rows) {
+    int least = ROWS_AT_ONCE;
     int most = 0;
     int read = 0;
     while (read == most && !due.more()) {
-      most = Math.max(ROWS_AT_ONCE, due.room() + 1);
+      most = Math.max(least, due.room() + 1);
       read = rows.read(due.last(), most, due::take);
+      least = Math.min(most, MOST_ROWS) * GROWTH;
     }
   }
 

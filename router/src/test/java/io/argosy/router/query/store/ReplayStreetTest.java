@@ -128,7 +128,7 @@ class ReplayStreetTest {
         .contains(
             "rate of NODE_2 to NODE_3: not known",
             "capacity of NODE_2 to NODE_3: not known",
-            "0 B of the exploration budget of NODE_2 to NODE_3 are spent");
+            "0 B of the exploration budget of NODE_2 to NODE_3 are spent or kept from it by a pin");
     ExplanationView.Datum rate = why.sources().getFirst().way().getFirst().data().getFirst();
     assertThat(rate.what()).isEqualTo("link-rate");
     assertThat(rate.terms()).contains("transfer");
