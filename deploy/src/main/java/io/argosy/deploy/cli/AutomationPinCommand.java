@@ -21,8 +21,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "pin",
     description = {
-      "Has whatever has all that is named left alone by something that acts by itself;",
-      "for admins, and operators of a node that is named. The same again replaces the pin."
+      "Has something that acts by itself leave a thing alone.",
+      "Whatever has all that is named is left alone, or has the value that is given. For admins, and",
+      "operators of a node that is named. The same again replaces the pin."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Breakers are pinned by argosy breaker pin.", "", ExitCodes.EXPLANATION})

@@ -39,7 +39,7 @@ final class AutomationPinsCommand implements Callable<Integer> {
   }
 
   static TextTable table(List<PinView> all) {
-    TextTable table = new TextTable("Id", "Name", "Left alone", "By", "Since", "Until", "Why");
+    TextTable table = new TextTable("Id", "Name", "About", "By", "Since", "Until", "Why");
     for (PinView one : all) {
       table.row(
           one.id(),

@@ -2,11 +2,13 @@ package io.argosy.deploy.cli;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.ChangeWords;
 import io.argosy.common.wire.user.DecisionForm;
 import io.argosy.common.wire.user.DecisionView;
 import io.argosy.common.wire.user.ExplanationView;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -63,6 +65,19 @@ final class ExplainCommand implements Callable<Integer> {
           .flatMap(hop -> hop.data().stream())
           .forEach(datum -> answer.say("  " + datum.detail()));
     }
+    answer.say(verdict(why));
+    Optional.ofNullable(why.runnerUp()).map(ChangeWords::of).stream()
+        .flatMap(List::stream)
+        .forEach(answer::say);
+  }
+
+  private static String verdict(ExplanationView why) {
+    return switch (why.verdict()) {
+      case "best" -> "The chosen source is the best one, with all that was assigned.";
+      case "best-in-its-turn" -> "The chosen source was the best one when this file's turn came.";
+      case "batch-first" -> "Another source would have this file sooner, and all files later.";
+      default -> "Verdict: " + why.verdict();
+    };
   }
 
   private static String terms(ExplanationView.Source source) {

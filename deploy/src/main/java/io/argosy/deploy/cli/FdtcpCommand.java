@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "fdtcp",
     description = {
-      "Moves a copyjob of fdt:// addresses through the router and the agents, file by file, and"
-          + " writes fdtcp's report: source, destination, 0 or 1, and why.",
+      "Moves a copyjob of fdt:// addresses, file by file.",
+      "By the router and the agents; the report is fdtcp's: source, destination, 0 or 1, and why.",
       "The router has to know a file, or it has to be readable at its path on this machine: run it"
           + " where the sources are. A file keeps its name: the destination's path must be the one"
           + " that its storage rules give it."

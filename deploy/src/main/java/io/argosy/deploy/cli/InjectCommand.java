@@ -37,8 +37,8 @@ import tools.jackson.core.type.TypeReference;
 @Command(
     name = "inject",
     description = {
-      "Tells the router of a dataset's files and of the node that holds them. The same again changes"
-          + " nothing.",
+      "Tells the router of a dataset's files and who holds them.",
+      "The same again changes nothing.",
       "The files must lie where the node's storage rules look for them: this command moves none."
     },
     mixinStandardHelpOptions = true,

@@ -22,15 +22,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Plans a world from a file. */
 @Command(
     name = "plan",
     description = {
-      "Plans a world (argosy-world/1) from a file and writes the plan (argosy-plan/1): for every"
-          + " file",
-      "the source, the way, and how each source did. Asks no router."
+      "Plans a world from a file, and asks no router.",
+      "World: argosy-world/1. Plan: argosy-plan/1, for every file the source, the way, and how each"
+          + " source did."
     },
     mixinStandardHelpOptions = true,
     footer = {"", ExitCodes.EXPLANATION})
@@ -73,6 +74,9 @@ final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (out.toString().equals("-")) {
+      throw new ParameterException(spec.commandLine(), "--out: a plan needs a file of its own");
+    }
     PlanPolicy chosen = policy.policy(PolicyOptions.strategy(strategy));
     World asked = read(world, WorldReader::read);
     List<Round> rounds = new ArrayList<>();

@@ -27,8 +27,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "replay",
     description = {
-      "Plans a cycle of a router once more, in this process, from what it was planned from, and",
-      "compares every decision with the one that was made. For operators and admins."
+      "Plans a stored cycle once more and compares.",
+      "In this process, from what the cycle was planned from; every decision is held to the one that"
+          + " was made. For operators and admins."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit code 1: the plan differs.", ExitCodes.EXPLANATION})

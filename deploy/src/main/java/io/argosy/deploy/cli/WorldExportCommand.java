@@ -22,9 +22,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "export",
     description = {
-      "Writes what a router would plan now as a world (argosy-world/1): nodes, links with what"
-          + " waits",
-      "on them, and the files that are due. Its note says how to plan it as the router would.",
+      "Writes what a router would plan now as a world.",
+      "argosy-world/1: nodes, links with what waits on them, and the files that are due. Its note says"
+          + " how to plan it as the router would.",
       "For operators and admins."
     },
     mixinStandardHelpOptions = true,

@@ -10,12 +10,14 @@ import java.util.TreeMap;
 
 /**
  * The classic report: a line for each file that is over, {@code source destination status text},
- * status 0 or 1. It is whole whenever it is read, and there from the start.
+ * status 0 or 1. It is whole whenever it is read, and there from the start; what is over is in it
+ * once it was {@link #write written}.
  */
 public final class CopyReport {
 
   private final Path file;
   private final Map<Integer, String> lines = new TreeMap<>();
+  private boolean written;
 
   private CopyReport(Path file) {
     this.file = file;
@@ -35,7 +37,7 @@ public final class CopyReport {
     return report;
   }
 
-  void over(Copy copy, boolean there, String sentence) throws IOException {
+  void over(Copy copy, boolean there, String sentence) {
     lines.put(
         copy.line().number(),
         "%s %s %d %s"
@@ -44,12 +46,17 @@ public final class CopyReport {
                 copy.line().destination().text(),
                 there ? 0 : 1,
                 sentence.replaceAll("\\s+", " ").strip()));
-    write();
+    written = false;
   }
 
-  private void write() throws IOException {
+  /** All that is over by now; nothing happens where nothing is new. */
+  void write() throws IOException {
+    if (written) {
+      return;
+    }
     Path next = file.resolveSibling(file.getFileName() + ".next");
     Files.write(next, List.copyOf(lines.values()));
     Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    written = true;
   }
 }

@@ -58,11 +58,13 @@ public final class CopyRun {
         ask(copy);
         tellProgress();
       }
+      report.write();
       follow();
     } catch (IOException | RouterRefusal e) {
-      for (Copy copy : List.copyOf(left)) {
-        over(copy, false, e.getMessage());
-      }
+      String sentence = String.valueOf(e.getMessage());
+      open.forEach((copy, id) -> giveUp(copy, id, sentence));
+      left.forEach(copy -> report.over(copy, false, sentence));
+      report.write();
       throw e;
     } finally {
       narrator.endStatus();
@@ -71,11 +73,27 @@ public final class CopyRun {
     return failed == 0;
   }
 
+  /** What the router refuses fails alone. */
   private void ask(Copy copy) throws IOException {
-    switch (wishes.ask(copy)) {
-      case CopyWishes.Answer.There known -> over(copy, true, "it was there already");
-      case CopyWishes.Answer.Impossible no -> over(copy, false, no.sentence());
-      case CopyWishes.Answer.Asked asked -> open.put(copy, asked.request());
+    try {
+      switch (wishes.ask(copy)) {
+        case CopyWishes.Answer.There known -> over(copy, true, "it was there already");
+        case CopyWishes.Answer.Impossible no -> over(copy, false, no.sentence());
+        case CopyWishes.Answer.Asked asked -> open.put(copy, asked.request());
+      }
+    } catch (RouterRefusal e) {
+      over(copy, false, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The copyjob ends here: its wish is taken back, or the report says that it was not. */
+  private void giveUp(Copy copy, String id, String sentence) {
+    left.remove(copy);
+    try {
+      requests.cancel(id);
+      report.over(copy, false, sentence);
+    } catch (IOException | RouterRefusal e) {
+      report.over(copy, false, sentence + " (request " + id + " could not be taken back)");
     }
   }
 
@@ -86,6 +104,7 @@ public final class CopyRun {
         look(entry.getKey(), entry.getValue(), late);
         tellProgress();
       }
+      report.write();
       rest();
     }
   }
@@ -115,7 +134,7 @@ public final class CopyRun {
     return late ? "not there in time: " + reason : reason;
   }
 
-  private void over(Copy copy, boolean arrived, String sentence) throws IOException {
+  private void over(Copy copy, boolean arrived, String sentence) {
     open.remove(copy);
     left.remove(copy);
     there += arrived ? 1 : 0;

@@ -35,7 +35,8 @@ class ExplainCommandTest {
         {"decidedAt":"2026-01-01T12:00:00Z","strategy":"completion","chosen":"T1_A","score":7.5,
          "reason":"completion","candidates":[{"node":"T1_A","score":7.5}],"cycle":"9",
          "viewAgeSeconds":0,"unexplained":null,"explanation":{"strategy":"completion",
-         "verdict":"best","runnerUp":null,"sources":[{"node":"T1_A","staged":true,"score":7.5,
+         "verdict":"best","runnerUp":{"node":"T1_C","behind":2.0,"wouldWin":[
+         {"kind":"link-rate","from":"T1_C","to":"T1_B","amount":2e8,"unit":"bytes/s"}]},"sources":[{"node":"T1_A","staged":true,"score":7.5,
          "terms":{"queue":2.5,"transfer":5},"way":[{"from":"T1_A","to":"T1_B","rate":1e8,
          "capacity":null,"success":0.9,"waitingBytes":0,"waitingFiles":0,"data":[
          {"what":"link-rate","terms":["transfer"],"value":1e8,"unit":"bytes/s","ageSeconds":600,
@@ -65,7 +66,9 @@ class ExplainCommandTest {
             "T1_A",
             "decided 2026-01-01T12:00:00Z by completion in cycle 9",
             "queue 2.50, transfer 5.00",
-            "rate of T1_A to T1_B: 100 MB/s, seen 10 min before");
+            "rate of T1_A to T1_B: 100 MB/s, seen 10 min before",
+            "The chosen source is the best one",
+            "T1_C would have been first if T1_C to T1_B moved 200 MB/s.");
   }
 
   @Test

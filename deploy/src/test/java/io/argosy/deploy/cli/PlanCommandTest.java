@@ -41,6 +41,16 @@ class PlanCommandTest {
   }
 
   @Test
+  void standardOutputIsNoPlaceForAPlan() throws IOException {
+    String world = world().toString();
+    CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
+    command.setErr(new PrintWriter(err, true));
+    assertThat(command.execute("plan", "--world", world, "--out", "-"))
+        .isEqualTo(ExitCodes.REFUSED_HERE);
+    assertThat(err.toString()).contains("--out: a plan needs a file of its own");
+  }
+
+  @Test
   void aPlanTwiceIsTheSameButForTheTime() throws IOException {
     Path world = world();
     assertThat(plan(world, "a.json")).isZero();

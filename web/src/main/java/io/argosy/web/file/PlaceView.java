@@ -1,5 +1,6 @@
 package io.argosy.web.file;
 
+import io.argosy.common.wire.user.ChangeWords;
 import io.argosy.common.wire.user.ExplanationView;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.web.decision.DecisionView;

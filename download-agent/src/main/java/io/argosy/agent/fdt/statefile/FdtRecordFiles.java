@@ -30,9 +30,9 @@ public final class FdtRecordFiles implements FdtRecords {
   private final Bounds bounds;
   private final StateFiles<KeptRun> files;
 
-  /** How much is kept; the newest run always is. */
+  /** How much is kept, and thus read at once for a page; the newest run always is. */
   public record Bounds(int runs, ByteCount bytes) {
-    public static final Bounds DEFAULT = new Bounds(100, ByteCount.of(50_000_000));
+    public static final Bounds DEFAULT = new Bounds(100, ByteCount.of(8_000_000));
   }
 
   public FdtRecordFiles(Path state, Bounds bounds, JsonMapper json) throws IOException {
@@ -46,7 +46,7 @@ public final class FdtRecordFiles implements FdtRecords {
     try {
       files.keep(KeptRun.of(record.bounded()));
       dropOldest();
-    } catch (IOException | UncheckedIOException e) {
+    } catch (IOException | RuntimeException e) {
       LOG.warn("What a run of FDT said is not kept: run={} reason={}", record.run(), e.toString());
     }
   }

@@ -1,16 +1,19 @@
 package io.argosy.router.plan.wire;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.common.wire.user.ExplanationView;
 import io.argosy.router.plan.Change;
 import io.argosy.router.plan.Explanation;
+import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.Candidate;
 import io.argosy.router.plan.network.LinkFacts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An explanation in words of the wire. */
@@ -36,6 +39,12 @@ public final class Explained {
         why.runnerUp().map(explained::runnerUp).orElse(null));
   }
 
+  private Optional<ByteRate> assumed() {
+    return Optional.of(cycle.policy())
+        .filter(policy -> policy.strategy() != Strategy.PHEDEX)
+        .map(policy -> policy.assumptions().unknownLink());
+  }
+
   private NodeName node(int n) {
     return cycle.view().nameOf(cycle.world().batch().source(request, n));
   }
@@ -52,7 +61,7 @@ public final class Explained {
         finite(candidate.score()),
         terms,
         source.way().stream()
-            .map(hop -> hop(hop, new HopFacts(cycle.view(), terms.keySet()).of(hop)))
+            .map(hop -> hop(hop, new HopFacts(cycle.view(), assumed(), terms.keySet()).of(hop)))
             .toList());
   }
 

@@ -22,13 +22,16 @@ final class HopFacts {
       new Sightings.Belief(Optional.of(Duration.ZERO), false);
 
   private final NetworkView view;
+  private final Optional<ByteRate> assumed;
   private final Set<String> terms;
 
   /**
+   * @param assumed of a link of which nothing is known; empty where the strategy has its own way
    * @param terms that the source has
    */
-  HopFacts(NetworkView view, Set<String> terms) {
+  HopFacts(NetworkView view, Optional<ByteRate> assumed, Set<String> terms) {
     this.view = view;
+    this.assumed = assumed;
     this.terms = terms;
   }
 
@@ -38,9 +41,14 @@ final class HopFacts {
     Sightings.Belief used = new Sightings.Belief(seen.used(), false);
     String link = facts.source() + " to " + facts.destination();
     List<Datum> data = new ArrayList<>();
-    data.add(rate("link-rate", "rate of " + link, view.rate(hop.link()), used));
+    data.add(rate("link-rate", "rate of " + link, view.rate(hop.link()), used, tried()));
     data.add(
-        rate("link-capacity", "capacity of " + link, view.capacity(hop.link()), seen.capacity()));
+        rate(
+            "link-capacity",
+            "capacity of " + link,
+            view.capacity(hop.link()),
+            seen.capacity(),
+            ""));
     node(hop, true).ifPresent(data::add);
     node(hop, false).ifPresent(data::add);
     data.add(
@@ -49,8 +57,7 @@ final class HopFacts {
             facts.success(),
             "share",
             used,
-            String.format(
-                Locale.ROOT, "%.1f %% of attempts over %s succeed", facts.success() * 100, link)));
+            success(facts, link, used.age().isPresent())));
     data.add(
         datum(
             "waiting",
@@ -83,12 +90,36 @@ final class HopFacts {
                 up ? "uplink-capacity" : "downlink-capacity",
                 (up ? "uplink of " : "downlink of ") + view.nameOf(node),
                 capacity,
-                up ? seen.uplink() : seen.downlink()));
+                up ? seen.uplink() : seen.downlink(),
+                ""));
   }
 
-  private Datum rate(String what, String of, double value, Sightings.Belief seen) {
+  /** What is reckoned with is no promise: few attempts say little, and a file's own faults none. */
+  private static String success(LinkFacts facts, String link, boolean tried) {
+    return String.format(
+        Locale.ROOT,
+        "%.1f %% of attempts over %s are reckoned to succeed%s",
+        facts.success() * 100,
+        link,
+        tried ? "" : "; none is known of");
+  }
+
+  private String tried() {
+    return assumed.map(rate -> ", tried at " + rate).orElse("");
+  }
+
+  /**
+   * @param otherwise said where it is not known
+   */
+  private Datum rate(
+      String what, String of, double value, Sightings.Belief seen, String otherwise) {
+    boolean known = !Double.isNaN(value);
     return datum(
-        what, Double.isNaN(value) ? null : value, "bytes/s", seen, of + ": " + words(value));
+        what,
+        known ? value : null,
+        "bytes/s",
+        known ? seen : Sightings.Belief.NONE,
+        of + ": " + words(value) + (known ? "" : otherwise));
   }
 
   private static String words(double bytesPerSecond) {
@@ -116,7 +147,7 @@ final class HopFacts {
     if (what.equals("waiting")) {
       return "";
     }
-    return (pinned ? ", pinned " : ", seen ") + words(age) + " before";
+    return (pinned ? ", pinned " : ", seen at most ") + words(age) + " before";
   }
 
   private static String words(Duration age) {

@@ -121,12 +121,13 @@ class ReplayStreetTest {
     assertThat(why).isNotNull();
     assertThat(details(why, "NODE_1"))
         .containsSubsequence(
-            "rate of NODE_1 to NODE_3: 99.6 MB/s, seen 10 min before",
-            "capacity of NODE_1 to NODE_3: 99.6 MB/s, seen 10 min before",
-            "76.9 % of attempts over NODE_1 to NODE_3 succeed, seen 10 min before");
+            "rate of NODE_1 to NODE_3: 99.6 MB/s, seen at most 10 min before",
+            "capacity of NODE_1 to NODE_3: 99.6 MB/s, seen at most 10 min before",
+            "76.9 % of attempts over NODE_1 to NODE_3 are reckoned to succeed, seen at most 10 min"
+                + " before");
     assertThat(details(why, "NODE_2"))
         .contains(
-            "rate of NODE_2 to NODE_3: not known",
+            "rate of NODE_2 to NODE_3: not known, tried at 100 MB/s",
             "capacity of NODE_2 to NODE_3: not known",
             "0 B of the exploration budget of NODE_2 to NODE_3 are spent or kept from it by a pin");
     ExplanationView.Datum rate = why.sources().getFirst().way().getFirst().data().getFirst();
@@ -157,7 +158,7 @@ class ReplayStreetTest {
         .anyMatch(
             detail ->
                 detail.matches(".* of the exploration budget of NODE_2 to NODE_3 are spent.*")
-                    && detail.endsWith("seen 2 h before"));
+                    && detail.endsWith("seen at most 2 h before"));
   }
 
   @Test

@@ -1,17 +1,16 @@
-package io.argosy.web.file;
+package io.argosy.common.wire.user;
 
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.ExplanationView;
 import java.util.List;
 import java.util.Locale;
 
 /** What would have put another source first, for people. */
-final class ChangeWords {
+public final class ChangeWords {
 
   private ChangeWords() {}
 
   /** What would have put the runner-up first, a sentence each. */
-  static List<String> of(ExplanationView.RunnerUp next) {
+  public static List<String> of(ExplanationView.RunnerUp next) {
     if (next.behind() != null && next.behind() < 0) {
       return List.of(
           "%s looks better now that all is assigned; it did not when this file's turn came, or all files together would be later."
