@@ -79,7 +79,8 @@ public final class JdbcIssueStore implements IssueStore {
   /**
    * What somebody has made a task for since then is left out by the key, and not by a look among
    * the tasks: this statement and others like it let that table grow faster than the database
-   * knows, and it would be scanned once for each route.
+   * knows, and it would be scanned once for each route. In the routes' order, which is that of the
+   * indexes, so that they grow at one end.
    */
   private static final String ISSUE =
       """
@@ -90,6 +91,7 @@ public final class JdbcIssueStore implements IssueStore {
       from unnest(cast(:ids as bigint[]), cast(:routes as bigint[])) as w (id, route_id)
           join routing_route_facts r on r.id = w.route_id
           join activation_file_request_facts q on q.id = r.file_request_id and q.given_up is null
+      order by w.route_id
       on conflict (file_request_id) do nothing
       """;
 
