@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** One file per run in {@code <state>/fdt-jobs}, bounded in number and in all their bytes. */
@@ -46,7 +47,7 @@ public final class FdtRecordFiles implements FdtRecords {
     try {
       files.keep(KeptRun.of(record.bounded()));
       dropOldest();
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | UncheckedIOException | JacksonException e) {
       LOG.warn("What a run of FDT said is not kept: run={} reason={}", record.run(), e.toString());
     }
   }

@@ -51,13 +51,7 @@ final class HopFacts {
             ""));
     node(hop, true).ifPresent(data::add);
     node(hop, false).ifPresent(data::add);
-    data.add(
-        datum(
-            "success",
-            facts.success(),
-            "share",
-            used,
-            success(facts, link, used.age().isPresent())));
+    data.add(success(facts, link, used));
     data.add(
         datum(
             "waiting",
@@ -95,13 +89,18 @@ final class HopFacts {
   }
 
   /** What is reckoned with is no promise: few attempts say little, and a file's own faults none. */
-  private static String success(LinkFacts facts, String link, boolean tried) {
-    return String.format(
-        Locale.ROOT,
-        "%.1f %% of attempts over %s are reckoned to succeed%s",
-        facts.success() * 100,
-        link,
-        tried ? "" : "; none is known of");
+  private Datum success(LinkFacts facts, String link, Sightings.Belief used) {
+    return datum(
+        "success",
+        facts.success(),
+        "share",
+        used,
+        String.format(
+            Locale.ROOT,
+            "%.1f %% of attempts over %s are reckoned to succeed%s",
+            facts.success() * 100,
+            link,
+            used.age().isPresent() ? "" : "; none is known of"));
   }
 
   private String tried() {
