@@ -99,7 +99,7 @@ class WhatIfTest {
   @Test
   void aDirectoryThatIsNotThereIsNamed() {
     CommandRun export = CommandRun.of(bed, "world", "export", "--out", "/no/such/world.json");
-    assertThat(export.exitCode()).isEqualTo(1);
+    assertThat(export.exitCode()).isEqualTo(2);
     assertThat(export.text()).contains("/no/such does not exist");
   }
 
