@@ -1,7 +1,6 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.catalog.BlockName;
-import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.PinForm;
 import io.argosy.common.wire.user.PinTakenView;
@@ -31,17 +30,12 @@ final class AutomationPinCommand implements Callable<Integer> {
 
   @Mixin RouterOptions router;
   @Mixin Answer answer;
+  @Mixin PinOptions about;
 
   @Parameters(
       paramLabel = "NAME",
       description = "rerouting, expiry, shadow, learning or exploration.")
   String name = "";
-
-  @Option(names = "--source", paramLabel = "NODE", description = "The sending node.")
-  Optional<NodeName> source = Optional.empty();
-
-  @Option(names = "--destination", paramLabel = "NODE", description = "The receiving node.")
-  Optional<NodeName> destination = Optional.empty();
 
   @Option(names = "--request", paramLabel = "ID", description = "What this request wants.")
   Optional<String> request = Optional.empty();
@@ -67,13 +61,6 @@ final class AutomationPinCommand implements Callable<Integer> {
       description = "2026-01-31, 2026-01-31T12:00:00Z or PT36H from now (until it is unpinned).")
   Optional<Instant> until = Optional.empty();
 
-  @Option(
-      names = "--reason",
-      paramLabel = "TEXT",
-      required = true,
-      description = "For those who read it later.")
-  String reason = "";
-
   @Override
   public Integer call() throws IOException {
     RouterClient client = router.connect();
@@ -86,13 +73,13 @@ final class AutomationPinCommand implements Callable<Integer> {
   private PinForm form() {
     return new PinForm(
         name,
-        source.orElse(null),
-        destination.orElse(null),
+        about.source.orElse(null),
+        about.destination.orElse(null),
         request.orElse(null),
         block.orElse(null),
         strategy.orElse(null),
         capacity.map(ByteRate::bytesPerSecond).orElse(null),
         until.orElse(null),
-        reason);
+        about.reason);
   }
 }

@@ -1,16 +1,13 @@
 package io.argosy.deploy.cli;
 
-import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.BreakerForm;
 import io.argosy.common.wire.user.BreakerView;
 import io.argosy.deploy.client.RouterClient;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Pins a breaker, or lets it decide again. */
@@ -23,31 +20,20 @@ final class BreakerPinCommand implements Callable<Integer> {
 
   @Mixin RouterOptions router;
   @Mixin Answer answer;
+  @Mixin PinOptions about;
 
   @Parameters(
       paramLabel = "PIN",
       description = "open: no work over it; closed: work, whatever happens; none: it decides.")
   String pin = "";
 
-  @Option(names = "--source", paramLabel = "NODE", description = "The sending node.")
-  Optional<NodeName> source = Optional.empty();
-
-  @Option(names = "--destination", paramLabel = "NODE", description = "The receiving node.")
-  Optional<NodeName> destination = Optional.empty();
-
-  @Option(
-      names = "--reason",
-      paramLabel = "TEXT",
-      required = true,
-      description = "For those who read it later.")
-  String reason = "";
-
   @Override
   public Integer call() throws IOException {
     RouterClient client = router.connect();
     client.post(
         "/command/v1/breakers",
-        new BreakerForm(source.orElse(null), destination.orElse(null), pin, reason));
+        new BreakerForm(
+            about.source.orElse(null), about.destination.orElse(null), pin, about.reason));
     List<BreakerView> all = client.list("/query/v1/breakers", BreakerView.class);
     answer.write(all, () -> BreakerListCommand.table(all));
     return ExitCodes.DONE;

@@ -55,8 +55,6 @@ record FdtPlace(Path data) implements AutoCloseable {
     settings.put(
         "limits.claim-files",
         Integer.toString(Math.clamp(course.filesPerJob(), 1000, MOST_CLAIMED)));
-    settings.put("fdt.overlap", Integer.toString(course.overlap()));
-    settings.put("fdt.job-files", Integer.toString(course.filesPerJob()));
     settings.put("fdt.streams", Integer.toString(course.streams()));
     java.ifPresent(program -> settings.put("fdt.java", program.toString()));
     DemoOptions.Mover mover = new DemoOptions.Mover("fdt", Optional.of(jar), settings);

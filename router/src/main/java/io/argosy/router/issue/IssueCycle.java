@@ -96,7 +96,7 @@ public final class IssueCycle {
   }
 
   private void issue(WaitingRoutes waiting, Instant now) {
-    List<WaitingRoutes> parts = waiting.size() < many ? List.of(waiting) : waiting.split(WRITERS);
+    List<WaitingRoutes> parts = waiting.split(waiting.size() < many ? 1 : WRITERS);
     tell(
         ground
             .transactions()

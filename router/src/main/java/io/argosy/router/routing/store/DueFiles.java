@@ -82,14 +82,15 @@ final class DueFiles {
   /** A file whose only source is at its other end. */
   void probe(DueFile file) {
     if (probes.add(file.wish().id())) {
-      add(file, List.of(nodes.index(file.holders()[0])));
+      add(file, List.of(nodes.index(file.holders()[0])), choices.of(file.wish()));
     }
   }
 
   /** The next in order; nothing happens once there are {@link #more} than fit. */
   void take(DueFile file) {
     if (!more && !probes.contains(file.wish().id())) {
-      add(file, sources(file));
+      OwnChoices.Choice choice = choices.of(file.wish());
+      add(file, sources(file, choice), choice);
     }
     if (!more) {
       DueFile.Wish wish = file.wish();
@@ -97,7 +98,7 @@ final class DueFiles {
     }
   }
 
-  private void add(DueFile file, List<Integer> sources) {
+  private void add(DueFile file, List<Integer> sources, OwnChoices.Choice choice) {
     if (sources.isEmpty() && !extent.all()) {
       leftOut = true;
       return;
@@ -115,11 +116,11 @@ final class DueFiles {
         nodes.index(wish.destination()),
         new Priority(extent.precedence().rank(wish.priority(), wish.activity())),
         sources.stream().map(replicaAt::get).toList(),
-        choices.of(wish).strategy());
+        choice.strategy());
   }
 
   /** Those that the request names in its order, then by their names, so that ties go by name. */
-  private List<Integer> sources(DueFile file) {
+  private List<Integer> sources(DueFile file, OwnChoices.Choice choice) {
     long destination = file.wish().destination();
     List<Long> sources = new ArrayList<>();
     for (long key : file.holders()) {
@@ -127,7 +128,6 @@ final class DueFiles {
         sources.add(key);
       }
     }
-    OwnChoices.Choice choice = choices.of(file.wish());
     sources.sort(Comparator.<Long>comparingInt(choice::placeOf).thenComparingInt(nodes::index));
     return sources.stream().map(nodes::index).toList();
   }
