@@ -163,5 +163,24 @@ class RouterStoresTest {
     public RequestStore store() {
       return router.bean(RequestStore.class);
     }
+
+    @Override
+    public void files() {
+      for (long dataset : List.of(1L, 2L)) {
+        change("insert into dataset values (:d, '/d/' || :d, timestamptz '2026-01-01Z')", dataset);
+        change(
+            "insert into block values (:d, :d, '/d#' || :d, timestamptz '2026-01-01Z')", dataset);
+        change("insert into data_file values (:d, :d, '/d/x' || :d, 1, 'adler32:1')", dataset);
+      }
+    }
+
+    @Override
+    public void arrived(long dataset, long node) {
+      change("insert into replica values (:d, " + node + ", timestamptz '2026-01-01Z')", dataset);
+    }
+
+    private static void change(String statement, long dataset) {
+      sql().sql(statement).param("d", dataset).update();
+    }
   }
 }

@@ -11,7 +11,10 @@ import picocli.CommandLine.Parameters;
 /** Ends a wish. */
 @Command(
     name = "cancel",
-    description = "Cancels a request: nothing more is fetched for it, what has arrived stays.",
+    description = {
+      "Cancels a request: nothing more is fetched for it, what has arrived stays.",
+      "One that is done is left as it is; suspend keeps it from fetching what is added later."
+    },
     mixinStandardHelpOptions = true,
     footer = {"", ExitCodes.EXPLANATION})
 final class RequestCancelCommand implements Callable<Integer> {

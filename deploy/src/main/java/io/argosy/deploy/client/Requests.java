@@ -1,6 +1,7 @@
 package io.argosy.deploy.client;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.FlowView;
 import io.argosy.common.wire.user.PriorityForm;
 import io.argosy.common.wire.user.RequestForm;
@@ -33,10 +34,23 @@ public final class Requests {
     return view(router.post("/command/v1/requests", form, RequestTakenView.class).id());
   }
 
-  /** Ends the wish; what has arrived stays. The same again changes nothing. */
+  /** Ends the wish; what has arrived stays. The same again changes nothing; a done one refuses. */
   public RequestView cancel(String id) throws IOException {
     router.post("/command/v1/requests/" + RouterClient.inUrl(id) + "/cancellations", Map.of());
     return view(id);
+  }
+
+  /** Ends the wish, or returns false where all of it has arrived meanwhile. */
+  public boolean takeBack(String id) throws IOException {
+    try {
+      cancel(id);
+      return true;
+    } catch (RouterRefusal e) {
+      if (e.problem().type().equals(Problem.TYPE_PREFIX + "done")) {
+        return false;
+      }
+      throw e;
+    }
   }
 
   /** From now on as urgent as this. */

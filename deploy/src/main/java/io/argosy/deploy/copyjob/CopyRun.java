@@ -90,8 +90,8 @@ public final class CopyRun {
   private void giveUp(Copy copy, String id, String sentence) {
     left.remove(copy);
     try {
-      requests.cancel(id);
-      report.over(copy, false, sentence);
+      boolean arrived = !requests.takeBack(id);
+      report.over(copy, arrived, arrived ? "OK" : sentence);
     } catch (IOException | RouterRefusal e) {
       report.over(copy, false, sentence + " (request " + id + " could not be taken back)");
     }
@@ -119,8 +119,9 @@ public final class CopyRun {
     if (request.status().equals("done")) {
       over(copy, true, "OK");
     } else if (late || Requests.isOver(request) || Requests.isHopeless(request)) {
-      over(copy, false, why(request, late));
-      requests.cancel(id);
+      String why = why(request, late);
+      boolean arrived = !requests.takeBack(id);
+      over(copy, arrived, arrived ? "OK" : why);
     }
   }
 

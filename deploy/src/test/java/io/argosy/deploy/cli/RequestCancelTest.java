@@ -8,11 +8,14 @@ import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.RequestView;
+import io.argosy.deploy.client.Requests;
+import io.argosy.deploy.client.RouterClient;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +36,7 @@ class RequestCancelTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
   private final AtomicBoolean cancelled = new AtomicBoolean();
+  private final AtomicBoolean done = new AtomicBoolean();
   private HttpServer router;
 
   @BeforeEach
@@ -62,20 +66,44 @@ class RequestCancelTest {
     assertThat(err.toString()).contains("only who requested it");
   }
 
+  @Test
+  void whatIsDoneStaysAndIsToldInOneSentence() throws IOException {
+    done.set(true);
+    assertThat(run("argosy_hers")).isEqualTo(3);
+    assertThat(err.toString()).contains("the request is done: every file is there");
+    Requests requests = new Requests(new RouterClient(URI.create(url()), "argosy_hers"));
+    assertThat(requests.takeBack("17")).isFalse();
+    assertThat(cancelled).isFalse();
+    done.set(false);
+    assertThat(requests.takeBack("17")).isTrue();
+    assertThat(cancelled).isTrue();
+  }
+
   private int run(String token) throws IOException {
     Path file = Files.writeString(directory.resolve("token"), token + "\n");
     CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
     command.setOut(new PrintWriter(out, true));
     command.setErr(new PrintWriter(err, true));
-    String url = "http://127.0.0.1:" + router.getAddress().getPort();
     return command.execute(
-        "request", "cancel", "17", "--router", url, "--token-file", file.toString());
+        "request", "cancel", "17", "--router", url(), "--token-file", file.toString());
+  }
+
+  private String url() {
+    return "http://127.0.0.1:" + router.getAddress().getPort();
   }
 
   private void cancel(HttpExchange exchange) throws IOException {
     boolean hers =
         "Bearer argosy_hers".equals(exchange.getRequestHeaders().getFirst("Authorization"));
-    if (hers && exchange.getRequestMethod().equals("POST")) {
+    if (hers && done.get()) {
+      answer(
+          exchange,
+          409,
+          """
+          {"type":"urn:argosy:problem:done","title":"done","status":409,
+           "detail":"the request is done: every file is there","errors":[]}
+          """);
+    } else if (hers && exchange.getRequestMethod().equals("POST")) {
       cancelled.set(true);
       answer(exchange, 204, "");
     } else {

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * Why one file is not at its destination: the first obstacle on the street counts, because those
  * behind it do not matter yet. The order is: arrived, not wanted, approval, in transfer, suspended,
  * resting, given up, window; with a route: destination away, destination full, queued; without: no
- * source, no link, sources spent, sources away, breaker open, cooling off, route.
+ * source, no link, sources spent, sources away, breaker open or pinned, cooling off, route.
  */
 public final class WaitDecision {
 
@@ -95,7 +95,16 @@ public final class WaitDecision {
 
   private static WaitReason reachable(Wish wish, List<Source> served, Instant now) {
     List<Source> free = those(served, source -> !source.stopped());
-    return free.isEmpty() ? new WaitReason.BreakerOpen(names(served)) : timed(wish, free, now);
+    return free.isEmpty() ? stopped(wish, served, now) : timed(wish, free, now);
+  }
+
+  /** Who waits for a probe shall know if none will come. */
+  private static WaitReason stopped(Wish wish, List<Source> served, Instant now) {
+    List<Source> probed = those(served, source -> source.pin().isEmpty());
+    return probed.isEmpty()
+        ? new WaitReason.BreakerPinned(
+            served.stream().flatMap(source -> source.pin().stream()).distinct().toList())
+        : new WaitReason.BreakerOpen(names(probed), wish.probedAt().filter(now::isBefore));
   }
 
   private static WaitReason timed(Wish wish, List<Source> served, Instant now) {

@@ -55,6 +55,7 @@ public record WaitFacts(
    * @param route the source it has now
    * @param sources who holds the file; not looked up once there is a route
    * @param sourcesPausedUntil when the first reachable source ends its pause
+   * @param probedAt when the first breaker over a reachable source that probes is to
    */
   public record Wish(
       Instant notBefore,
@@ -63,7 +64,8 @@ public record WaitFacts(
       Optional<Claim> claim,
       Optional<Route> route,
       List<Source> sources,
-      Optional<Instant> sourcesPausedUntil) {}
+      Optional<Instant> sourcesPausedUntil,
+      Optional<Instant> probedAt) {}
 
   /** Who moves it, and since when. */
   public record Claim(AgentName agent, Instant since) {}
@@ -77,9 +79,15 @@ public record WaitFacts(
    * @param linked by an enabled link to the destination
    * @param served by a door of a live agent
    * @param stopped by a breaker that is open, or half-open, over its link to the destination
+   * @param pin by whose word it is stopped; absent where the breaker probes by itself
    */
   public record Source(
-      NodeName node, boolean linked, boolean served, boolean stopped, SetAside setAside) {}
+      NodeName node,
+      boolean linked,
+      boolean served,
+      boolean stopped,
+      Optional<BreakerPin> pin,
+      SetAside setAside) {}
 
   /** What failures have made of a source, for this file. */
   public enum SetAside {

@@ -150,8 +150,21 @@ public sealed interface WaitReason {
     }
   }
 
-  /** A breaker stands over each that is served; it probes, and closes by itself. */
-  record BreakerOpen(List<NodeName> sources) implements WaitReason {
+  /**
+   * A breaker stands over each that is served.
+   *
+   * @param sources whose breakers probe, and close by themselves
+   * @param probeAt when the first of them does; absent while one is being probed
+   */
+  record BreakerOpen(List<NodeName> sources, Optional<Instant> probeAt) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.WAITS;
+    }
+  }
+
+  /** A person's word stands over each that is served: nothing is probed. */
+  record BreakerPinned(List<BreakerPin> pins) implements WaitReason {
     @Override
     public Outlook outlook() {
       return Outlook.WAITS;

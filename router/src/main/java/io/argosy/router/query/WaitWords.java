@@ -27,6 +27,7 @@ public final class WaitWords {
   public static Optional<Instant> until(WaitReason reason) {
     return switch (reason) {
       case WaitReason.CoolingOff(Instant until) -> Optional.of(until);
+      case WaitReason.BreakerOpen(var sources, var probeAt) -> probeAt;
       case WaitReason.Resting(var why, var until) -> until;
       default -> Optional.empty();
     };
@@ -75,8 +76,11 @@ public final class WaitWords {
           "it has failed too often from %s, which are not tried again".formatted(some(sources));
       case WaitReason.SourcesAway(var sources) ->
           "no live agent has a door at %s, where it is".formatted(some(sources));
-      case WaitReason.BreakerOpen(var sources) ->
-          "a breaker is open over %s -> %s".formatted(some(sources), destination);
+      case WaitReason.BreakerOpen(var sources, var probeAt) ->
+          "a breaker is open over %s -> %s".formatted(some(sources), destination)
+              + (probeAt.isPresent() ? "" : "; a few files try it now");
+      case WaitReason.BreakerPinned(var pins) ->
+          pins.stream().limit(NAMED).map(BreakerPin::sentence).collect(Collectors.joining("; "));
       case WaitReason.CoolingOff cooling -> "a pause after a failure";
       case WaitReason.WaitingForRoute route -> "the next plan gives it a source";
       default -> throw new IllegalArgumentException("has its own sentence: " + word(reason));

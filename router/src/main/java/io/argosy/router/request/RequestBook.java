@@ -94,6 +94,7 @@ public final class RequestBook {
     rim.wake().stage(Stage.SUBSCRIPTION);
   }
 
+  /** What is done is not cancelled: there is nothing to end, and that it was done stays true. */
   public void cancel(Caller caller, long id) {
     rim.transactions()
         .inOne(
@@ -101,11 +102,23 @@ public final class RequestBook {
               KeptRequest request = kept(id);
               requireOwn(caller, request, "cancels");
               if (!request.cancelled()) {
+                requireUndone(id);
                 store.cancel(id, caller.name(), rim.clock().instant());
                 audit(caller, "cancel", id, "");
               }
             });
     rim.wake().stage(Stage.SUBSCRIPTION);
+  }
+
+  private void requireUndone(long id) {
+    if (store.isDone(id)) {
+      throw new Refusal(
+          CONFLICT,
+          "done",
+          "the request is done: every file is there, and nothing is left to cancel; to fetch nothing"
+              + " that is added to its datasets later, suspend it",
+          List.of());
+    }
   }
 
   private void requireAhead(NewRequest request) {

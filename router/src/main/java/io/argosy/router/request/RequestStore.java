@@ -21,6 +21,12 @@ public interface RequestStore {
   /** Nobody has decided about this destination yet. */
   void decide(long id, long node, boolean approved, String by, Instant at);
 
+  /**
+   * All destinations have decided, some agreed, and every file is at each of those; false of a
+   * request without files.
+   */
+  boolean isDone(long id);
+
   void cancel(long id, String by, Instant at);
 
   void prioritize(long id, Priority priority);

@@ -35,6 +35,7 @@ class WaitDecisionTest {
 
   private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
   private static final Instant LATER = NOW.plusSeconds(30);
+  private static final Instant PROBE = NOW.plusSeconds(10);
   private static final NodeName A = new NodeName("T1_A");
   private static final NodeName B = new NodeName("T1_B");
   private static final AgentName AGENT = new AgentName("east");
@@ -59,7 +60,7 @@ class WaitDecisionTest {
   @Test
   void sourcesAreLackingOneWayOrTheOther() {
     assertThat(unrouted(NOW)).isEqualTo(new WaitReason.NoSource());
-    assertThat(unrouted(NOW, new Source(A, false, true, false, NO)))
+    assertThat(unrouted(NOW, new Source(A, false, true, false, Optional.empty(), NO)))
         .isEqualTo(new WaitReason.NoLink(List.of(A)));
     assertThat(unrouted(NOW, source(A, true, FOR_GOOD)))
         .isEqualTo(new WaitReason.SourcesSpent(List.of(A)));
@@ -71,11 +72,24 @@ class WaitDecisionTest {
         .isEqualTo(new WaitReason.CoolingOff(LATER));
     assertThat(unrouted(NOW, source(A, true, FOR_A_WHILE), source(B, true, NO)))
         .isEqualTo(new WaitReason.WaitingForRoute());
-    assertThat(unrouted(LATER, new Source(A, true, true, true, NO)))
-        .isEqualTo(new WaitReason.BreakerOpen(List.of(A)));
-    assertThat(unrouted(NOW, new Source(A, true, true, true, NO), source(B, true, NO)))
+    assertThat(unrouted(NOW, stopped(A, Optional.empty()), source(B, true, NO)))
         .isEqualTo(new WaitReason.WaitingForRoute());
     assertThat(unrouted(LATER, source(B, true, NO))).isEqualTo(new WaitReason.CoolingOff(LATER));
+  }
+
+  @Test
+  void whatIsPinnedOpenIsNotSaidToBeProbed() {
+    var pin = new BreakerPin(Optional.of(A), Optional.empty(), "ann", "disk exchange");
+    Source pinned = stopped(A, Optional.of(pin));
+    assertThat(unrouted(NOW, pinned)).isEqualTo(new WaitReason.BreakerPinned(List.of(pin)));
+    assertThat(unrouted(NOW, pinned, stopped(B, Optional.empty())))
+        .isEqualTo(new WaitReason.BreakerOpen(List.of(B), Optional.of(PROBE)));
+    assertThat(unrouted(LATER, stopped(A, Optional.empty())))
+        .isEqualTo(new WaitReason.BreakerOpen(List.of(A), Optional.of(PROBE)));
+    assertThat(WaitWords.sentence(new WaitReason.BreakerPinned(List.of(pin)), B))
+        .isEqualTo(
+            "the breaker over everything from T1_A is pinned open by ann (disk exchange); nothing tries it"
+                + " until an admin says: argosy breaker pin none --source T1_A");
   }
 
   @Test
@@ -115,6 +129,7 @@ class WaitDecisionTest {
             Optional.empty(),
             Optional.empty(),
             List.of(),
+            Optional.empty(),
             Optional.empty()),
         Receiver.CLAIMS,
         Optional.empty());
@@ -178,7 +193,12 @@ class WaitDecisionTest {
       case WaitReason.BreakerOpen open ->
           unrouted
               && reachable(sources).findAny().isPresent()
-              && reachable(sources).allMatch(Source::stopped);
+              && reachable(sources).allMatch(Source::stopped)
+              && reachable(sources).anyMatch(s -> s.pin().isEmpty());
+      case WaitReason.BreakerPinned pinned ->
+          unrouted
+              && reachable(sources).findAny().isPresent()
+              && reachable(sources).allMatch(s -> s.stopped() && s.pin().isPresent());
       case WaitReason.CoolingOff cooling ->
           unrouted && reachable(sources).anyMatch(s -> !s.stopped());
       case WaitReason.WaitingForRoute route ->
@@ -215,6 +235,8 @@ class WaitDecisionTest {
               random.nextBoolean(),
               random.nextBoolean(),
               random.nextBoolean(),
+              Optional.of(new BreakerPin(Optional.of(A), Optional.empty(), "ann", "why"))
+                  .filter(pin -> random.nextBoolean()),
               pick(random, List.of(SetAside.values()))));
     }
     return new Wish(
@@ -225,6 +247,7 @@ class WaitDecisionTest {
         Optional.of(new Claim(AGENT, NOW)).filter(c -> rarely(random)),
         Optional.of(new Route(A, ByteCount.of(1))).filter(r -> rarely(random)),
         sources,
+        Optional.of(NOW.plusSeconds(random.nextInt(5) - 2L)).filter(u -> random.nextBoolean()),
         Optional.of(NOW.plusSeconds(random.nextInt(5) - 2L)).filter(u -> random.nextBoolean()));
   }
 
@@ -248,7 +271,11 @@ class WaitDecisionTest {
   }
 
   private static Source source(NodeName node, boolean served, SetAside setAside) {
-    return new Source(node, true, served, false, setAside);
+    return new Source(node, true, served, false, Optional.empty(), setAside);
+  }
+
+  private static Source stopped(NodeName node, Optional<BreakerPin> pin) {
+    return new Source(node, true, true, true, pin, NO);
   }
 
   private static WaitReason unrouted(Instant notBefore, Source... sources) {
@@ -260,7 +287,8 @@ class WaitDecisionTest {
             Optional.empty(),
             Optional.empty(),
             List.of(sources),
-            Optional.of(LATER)),
+            Optional.of(LATER),
+            Optional.of(PROBE)),
         Receiver.AWAY,
         Optional.empty());
   }
@@ -276,7 +304,15 @@ class WaitDecisionTest {
 
   private static Wish wish(
       Optional<FailureClass> givenUp, Optional<Claim> claim, Optional<Route> route) {
-    return new Wish(NOW, givenUp, Optional.empty(), claim, route, List.of(), Optional.empty());
+    return new Wish(
+        NOW,
+        givenUp,
+        Optional.empty(),
+        claim,
+        route,
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   private static WaitReason decided(Wish wish, Receiver receiver, Optional<String> suspendedBy) {

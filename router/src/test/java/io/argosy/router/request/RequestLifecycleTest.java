@@ -88,6 +88,26 @@ class RequestLifecycleTest {
     assertThat(post(ann, "priorities", "{\"priority\":0}")).isEqualTo(409);
   }
 
+  @Test
+  void whatIsDoneIsNotCancelledAndStaysDone() {
+    router
+        .database()
+        .jdbc()
+        .sql(
+            "insert into replica select f.id, n.id, timestamptz '2026-01-01Z'"
+                + " from data_file f, node n where n.name = 'T1_B'")
+        .update();
+    router.database().jdbc().sql("update block_destination set done_files = files").update();
+    RunningRouter.Answer refused =
+        router.post(ann, "/command/v1/requests/" + id + "/cancellations", "{}");
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.json().path("detail").asString())
+        .startsWith("the request is done: every file is there");
+    assertThat(number("select count(*) from request where cancelled_at is not null")).isZero();
+    assertThat(audited("cancel", "")).isZero();
+    assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
+  }
+
   /** Twice: what a sweep of one stage leaves, the next sees. */
   private void crank() {
     for (int round = 0; round < 2; round++) {

@@ -25,6 +25,12 @@ public interface RequestStoreContract {
 
   RequestStore store();
 
+  /** Every dataset of the wish has one file. */
+  void files();
+
+  /** The file of a dataset is there now. */
+  void arrived(long dataset, long node);
+
   @Test
   default void aRequestIsKeptAsItWasAsked() {
     long id = store().add("ann", Optional.empty(), WISH, NOON);
@@ -65,6 +71,29 @@ public interface RequestStoreContract {
     assertThat(store().lock(id)).map(KeptRequest::wish).contains(WISH.at(new Priority(3)));
     store().resume(id);
     assertThat(store().lock(id)).map(KeptRequest::suspended).contains(false);
+  }
+
+  @Test
+  default void aRequestIsDoneOnceEveryFileIsWhereverItMayCome() {
+    long id = store().add("ann", Optional.empty(), WISH, NOON);
+    store().decide(id, 3, true, "policy", NOON);
+    assertThat(store().isDone(id)).as("without files").isFalse();
+    files();
+    arrived(1, 3);
+    assertThat(store().isDone(id)).as("one is missing").isFalse();
+    arrived(2, 3);
+    assertThat(store().isDone(id)).as("node 4 is undecided").isFalse();
+    store().decide(id, 4, false, "bob", NOON);
+    assertThat(store().isDone(id)).isTrue();
+  }
+
+  @Test
+  default void whatNobodyMayHaveIsNeverDone() {
+    long id = store().add("ann", Optional.empty(), WISH, NOON);
+    files();
+    store().decide(id, 3, false, "bob", NOON);
+    store().decide(id, 4, false, "bob", NOON);
+    assertThat(store().isDone(id)).isFalse();
   }
 
   @Test

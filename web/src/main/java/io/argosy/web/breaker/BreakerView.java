@@ -51,6 +51,14 @@ public record BreakerView(
     return state.equals(decided) ? state : decided + " in a dry run";
   }
 
+  /** Where no probe has a time: why, for people. */
+  public String noProbe() {
+    if (state.equals("half-open")) {
+      return "under way";
+    }
+    return pinnedBy != null && state.equals("open") ? "none while it is pinned" : "\u2013";
+  }
+
   /** How the state looks. */
   public String look() {
     return switch (state) {

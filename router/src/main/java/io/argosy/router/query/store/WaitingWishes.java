@@ -5,15 +5,11 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.query.WaitFacts;
-import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The statement that reads file requests that have not arrived, those alike as one row, and what a
@@ -54,13 +50,20 @@ final class WaitingWishes {
   private static final String DESCRIBED =
       """
       described as (
-          select p.*, h.holders, h.linked, h.served, h.stopped, h.set_aside, h.paused_until, f.failure
+          select p.*, h.holders, h.linked, h.served, h.stopped, h.pins, h.pinned_by, h.pin_reasons,
+              h.set_aside, h.paused_until, h.probed_at, f.failure
           from pending p
               left join lateral (
                   select array_agg(n.name order by n.name) as holders,
                       array_agg(l.id is not null order by n.name) as linked,
                       array_agg(v.node_id is not null order by n.name) as served,
                       array_agg(k.is_there order by n.name) as stopped,
+                      array_agg(u.pin order by n.name) as pins,
+                      array_agg(u.pinned_by order by n.name) as pinned_by,
+                      array_agg(u.reason order by n.name) as pin_reasons,
+                      min(coalesce(e.probe_at, :now)) filter (where l.id is not null
+                          and v.node_id is not null and k.is_there and u.pin is null
+                          and (y.file_request_id is null or y.usable_from is not null)) as probed_at,
                       array_agg(case when y.file_request_id is null or y.usable_from <= :now then 0
                           when y.usable_from is null then 2 else 1 end order by n.name)
                           as set_aside,
@@ -80,6 +83,20 @@ final class WaitingWishes {
                                       and c.source_node_id = x.node_id
                                       and c.destination_node_id = p.destination_node_id)
                               as is_there) k
+                      left join lateral (
+                          select case when b.source_node_id = 0 then 'destination'
+                                  when b.destination_node_id = 0 then 'source' else 'link' end as pin,
+                              b.pinned_by, b.reason
+                          from breaker_facts b
+                          where k.is_there and b.state = 'open' and b.pinned_by is not null
+                              and b.source_node_id in (0, x.node_id)
+                              and b.destination_node_id in (0, p.destination_node_id)
+                          order by b.destination_node_id, b.source_node_id limit 1) u on true
+                      cross join lateral (
+                          select max(b.probe_at) as probe_at from breaker_facts b
+                          where k.is_there and b.state = 'open'
+                              and b.source_node_id in (0, x.node_id)
+                              and b.destination_node_id in (0, p.destination_node_id)) e
                       left join activation_source_failure_facts y
                           on y.file_request_id = p.id and y.source_node_id = x.node_id
                   where x.file_id = p.file_id and p.source_node_id is null and not p.given_up)
@@ -94,12 +111,13 @@ final class WaitingWishes {
       """
       alike as (
           select request_id, destination_node_id, given_up, failure, agent_id, source_node_id,
-              holders, linked, served, stopped, set_aside, not_before > :now as paused,
-              suspension, rest_reason, min(resting_until) as resting_until,
+              holders, linked, served, stopped, pins, pinned_by, pin_reasons, set_aside,
+              not_before > :now as paused, suspension, rest_reason,
+              min(resting_until) as resting_until, min(probed_at) as probed_at,
               count(*) as files, sum(bytes) as bytes, min(not_before) as not_before,
               min(paused_until) as paused_until, min(claimed_at) as claimed_at,
               min(priority) as first_priority, min(task_id) as first_task
-          from described group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14),
+          from described group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17),
       told as (
           select a.*, n.name as destination, s.name as source, g.agent, o.ahead
           from alike a
@@ -136,9 +154,9 @@ final class WaitingWishes {
         rest(row),
         claim(row),
         route(row),
-        sources(row),
-        Optional.ofNullable(row.getObject("paused_until", OffsetDateTime.class))
-            .map(OffsetDateTime::toInstant));
+        WaitingSources.read(row),
+        time(row, "paused_until"),
+        time(row, "probed_at"));
   }
 
   /** Of a destination: 3 claims, 2 is full, 1 drains, null has no live agent that downloads. */
@@ -178,27 +196,9 @@ final class WaitingWishes {
             new WaitFacts.Route(new NodeName(source), ByteCount.of(row.getLong("ahead"))));
   }
 
-  private static List<WaitFacts.Source> sources(ResultSet row) throws SQLException {
-    @Nullable Array holders = row.getArray("holders");
-    if (holders == null) {
-      return List.of();
-    }
-    String[] names = (String[]) holders.getArray();
-    Boolean[] linked = (Boolean[]) row.getArray("linked").getArray();
-    Boolean[] served = (Boolean[]) row.getArray("served").getArray();
-    Boolean[] stopped = (Boolean[]) row.getArray("stopped").getArray();
-    Integer[] setAside = (Integer[]) row.getArray("set_aside").getArray();
-    List<WaitFacts.Source> sources = new ArrayList<>();
-    for (int i = 0; i < names.length; i++) {
-      sources.add(
-          new WaitFacts.Source(
-              new NodeName(names[i]),
-              linked[i],
-              served[i],
-              stopped[i],
-              WaitFacts.SetAside.values()[setAside[i]]));
-    }
-    return sources;
+  private static Optional<Instant> time(ResultSet row, String column) throws SQLException {
+    return Optional.ofNullable(row.getObject(column, OffsetDateTime.class))
+        .map(OffsetDateTime::toInstant);
   }
 
   private static Instant instant(ResultSet row, String column) throws SQLException {

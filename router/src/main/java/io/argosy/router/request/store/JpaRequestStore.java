@@ -12,6 +12,25 @@ import java.util.Optional;
 /** Requests as Hibernate keeps them. Each write is flushed, so that plain SQL sees it. */
 public final class JpaRequestStore implements RequestStore {
 
+  private static final String DONE =
+      """
+      select count(*) from request_facts r
+      where r.id = :id
+          and exists (select 1 from request_destination_facts d
+              where d.request_id = r.id and d.approved)
+          and not exists (select 1 from request_destination_facts d
+              where d.request_id = r.id and d.approved is null)
+          and exists (select 1 from request_dataset_facts rd
+                  join catalog_file_facts f on f.dataset_id = rd.dataset_id
+              where rd.request_id = r.id)
+          and not exists (select 1 from request_destination_facts d
+                  join request_dataset_facts rd on rd.request_id = d.request_id
+                  join catalog_file_facts f on f.dataset_id = rd.dataset_id
+                  left join catalog_replica_facts p
+                      on p.file_id = f.id and p.node_id = d.node_id
+              where d.request_id = r.id and d.approved and p.file_id is null)
+      """;
+
   private final EntityManager rows;
 
   public JpaRequestStore(EntityManager rows) {
@@ -59,6 +78,12 @@ public final class JpaRequestStore implements RequestStore {
   public void decide(long id, long node, boolean approved, String by, Instant at) {
     rows.getReference(RequestRow.class, id).decide(node, new ApprovalRow(approved, by, at));
     rows.flush();
+  }
+
+  @Override
+  public boolean isDone(long id) {
+    Number found = (Number) rows.createNativeQuery(DONE).setParameter("id", id).getSingleResult();
+    return found.longValue() == 1;
   }
 
   @Override
