@@ -19,16 +19,8 @@ import io.argosy.router.query.WaitFacts.Standing;
 import io.argosy.router.query.WaitFacts.Window;
 import io.argosy.router.query.WaitFacts.Wish;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Random;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class WaitDecisionTest {
@@ -133,130 +125,6 @@ class WaitDecisionTest {
             Optional.empty()),
         Receiver.CLAIMS,
         Optional.empty());
-  }
-
-  /** Any facts have a reason, each reason a word and a sentence, and only true ones are given. */
-  @Test
-  void randomFactsHaveExactlyOneTrueReason() {
-    Set<String> words = new TreeSet<>();
-    for (long seed = 0; seed < 20_000; seed++) {
-      WaitFacts facts = random(new Random(seed));
-      WaitReason reason = WaitDecision.of(facts, NOW);
-      assertThat(reason).as("seed %d", seed).isEqualTo(WaitDecision.of(facts, NOW));
-      assertThat(isTrue(reason, facts)).as("seed %d: %s of %s", seed, reason, facts).isTrue();
-      assertThat(WaitWords.sentence(reason, B)).isNotBlank();
-      words.add(WaitWords.word(reason));
-    }
-    assertThat(words).isEqualTo(everyWord());
-  }
-
-  /** Whoever waits with a known end, or moves, is not told to be stuck. */
-  @Test
-  void aTimeIsAlwaysToCome() {
-    for (long seed = 0; seed < 20_000; seed++) {
-      WaitReason reason = WaitDecision.of(random(new Random(seed)), NOW);
-      WaitWords.until(reason).ifPresent(until -> assertThat(until).isAfter(NOW));
-    }
-  }
-
-  private static Set<String> everyWord() {
-    return Arrays.stream(WaitReason.class.getPermittedSubclasses())
-        .map(
-            kind ->
-                kind.getSimpleName().replaceAll("([a-z])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT))
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  /** What must hold where the reason is given, said anew and in no order. */
-  private static boolean isTrue(WaitReason reason, WaitFacts facts) {
-    Optional<Wish> wish = facts.wish();
-    boolean free = wish.filter(w -> w.claim().isEmpty() && w.givenUp().isEmpty()).isPresent();
-    List<Source> sources = wish.map(Wish::sources).orElse(List.of());
-    boolean unrouted = free && wish.orElseThrow().route().isEmpty();
-    return switch (reason) {
-      case WaitReason.Arrived() -> facts.present();
-      case WaitReason.NotWanted() -> facts.standing() == Standing.NOBODY_ASKS;
-      case WaitReason.WaitingForApproval() -> facts.standing() == Standing.UNDECIDED;
-      case WaitReason.InTransfer transfer -> wish.orElseThrow().claim().isPresent();
-      case WaitReason.GivenUp given -> wish.orElseThrow().givenUp().isPresent();
-      case WaitReason.Resting rest -> wish.orElseThrow().rest().isPresent();
-      case WaitReason.Suspended held -> facts.suspendedBy().isPresent();
-      case WaitReason.WaitingForWindow window -> wish.isEmpty();
-      case WaitReason.DestinationAway away -> free && facts.receiver() != Receiver.CLAIMS;
-      case WaitReason.DestinationFull full -> free && facts.receiver() == Receiver.FULL;
-      case WaitReason.Queued queued -> free && facts.receiver() == Receiver.CLAIMS;
-      case WaitReason.NoSource() -> unrouted && sources.isEmpty();
-      case WaitReason.NoLink link -> unrouted && sources.stream().noneMatch(Source::linked);
-      case WaitReason.SourcesSpent spent ->
-          unrouted && linked(sources).allMatch(s -> s.setAside() == FOR_GOOD);
-      case WaitReason.SourcesAway away -> unrouted && reachable(sources).findAny().isEmpty();
-      case WaitReason.BreakerOpen open ->
-          unrouted
-              && reachable(sources).findAny().isPresent()
-              && reachable(sources).allMatch(Source::stopped)
-              && reachable(sources).anyMatch(s -> s.pin().isEmpty());
-      case WaitReason.BreakerPinned pinned ->
-          unrouted
-              && reachable(sources).findAny().isPresent()
-              && reachable(sources).allMatch(s -> s.stopped() && s.pin().isPresent());
-      case WaitReason.CoolingOff cooling ->
-          unrouted && reachable(sources).anyMatch(s -> !s.stopped());
-      case WaitReason.WaitingForRoute route ->
-          unrouted
-              && reachable(sources).anyMatch(s -> !s.stopped())
-              && !wish.orElseThrow().notBefore().isAfter(NOW);
-    };
-  }
-
-  private static Stream<Source> linked(List<Source> sources) {
-    return sources.stream().filter(Source::linked);
-  }
-
-  private static Stream<Source> reachable(List<Source> sources) {
-    return linked(sources).filter(s -> s.served() && s.setAside() != FOR_GOOD);
-  }
-
-  private static WaitFacts random(Random random) {
-    return new WaitFacts(
-        random.nextInt(8) == 0,
-        pick(random, List.of(Standing.values())),
-        Optional.of("ann").filter(by -> random.nextInt(6) == 0),
-        new Window(ByteCount.of(random.nextInt(3)), ByteCount.of(random.nextInt(3))),
-        pick(random, List.of(Receiver.values())),
-        Optional.of(randomWish(random)).filter(w -> random.nextInt(6) > 0));
-  }
-
-  private static Wish randomWish(Random random) {
-    List<Source> sources = new ArrayList<>();
-    for (int i = random.nextInt(4); i > 0; i--) {
-      sources.add(
-          new Source(
-              new NodeName("T1_" + i),
-              random.nextBoolean(),
-              random.nextBoolean(),
-              random.nextBoolean(),
-              Optional.of(new BreakerPin(Optional.of(A), Optional.empty(), "ann", "why"))
-                  .filter(pin -> random.nextBoolean()),
-              pick(random, List.of(SetAside.values()))));
-    }
-    return new Wish(
-        NOW.plusSeconds(random.nextInt(5) - 3L),
-        Optional.of(pick(random, List.of(FailureClass.values()))).filter(f -> rarely(random)),
-        Optional.of(new Rest("spent", NOW.plusSeconds(random.nextInt(5) - 2L)))
-            .filter(r -> random.nextBoolean()),
-        Optional.of(new Claim(AGENT, NOW)).filter(c -> rarely(random)),
-        Optional.of(new Route(A, ByteCount.of(1))).filter(r -> rarely(random)),
-        sources,
-        Optional.of(NOW.plusSeconds(random.nextInt(5) - 2L)).filter(u -> random.nextBoolean()),
-        Optional.of(NOW.plusSeconds(random.nextInt(5) - 2L)).filter(u -> random.nextBoolean()));
-  }
-
-  private static boolean rarely(Random random) {
-    return random.nextInt(5) == 0;
-  }
-
-  private static <T> T pick(Random random, List<T> all) {
-    return all.get(random.nextInt(all.size()));
   }
 
   private static WaitReason.Outlook outlook(long capacity, long taken) {

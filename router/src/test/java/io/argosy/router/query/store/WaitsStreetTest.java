@@ -126,67 +126,6 @@ class WaitsStreetTest {
   }
 
   @Test
-  void aBreakerOverTheOnlySourceIsTold() {
-    wanted(1);
-    street.execute(
-        """
-        insert into breaker values
-            (1, 0, 'open', timestamptz '%1$s', 1, timestamptz '%1$s' + interval '10 seconds', null,
-                'r', 'on', 0, timestamptz '%1$s')
-        """,
-        Street.NOON);
-    street.run();
-    WaitView open = allWait("breaker-open", "waiting");
-    assertThat(open.detail()).isEqualTo("a breaker is open over NODE_1 -> NODE_3");
-    assertThat(open.until()).isEqualTo(Street.NOON.plusSeconds(10));
-    street.execute("update breaker set state = 'half-open', probe_at = null");
-    WaitView tried = allWait("breaker-open", "waiting");
-    assertThat(tried.detail()).endsWith("; a few files try it now");
-    assertThat(tried.until()).isNull();
-  }
-
-  @Test
-  void aPinnedBreakerIsToldWithWhoPinnedItAndWhatEndsIt() {
-    wanted(1, 2);
-    pinnedOpen(1, 0, "ann");
-    pinnedOpen(2, 3, "bob");
-    street.run();
-    WaitView pinned = allWait("breaker-pinned", "waiting");
-    assertThat(pinned.outlook()).isEqualTo("waits");
-    assertThat(pinned.until()).isNull();
-    assertThat(pinned.detail())
-        .isEqualTo(
-            "the breaker over everything from NODE_1 is pinned open by ann (disk exchange); nothing tries"
-                + " it until an admin says: argosy breaker pin none --source NODE_1; the breaker"
-                + " over NODE_2 -> NODE_3 is pinned open by bob (disk exchange); nothing"
-                + " tries it until an admin says: argosy breaker pin none --source NODE_2"
-                + " --destination NODE_3");
-    street.execute("update breaker set pinned_by = null where source_node_id = 2");
-    assertThat(allWait("breaker-open", "waiting").detail())
-        .isEqualTo("a breaker is open over NODE_2 -> NODE_3; a few files try it now");
-  }
-
-  @Test
-  void theWidestOfSeveralPinsIsTold() {
-    wanted(1);
-    pinnedOpen(1, 3, "ann");
-    pinnedOpen(0, 3, "bob");
-    street.run();
-    assertThat(allWait("breaker-pinned", "waiting").detail())
-        .startsWith("the breaker over everything to NODE_3 is pinned open by bob")
-        .endsWith("argosy breaker pin none --destination NODE_3");
-  }
-
-  private void pinnedOpen(int source, int destination, String by) {
-    street.execute(
-        """
-        insert into breaker values (%1$s, %2$s, 'open', timestamptz '%4$s', 0, null, '%3$s',
-            'disk exchange', 'on', 0, timestamptz '%4$s')
-        """,
-        source, destination, by, Street.NOON);
-  }
-
-  @Test
   void aPauseHasItsEnd() {
     wanted(1);
     street.subscribe().run();

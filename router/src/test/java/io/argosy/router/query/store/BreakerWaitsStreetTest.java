@@ -1,0 +1,115 @@
+package io.argosy.router.query.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.FileWaitView;
+import io.argosy.common.wire.user.WaitView;
+import io.argosy.router.fixture.Street;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Files wanted at node 3 whose sources have a breaker over them: what is told of one and of all.
+ */
+class BreakerWaitsStreetTest {
+
+  private static final ByteCount WINDOW = ByteCount.of(10_000_000);
+
+  private Street street;
+
+  @BeforeEach
+  void open() {
+    street = new Street();
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  private void wanted(int... holders) {
+    street.dataset(1, 5, holders);
+    street.request(1, 1, 3, 1);
+  }
+
+  /** All wait for this, told of a file and of the request. */
+  private WaitView waits(String reason) {
+    var request = new JdbcRequestViews(street.jdbc(), street.clock(), WINDOW).one(1).orElseThrow();
+    FileWaitView file =
+        new JdbcFileWaits(street.jdbc(), street.clock(), WINDOW)
+            .one(new Lfn("/d/1/00001"), new NodeName("NODE_3"))
+            .orElseThrow();
+    assertThat(request.status()).isEqualTo("waiting");
+    assertThat(request.waits()).hasSize(1);
+    WaitView told = request.waits().getFirst();
+    assertThat(told.reason()).isEqualTo(reason).isEqualTo(file.reason());
+    assertThat(told.detail()).isEqualTo(file.detail());
+    assertThat(told.until()).isEqualTo(file.until());
+    return told;
+  }
+
+  @Test
+  void aBreakerOverTheOnlySourceIsTold() {
+    wanted(1);
+    street.execute(
+        """
+        insert into breaker values
+            (1, 0, 'open', timestamptz '%1$s', 1, timestamptz '%1$s' + interval '10 seconds', null,
+                'r', 'on', 0, timestamptz '%1$s')
+        """,
+        Street.NOON);
+    street.run();
+    WaitView open = waits("breaker-open");
+    assertThat(open.detail()).isEqualTo("a breaker is open over NODE_1 -> NODE_3");
+    assertThat(open.until()).isEqualTo(Street.NOON.plusSeconds(10));
+    street.execute("update breaker set state = 'half-open', probe_at = null");
+    WaitView tried = waits("breaker-open");
+    assertThat(tried.detail()).endsWith("; a few files try it now");
+    assertThat(tried.until()).isNull();
+  }
+
+  @Test
+  void aPinnedBreakerIsToldWithWhoPinnedItAndWhatEndsIt() {
+    wanted(1, 2);
+    pinnedOpen(1, 0, "ann");
+    pinnedOpen(2, 3, "bob");
+    street.run();
+    WaitView pinned = waits("breaker-pinned");
+    assertThat(pinned.outlook()).isEqualTo("waits");
+    assertThat(pinned.until()).isNull();
+    assertThat(pinned.detail())
+        .isEqualTo(
+            "the breaker over everything from NODE_1 is pinned open by ann (disk exchange); nothing tries"
+                + " it until an admin says: argosy breaker pin none --source NODE_1; the breaker"
+                + " over NODE_2 -> NODE_3 is pinned open by bob (disk exchange); nothing"
+                + " tries it until an admin says: argosy breaker pin none --source NODE_2"
+                + " --destination NODE_3");
+    street.execute("update breaker set pinned_by = null where source_node_id = 2");
+    assertThat(waits("breaker-open").detail())
+        .isEqualTo("a breaker is open over NODE_2 -> NODE_3; a few files try it now");
+  }
+
+  @Test
+  void theWidestOfSeveralPinsIsTold() {
+    wanted(1);
+    pinnedOpen(1, 3, "ann");
+    pinnedOpen(0, 3, "bob");
+    street.run();
+    assertThat(waits("breaker-pinned").detail())
+        .startsWith("the breaker over everything to NODE_3 is pinned open by bob")
+        .endsWith("argosy breaker pin none --destination NODE_3");
+  }
+
+  private void pinnedOpen(int source, int destination, String by) {
+    street.execute(
+        """
+        insert into breaker values (%1$s, %2$s, 'open', timestamptz '%4$s', 0, null, '%3$s',
+            'disk exchange', 'on', 0, timestamptz '%4$s')
+        """,
+        source, destination, by, Street.NOON);
+  }
+}
