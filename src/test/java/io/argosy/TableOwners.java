@@ -40,6 +40,7 @@ final class TableOwners {
           Map.entry("breaker", "breaker"),
           Map.entry("route", "routing"),
           Map.entry("routing_cycle", "routing"),
+          Map.entry("routing_cycle_strategy", "routing"),
           Map.entry("decision", "routing"),
           Map.entry("routing_snapshot", "routing"),
           Map.entry("shadow_run", "shadow"),

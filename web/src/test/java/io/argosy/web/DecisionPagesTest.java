@@ -36,7 +36,14 @@ class DecisionPagesTest {
   void plansAndDecisionsAreShownNewestFirst() {
     String page = pages.visitor().signedIn().get("/decisions").body();
     assertThat(page)
-        .containsSubsequence("12,345", "12,001", "after 90.0 min", "0.2 s", "kept", "queue")
+        .containsSubsequence(
+            "completion; phedex for 3 files; orderly for 1 file",
+            "12,345",
+            "12,001",
+            "after 90.0 min",
+            "0.2 s",
+            "kept",
+            "queue")
         .containsSubsequence(
             "/file?id=7",
             "/7.raw",
@@ -110,6 +117,7 @@ class DecisionPagesTest {
     JsonNode cycles = JSON.readTree(visitor.get("/data/v1/cycles").body()).path("items");
     assertThat(cycles.get(0).path("id").asString()).isEqualTo("2");
     assertThat(cycles.get(0).path("kept").asBoolean()).isTrue();
+    assertThat(cycles.get(0).path("ownStrategies").get(0).path("files").asLong()).isEqualTo(3);
     assertThat(cycles.get(1).path("kept").asBoolean()).isFalse();
     JsonNode decisions = JSON.readTree(visitor.get("/data/v1/decisions").body()).path("items");
     assertThat(decisions.size()).isEqualTo(3);

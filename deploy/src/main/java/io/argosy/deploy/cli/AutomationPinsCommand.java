@@ -47,7 +47,7 @@ final class AutomationPinsCommand implements Callable<Integer> {
           subject(one),
           one.by(),
           one.at(),
-          Objects.toString(one.until(), "it is unpinned"),
+          Objects.requireNonNullElse(one.until(), "it is unpinned"),
           one.reason());
     }
     return table;

@@ -38,10 +38,15 @@ final class BreakerListCommand implements Callable<Integer> {
           Objects.toString(one.destination(), ""),
           state(one),
           one.since(),
-          Objects.toString(one.probeAt(), ""),
+          probe(one),
           one.reason());
     }
     return table;
+  }
+
+  private static Object probe(BreakerView one) {
+    return Objects.requireNonNullElse(
+        one.probeAt(), "open".equals(one.pin()) ? "not while pinned" : "");
   }
 
   private static String state(BreakerView one) {

@@ -8,6 +8,7 @@ import io.argosy.common.wire.user.DecisionView;
 import io.argosy.common.wire.user.ExplanationView;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -50,7 +51,7 @@ final class ExplainCommand implements Callable<Integer> {
   private static String summary(DecisionView decision) {
     return "decided %s by %s in cycle %s%s"
         .formatted(
-            decision.decidedAt(),
+            decision.decidedAt().truncatedTo(ChronoUnit.SECONDS),
             decision.strategy(),
             decision.cycle(),
             Optional.ofNullable(decision.unexplained())

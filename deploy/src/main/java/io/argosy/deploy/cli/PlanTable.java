@@ -1,6 +1,7 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Counted;
 import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.wire.PlanSummary;
 import java.time.Duration;
@@ -17,9 +18,9 @@ final class PlanTable {
   static List<String> lines(PlanSummary summary) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "%,d files, %,d routed by %s in %.3f s: %,d at their destination, %,d without a way, %,d without a replica"
+        "%s, %,d routed by %s in %.3f s: %,d at their destination, %,d without a way, %,d without a replica"
             .formatted(
-                summary.files(),
+                Counted.of(summary.files(), "file"),
                 summary.routed(),
                 summary.strategy(),
                 summary.planningSeconds(),
@@ -32,9 +33,11 @@ final class PlanTable {
         .forEach(s -> table.row(s.node(), s.files(), ByteCount.of(s.bytes())));
     lines.addAll(table.lines());
     if (summary.sources().size() > SHOWN) {
-      lines.add("and %,d more sources".formatted(summary.sources().size() - SHOWN));
+      lines.add("and " + Counted.of(summary.sources().size() - SHOWN, "more source"));
     }
-    lines.add("Expected end: in " + inWords(summary.expectedEndSeconds()));
+    lines.add(
+        "Expected end: in %s, with what was queued before; of these files alone: in %s"
+            .formatted(inWords(summary.expectedEndSeconds()), inWords(summary.ownEndSeconds())));
     lines.add("Digest: " + summary.digest());
     return lines;
   }

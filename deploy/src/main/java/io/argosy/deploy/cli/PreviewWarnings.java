@@ -1,7 +1,7 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.PreviewView;
-import io.argosy.deploy.screen.Counted;
 import java.util.List;
 
 /** What a person should know before waiting for a request. */

@@ -1,6 +1,7 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.CycleDecisionView;
 import io.argosy.deploy.client.RouterClient;
@@ -102,10 +103,11 @@ final class ReplayCommand implements Callable<Integer> {
       text.println(WireJson.strict().writeValueAsString(replay));
     } else if (replay.differences().isEmpty()) {
       text.println(
-          "identical: %,d decisions, digest %s".formatted(replay.decisions(), replay.digest()));
+          "identical: %s, digest %s"
+              .formatted(Counted.of(replay.decisions(), "decision"), replay.digest()));
     } else {
       replay.differences().stream().limit(SHOWN).forEach(text::println);
-      text.println("different: %,d differences".formatted(replay.differences().size()));
+      text.println("different: " + Counted.of(replay.differences().size(), "difference"));
     }
     text.flush();
   }

@@ -4,7 +4,6 @@ import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -49,7 +48,7 @@ final class RequestListCommand implements Callable<Integer> {
       table.row(
           one.id(),
           one.requester(),
-          one.createdAt().truncatedTo(ChronoUnit.SECONDS),
+          one.createdAt(),
           one.status(),
           one.priority(),
           one.datasets().stream().map(DatasetName::value).collect(Collectors.joining(", ")),

@@ -1,5 +1,6 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.StuckFileView;
 import java.util.List;
 
@@ -18,12 +19,12 @@ final class StuckFiles {
   }
 
   private static String sentence(StuckFileView file) {
-    return "%s %s at %s after %d attempts: %s"
+    return "%s %s at %s after %s: %s"
         .formatted(
             file.givenUp() ? "Given up:" : "Waiting:",
             file.lfn(),
             file.destination(),
-            file.attempts(),
+            Counted.of(file.attempts(), "attempt"),
             file.message());
   }
 }

@@ -1,8 +1,8 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.WaitView;
-import io.argosy.deploy.screen.Counted;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

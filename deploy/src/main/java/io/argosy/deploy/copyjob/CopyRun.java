@@ -1,5 +1,6 @@
 package io.argosy.deploy.copyjob;
 
+import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.WaitView;
 import io.argosy.deploy.client.Requests;
@@ -69,7 +70,7 @@ public final class CopyRun {
     } finally {
       narrator.endStatus();
     }
-    narrator.line("%d files are there, %d are not".formatted(there, failed));
+    narrator.line("%s there, %d not".formatted(Counted.of(there, "file"), failed));
     return failed == 0;
   }
 

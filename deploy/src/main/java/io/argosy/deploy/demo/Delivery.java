@@ -1,6 +1,7 @@
 package io.argosy.deploy.demo;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.FlowView;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.RequestForm;
@@ -11,7 +12,6 @@ import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.demo.Preparation.Named;
 import io.argosy.deploy.scan.FoundFile;
-import io.argosy.deploy.screen.Counted;
 import io.argosy.deploy.screen.Narrator;
 import io.argosy.deploy.screen.ProgressText;
 import io.argosy.deploy.screen.RateWindow;
@@ -150,12 +150,13 @@ final class Delivery {
   }
 
   private static String noRoom(RequestView.Destination at) {
-    return "%,d files at %s: no room, the free space there is within limits.reserve of its agent"
-        .formatted(at.files() - at.doneFiles(), at.node());
+    return "%s at %s: no room, the free space there is within limits.reserve of its agent"
+        .formatted(Counted.of(at.files() - at.doneFiles(), "file"), at.node());
   }
 
   private static String reason(StuckFileView file) {
-    return "%s at %s after %d attempts: %s"
-        .formatted(file.lfn(), file.destination(), file.attempts(), file.message());
+    return "%s at %s after %s: %s"
+        .formatted(
+            file.lfn(), file.destination(), Counted.of(file.attempts(), "attempt"), file.message());
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.deploy.demo;
 
+import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.SignInLinkView;
 import io.argosy.deploy.client.RouterClient;
@@ -150,8 +151,10 @@ public final class Demo {
 
   private void tellSuccess(DemoReport report) {
     narrator.line(
-        "Every byte is verified: %,d replicas in %s"
-            .formatted(report.replicasVerified(), ProgressText.duration(report.seconds())));
+        "Every byte is verified: %s in %s"
+            .formatted(
+                Counted.of(report.replicasVerified(), "replica"),
+                ProgressText.duration(report.seconds())));
     report.destinations().forEach(d -> narrator.line("  %s: %s".formatted(d.node(), d.root())));
   }
 

@@ -2,6 +2,7 @@ package io.argosy.deploy.demo;
 
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Counted;
 import io.argosy.deploy.scan.CopySelection;
 import io.argosy.deploy.scan.DirectoryScan;
 import io.argosy.deploy.scan.FileList;
@@ -116,7 +117,8 @@ final class Preparation {
     while (!done.isDone()) {
       if (scan.filesRead() > 0) {
         narrator.status(
-            "Reading: %,d files, %s".formatted(scan.filesRead(), ByteCount.of(scan.bytesRead())));
+            "Reading: %s, %s"
+                .formatted(Counted.of(scan.filesRead(), "file"), ByteCount.of(scan.bytesRead())));
       }
       done.copy().completeOnTimeout(null, LOOK_MILLIS, TimeUnit.MILLISECONDS).join();
     }

@@ -1,6 +1,7 @@
 package io.argosy.deploy.screen;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.RequestView;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +24,11 @@ public final class ProgressText {
     long leftBytes = 0;
     for (RequestView.Destination destination : request.destinations()) {
       parts.add(
-          "%s %,d/%,d files %s/%s"
+          "%s %,d/%s %s/%s"
               .formatted(
                   destination.node(),
                   destination.doneFiles(),
-                  destination.files(),
+                  Counted.of(destination.files(), "file"),
                   destination.doneBytes(),
                   destination.bytes()));
       leftBytes += destination.bytes().minusAtLeastZero(destination.doneBytes()).bytes();

@@ -1,5 +1,7 @@
 package io.argosy.deploy.screen;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,10 +22,19 @@ public final class TextTable {
     }
     List<String> row = new ArrayList<>();
     for (Object cell : cells) {
-      row.add(cell instanceof Number number ? "%,d".formatted(number.longValue()) : cell + "");
+      row.add(text(cell));
     }
     rows.add(row);
     return this;
+  }
+
+  /** Seconds are enough for people. */
+  private static String text(Object cell) {
+    return switch (cell) {
+      case Number number -> "%,d".formatted(number.longValue());
+      case Instant time -> time.truncatedTo(ChronoUnit.SECONDS).toString();
+      default -> cell.toString();
+    };
   }
 
   public boolean isEmpty() {

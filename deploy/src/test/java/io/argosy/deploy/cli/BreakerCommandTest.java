@@ -39,8 +39,11 @@ class BreakerCommandTest {
         "/query/v1/breakers",
         """
         {"items":[{"kind":"source","source":"T1_A","destination":null,"state":"closed",
-          "decided":"open","since":"2026-01-01T12:00:00Z","probeAt":null,"openings":1,"pin":null,
-          "pinnedBy":null,"reason":"5 files failed"}],"next":null}
+          "decided":"open","since":"2026-01-01T12:00:00.123456Z","probeAt":null,"openings":1,"pin":null,
+          "pinnedBy":null,"reason":"5 files failed"},
+         {"kind":"link","source":"T1_A","destination":"T1_B","state":"open",
+          "decided":"open","since":"2026-01-01T12:00:00Z","probeAt":null,"openings":1,"pin":"open",
+          "pinnedBy":"ann","reason":"disk exchange"}],"next":null}
         """);
     answer(
         "/query/v1/automations",
@@ -50,12 +53,12 @@ class BreakerCommandTest {
         """
         {"items":[{"id":"7","automation":"learning","source":"T1_A","destination":"T1_B",
           "request":null,"block":null,"strategy":null,"capacity":2.0E7,"until":null,
-          "reason":"new fibre","by":"ann","at":"2026-01-01T12:00:00Z"}],"next":null}
+          "reason":"new fibre","by":"ann","at":"2026-01-01T12:00:00.123456Z"}],"next":null}
         """);
     answer(
         "/query/v1/suspended-blocks",
         """
-        {"items":[{"block":"/d#1","destination":"T1_B","since":"2026-01-01T12:00:00Z",
+        {"items":[{"block":"/d#1","destination":"T1_B","since":"2026-01-01T12:00:00.123456Z",
           "reason":"disk broken"}],"next":null}
         """);
     router.start();
@@ -69,7 +72,19 @@ class BreakerCommandTest {
   @Test
   void whatIsOpenIsShownWithItsReason() throws IOException {
     assertThat(run("breaker", "list")).isZero();
-    assertThat(out.toString()).contains("T1_A", "closed (dry run: open)", "5 files failed");
+    assertThat(out.toString())
+        .contains("T1_A", "closed (dry run: open)", "5 files failed")
+        .contains("open (pinned by ann)", "not while pinned", "disk exchange");
+  }
+
+  @Test
+  void timesInTablesAreOfSeconds() throws IOException {
+    for (String list : List.of("breaker list", "block list", "automation pins")) {
+      assertThat(run(list.split(" ", -1))).isZero();
+      assertThat(out.toString()).contains("2026-01-01T12:00:00Z").doesNotContain("123456");
+    }
+    assertThat(run("breaker", "list", "--json")).isZero();
+    assertThat(out.toString()).contains("2026-01-01T12:00:00.123456Z");
   }
 
   @Test

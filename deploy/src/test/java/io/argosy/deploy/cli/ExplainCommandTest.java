@@ -32,7 +32,7 @@ class ExplainCommandTest {
     router = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     byte[] answer =
         """
-        {"decidedAt":"2026-01-01T12:00:00Z","strategy":"completion","chosen":"T1_A","score":7.5,
+        {"decidedAt":"2026-01-01T12:00:00.123456Z","strategy":"completion","chosen":"T1_A","score":7.5,
          "reason":"completion","candidates":[{"node":"T1_A","score":7.5}],"cycle":"9",
          "viewAgeSeconds":0,"unexplained":null,"explanation":{"strategy":"completion",
          "verdict":"best","runnerUp":{"node":"T1_C","behind":2.0,"wouldWin":[

@@ -41,6 +41,25 @@ class PlanCommandTest {
   }
 
   @Test
+  void theExpectedEndIsToldWithAndWithoutWhatWasQueuedBefore() throws IOException {
+    Path world =
+        Files.writeString(
+            directory.resolve("queued.json"),
+            """
+            {"format": "argosy-world/1", "nodes": [{"name": "T1_A"}, {"name": "T2_C"}],
+             "links": [{"from": "T1_A", "to": "T2_C", "rate": 1e8, "queuedBytes": 10000000000}],
+             "files": [{"id": "f1", "size": 2000000000, "destination": "T2_C", "priority": 1,
+                        "replicas": [{"node": "T1_A", "staged": true}]}]}
+            """);
+    assertThat(plan(world, "plan.json")).isZero();
+    assertThat(out.toString())
+        .contains(
+            "1 file, 1 routed by completion",
+            "Expected end: in 2 min 0 s, with what was queued before; of these files alone: in 0"
+                + " min 20 s");
+  }
+
+  @Test
   void standardOutputIsNoPlaceForAPlan() throws IOException {
     String world = world().toString();
     CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());

@@ -88,7 +88,7 @@ class ReplayCommandTest {
   void anotherPlanIsToldAndEndsWithOne() throws IOException {
     Said said = run("replay", "--file", written("of-another").toString());
     assertThat(said.code()).isEqualTo(ExitCodes.NOT_DONE);
-    assertThat(said.out()).contains("digest was of-another and is ", "different: 1 differences");
+    assertThat(said.out()).contains("digest was of-another and is ", "different: 1 difference\n");
   }
 
   @Test

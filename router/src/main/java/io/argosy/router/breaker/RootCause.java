@@ -2,6 +2,7 @@ package io.argosy.router.breaker;
 
 import static java.util.stream.Collectors.groupingBy;
 
+import io.argosy.common.unit.Counted;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -122,6 +123,6 @@ final class RootCause {
   }
 
   private static String why(LinkEvidence link, long files) {
-    return files + " files failed in a row, last " + link.lastFailure();
+    return Counted.of(files, "file") + " failed in a row, last " + link.lastFailure();
   }
 }

@@ -6,6 +6,7 @@ import static io.argosy.common.refusal.Refusal.Kind.UNACCEPTABLE;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Counted;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,7 +32,7 @@ final class InjectionRule {
       throw Refusal.of(
           UNACCEPTABLE,
           "refused-value",
-          new Refusal.Fault("files", count + " files", "1 to 1,000 files come at a time"));
+          new Refusal.Fault("files", Counted.of(count, "file"), "1 to 1,000 files come at a time"));
     }
     Set<Lfn> seen = new HashSet<>();
     for (int i = 0; i < count; i++) {
@@ -49,7 +50,7 @@ final class InjectionRule {
     boolean tooMany = after.files() > MOST_FILES;
     boolean tooLarge = after.files() > 1 && after.bytes().compareTo(MOST_BYTES) > 0;
     if (tooMany || tooLarge) {
-      String would = after.files() + " files, " + after.bytes();
+      String would = Counted.of(after.files(), "file") + ", " + after.bytes();
       throw Refusal.of(
           UNACCEPTABLE,
           "block-full",

@@ -6,8 +6,10 @@ import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.RequestBatch;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.LongPredicate;
@@ -52,6 +54,16 @@ public final class RoutingOutput {
   /** Of the requests that name none. */
   public String strategy() {
     return plan.policy().strategy().word();
+  }
+
+  /** How many requests were planned by each strategy that they named and that is another one. */
+  public Map<Strategy, Integer> ownStrategies() {
+    Map<Strategy, Integer> own = new EnumMap<>(Strategy.class);
+    for (int request = 0; request < requests(); request++) {
+      own.merge(plan.strategy(request), 1, Integer::sum);
+    }
+    own.remove(plan.policy().strategy());
+    return own;
   }
 
   /** How many requests were looked at, routed or not. */

@@ -17,9 +17,10 @@ public final class DecisionQuery {
   private static final String CYCLES =
       """
       select id, planned_at, strategy, requests, routed, view_age_seconds, expected_end_seconds,
-          exists (select 1 from routing_snapshot_facts s where s.cycle_id = c.id) as kept
-      from routing_cycle_facts c order by id desc limit :limit
-      """;
+          exists (select 1 from routing_snapshot_facts s where s.cycle_id = c.id) as kept,
+      """
+          + OwnStrategy.columns("c.id")
+          + "from routing_cycle_facts c order by id desc limit :limit";
 
   private static final String DECISIONS =
       """
@@ -82,7 +83,8 @@ public final class DecisionQuery {
         row.getLong("routed"),
         row.getDouble("view_age_seconds"),
         row.getObject("expected_end_seconds", Double.class),
-        row.getBoolean("kept"));
+        row.getBoolean("kept"),
+        OwnStrategy.read(row));
   }
 
   private static DecisionView decision(ResultSet row, Map<Long, NodeName> nodes)

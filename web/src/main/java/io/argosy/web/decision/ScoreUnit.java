@@ -1,6 +1,7 @@
 package io.argosy.web.decision;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Counted;
 import java.util.Locale;
 
 /** What the scores of a strategy count. */
@@ -35,7 +36,7 @@ public enum ScoreUnit {
     }
     return switch (this) {
       case SECONDS -> time(score);
-      case FILES -> Math.round(score) + " files";
+      case FILES -> Counted.of(Math.round(score), "file");
       case PERCENT -> Math.round(score) + " %";
       case RATE -> ByteCount.of(Math.round(score)) + "/s";
       case BYTES -> ByteCount.of(Math.round(score)).toString();

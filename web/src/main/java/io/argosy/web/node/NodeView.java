@@ -5,6 +5,7 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Counted;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,11 @@ public record NodeView(
     ByteCount waitingBytes,
     List<Agent> agents,
     List<String> doors) {
+
+  /** Such as {@code 1 file, 30 B}; a dash where nothing is to come. */
+  public String waiting() {
+    return waitingFiles == 0 ? "\u2013" : Counted.of(waitingFiles, "file") + ", " + waitingBytes;
+  }
 
   /**
    * @param alive its lease has not run out

@@ -3,6 +3,8 @@ package io.argosy.web.strategy;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Counted;
+import io.argosy.web.decision.OwnStrategy;
 import io.argosy.web.decision.ScoreUnit;
 import java.time.Instant;
 import java.util.List;
@@ -11,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cycle, and what strategies that were not in use would have made of it.
  *
- * @param strategy that was in use
+ * @param strategy that was in use, but for files whose requests named one
  * @param skipped why it was not compared; absent where it was
  * @param endSeconds until its last file; absent where it was not compared
+ * @param ownStrategies by which files were planned whose requests named one
  */
 public record ComparedView(
     String cycle,
@@ -22,7 +25,8 @@ public record ComparedView(
     long files,
     @Nullable String skipped,
     @Nullable Double endSeconds,
-    List<Other> others) {
+    List<Other> others,
+    List<OwnStrategy> ownStrategies) {
 
   /**
    * @param differing how many files would have come from elsewhere
@@ -39,6 +43,12 @@ public record ComparedView(
 
     public Other {
       examples = List.copyOf(examples);
+    }
+
+    /** How many files had a source, and how many another one, for people. */
+    public String counts() {
+      return "%s with a source, %,d from elsewhere"
+          .formatted(Counted.of(routed, "file"), differing);
     }
 
     public String end() {
@@ -67,6 +77,17 @@ public record ComparedView(
 
   public ComparedView {
     others = List.copyOf(others);
+    ownStrategies = List.copyOf(ownStrategies);
+  }
+
+  /** All that were in use, for people. */
+  public String strategies() {
+    return OwnStrategy.words(strategy, files, ownStrategies);
+  }
+
+  /** Such as {@code 1 file}. */
+  public String counted() {
+    return Counted.of(files, "file");
   }
 
   public String end() {

@@ -1,5 +1,6 @@
 package io.argosy.web.strategy;
 
+import io.argosy.web.decision.OwnStrategy;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -26,8 +27,10 @@ public final class StrategyQuery {
 
   private static final String RUNS =
       """
-      select cycle_id, planned_at, strategy, requests, skipped, end_seconds from shadow_run_facts
-      """;
+      select cycle_id, planned_at, strategy, requests, skipped, end_seconds,
+      """
+          + OwnStrategy.columns("r.cycle_id")
+          + "from shadow_run_facts r ";
 
   private static final String NEWEST = RUNS + "order by cycle_id desc limit :limit";
   private static final String ONE = RUNS + "where cycle_id = :cycle";
@@ -87,6 +90,7 @@ public final class StrategyQuery {
         row.getLong("requests"),
         row.getString("skipped"),
         row.getObject("end_seconds", Double.class),
-        plans);
+        plans,
+        OwnStrategy.read(row));
   }
 }

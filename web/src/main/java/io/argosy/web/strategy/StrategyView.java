@@ -1,5 +1,6 @@
 package io.argosy.web.strategy;
 
+import io.argosy.common.unit.Counted;
 import io.argosy.web.decision.ScoreUnit;
 import java.util.List;
 import java.util.Locale;
@@ -44,14 +45,15 @@ public record StrategyView(
   /** Such as {@code Over 37 cycles duration would have finished 12.0 % later than completion}. */
   public String sentence() {
     String verdict =
-        "Over %,d %s %s would have finished %s %s"
+        "Over %s %s would have finished %s %s"
             .formatted(
-                cycles,
-                cycles == 1 ? "cycle" : "cycles",
+                Counted.of(cycles, "cycle"),
                 strategy,
                 verdict(),
                 insteadOf.size() == 1 ? insteadOf.getFirst() : "what was in use");
-    return left > 0 ? verdict + ", and left %,d files without a source".formatted(left) : verdict;
+    return left > 0
+        ? verdict + ", and left %s without a source".formatted(Counted.of(left, "file"))
+        : verdict;
   }
 
   private String verdict() {

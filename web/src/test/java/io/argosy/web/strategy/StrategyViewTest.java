@@ -36,6 +36,7 @@ class StrategyViewTest {
   void whatItLeavesWithoutASourceIsSaid() {
     assertThat(view(37, 50, 100, 1234).sentence())
         .endsWith("50.0 % sooner than completion, and left 1,234 files without a source");
+    assertThat(view(37, 50, 100, 1).sentence()).endsWith("and left 1 file without a source");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.argosy.common.wire.user;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Counted;
 import java.util.List;
 import java.util.Locale;
 
@@ -29,7 +30,8 @@ public final class ChangeWords {
     return switch (change.kind()) {
       case "fewer-bytes" -> "if %s less waited on %s".formatted(bytes(change), link);
       case "fewer-files" ->
-          "if %,d files fewer waited on %s".formatted(Math.round(change.amount()), link);
+          "if %s fewer waited on %s"
+              .formatted(Counted.of(Math.round(change.amount()), "file"), link);
       case "link-rate" -> "if %s moved %s/s".formatted(link, bytes(change));
       case "uplink-rate" -> "if %s could send %s/s in all".formatted(change.from(), bytes(change));
       case "success" ->

@@ -1,6 +1,7 @@
 package io.argosy.common.wire.user;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param snapshot {@code kept}: it can be planned again; otherwise why not: {@code
  *     too-many-requests}, {@code expired} or {@code none}
  * @param snapshotBytes compressed
+ * @param ownStrategies by which files were planned whose requests named one, most files first;
+ *     absent from an older router
  */
 public record CycleView(
     String id,
@@ -24,4 +27,9 @@ public record CycleView(
     @Nullable Double expectedEndSeconds,
     @Nullable String digest,
     String snapshot,
-    @Nullable Long snapshotBytes) {}
+    @Nullable Long snapshotBytes,
+    @Nullable List<OwnStrategy> ownStrategies) {
+
+  /** How many files of a cycle were planned by a strategy that their requests named. */
+  public record OwnStrategy(String strategy, long files) {}
+}

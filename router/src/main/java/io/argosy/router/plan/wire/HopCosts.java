@@ -11,6 +11,8 @@ import io.argosy.router.plan.phedex.PhedexCost;
 import io.argosy.router.plan.phedex.PhedexStrategy;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,8 +90,7 @@ final class HopCosts {
 
   private double secondsWithLoads(int request, int link) {
     int priority = plan.batch().priority(request);
-    double given = view.factsOf(link).queue().latencySeconds().orElse(0);
-    return given + loads.bytes(link, priority) / rate(link);
+    return given(link) + loads.bytes(link, priority) / rate(link);
   }
 
   private double staging(int request, int choice) {
@@ -101,16 +102,28 @@ final class HopCosts {
    * moves as it is reckoned.
    */
   double expectedEnd() {
+    return end(link -> loads.bytes(link, RequestBatch.PRECEDENCES - 1), this::given);
+  }
+
+  /** As {@link #expectedEnd}, if nothing had been queued before. */
+  double ownEnd() {
+    return end(loads::assigned, link -> 0);
+  }
+
+  private double given(int link) {
+    return view.factsOf(link).queue().latencySeconds().orElse(0);
+  }
+
+  private double end(IntToLongFunction waiting, IntToDoubleFunction before) {
     double[] sent = new double[view.nodes()];
     double[] received = new double[view.nodes()];
     double end = 0;
     for (int link = 0; link < view.links(); link++) {
-      double bytes = loads.bytes(link, RequestBatch.PRECEDENCES - 1);
-      double given = view.factsOf(link).queue().latencySeconds().orElse(0);
+      double bytes = waiting.applyAsLong(link);
       double wire = bytes / Math.max(view.success(link), LEAST_SUCCESS);
       sent[view.sourceOf(link)] += wire;
       received[view.destinationOf(link)] += wire;
-      end = Math.max(end, bytes == 0 ? 0 : given + wire / rate(link));
+      end = Math.max(end, bytes == 0 ? 0 : before.applyAsDouble(link) + wire / rate(link));
     }
     for (int node = 0; node < view.nodes(); node++) {
       end = Math.max(end, secondsFor(sent[node], view.uplink(node)));

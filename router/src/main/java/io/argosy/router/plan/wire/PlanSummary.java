@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
  *
  * @param sources of what is routed, the one with the most bytes first
  * @param expectedEndSeconds until the last link is done with what waited and what is planned
+ * @param ownEndSeconds the same as if nothing had waited before
  * @param digest as {@link PlanDigest} makes it
  */
 public record PlanSummary(
@@ -25,6 +26,7 @@ public record PlanSummary(
     long noReplica,
     List<Source> sources,
     double expectedEndSeconds,
+    double ownEndSeconds,
     String digest) {
 
   public record Source(NodeName node, long files, long bytes) {}
@@ -41,6 +43,7 @@ public record PlanSummary(
         count(plan, Assignment.Status.NO_REPLICA),
         sources(plan),
         new HopCosts(plan).expectedEnd(),
+        new HopCosts(plan).ownEnd(),
         PlanDigest.of(planned.world().ids(), plan));
   }
 

@@ -3,6 +3,7 @@ package io.argosy.router.query.http;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.wire.PolicyWords;
 import io.argosy.router.routing.RoutingInput;
+import java.time.temporal.ChronoUnit;
 import java.util.stream.Collectors;
 
 /** What an exported world says of itself to people. */
@@ -22,7 +23,7 @@ final class WorldNote {
             .collect(Collectors.joining());
     return "the live view of %s%s%s; planned here as by: argosy plan --knowledge true --strategy %s%s"
         .formatted(
-            input.readAt(),
+            input.readAt().truncatedTo(ChronoUnit.SECONDS),
             survey ? ", with what has no source" : "",
             input.more() ? ", the most urgent files only: more are due" : "",
             policy.strategy().word(),

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -22,7 +23,11 @@ public final class JdbcCycleViews {
   private static final String CYCLES =
       """
       select c.id, c.planned_at, c.strategy, c.requests, c.routed, c.view_age_seconds,
-          c.expected_end_seconds, c.digest, c.snapshot, s.bytes
+          c.expected_end_seconds, c.digest, c.snapshot, s.bytes,
+          array(select o.strategy from routing_cycle_strategy_facts o where o.cycle_id = c.id
+              order by o.files desc, o.strategy) as own_strategies,
+          array(select o.files from routing_cycle_strategy_facts o where o.cycle_id = c.id
+              order by o.files desc, o.strategy) as own_files
       from routing_cycle_facts c left join routing_snapshot_facts s on s.cycle_id = c.id
       """;
 
@@ -76,7 +81,16 @@ public final class JdbcCycleViews {
         finite(row.getObject("expected_end_seconds", Double.class)),
         row.getString("digest"),
         state(row.getString("snapshot"), bytes),
-        bytes);
+        bytes,
+        ownStrategies(row));
+  }
+
+  private static List<CycleView.OwnStrategy> ownStrategies(ResultSet row) throws SQLException {
+    String[] strategies = (String[]) row.getArray("own_strategies").getArray();
+    Integer[] files = (Integer[]) row.getArray("own_files").getArray();
+    return IntStream.range(0, strategies.length)
+        .mapToObj(n -> new CycleView.OwnStrategy(strategies[n], files[n]))
+        .toList();
   }
 
   private static String state(@Nullable String kept, @Nullable Long bytes) {

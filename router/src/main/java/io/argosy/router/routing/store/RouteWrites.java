@@ -18,6 +18,11 @@ public final class RouteWrites {
       values (:id, :at, :strategy, :requests, :routed, 0)
       """;
 
+  private static final String OWN_STRATEGY =
+      """
+      insert into routing_cycle_strategy (cycle_id, strategy, files) values (:id, :strategy, :files)
+      """;
+
   /**
    * The world may have moved since it was read: what is wanted no more or was given up gets no
    * route. A route made by another router at this moment would meet the key, and end this cycle
@@ -92,6 +97,15 @@ public final class RouteWrites {
         .param("requests", output.requests())
         .param("routed", routed)
         .update();
+    output.ownStrategies().forEach((strategy, files) -> ownStrategy(id, strategy.word(), files));
     return new RouteRows.Cycle(id, at);
+  }
+
+  private void ownStrategy(long cycle, String strategy, int files) {
+    jdbc.sql(OWN_STRATEGY)
+        .param("id", cycle)
+        .param("strategy", strategy)
+        .param("files", files)
+        .update();
   }
 }

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.CycleView;
 import io.argosy.common.wire.user.DecisionView;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.wire.CycleReader;
 import io.argosy.router.plan.wire.Replay;
 import io.argosy.router.plan.wire.StoredCycle;
+import io.argosy.router.query.PageRequest;
+import io.argosy.router.query.store.JdbcCycleViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -149,6 +152,26 @@ class OwnStrategyStreetTest {
     assertThat(replay.decisions()).isEqualTo(50);
     assertThat(replay.differences()).isEmpty();
     assertThat(cycle.replan().strategy(0)).isEqualTo(Strategy.ORDERLY);
+  }
+
+  @Test
+  void aCycleSaysHowManyFilesWerePlannedByStrategiesOfTheirOwn() {
+    street.dataset(2, 30, 1, 2);
+    street.request(2, 2, 3, 1);
+    street.run();
+    assertThat(newestCycle().ownStrategies()).isEmpty();
+    asks(1, 1, Strategy.ORDERLY, 2);
+    street.dataset(3, 5, 1, 2);
+    street.request(3, 3, 3, 1);
+    street.run();
+    assertThat(newestCycle().strategy()).isEqualTo("completion");
+    assertThat(newestCycle().requests()).isEqualTo(25);
+    assertThat(newestCycle().ownStrategies())
+        .containsExactly(new CycleView.OwnStrategy("orderly", 20));
+  }
+
+  private CycleView newestCycle() {
+    return new JdbcCycleViews(street.jdbc()).page(PageRequest.of(null, null)).items().getFirst();
   }
 
   @Test
