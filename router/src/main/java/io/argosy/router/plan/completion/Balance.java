@@ -91,9 +91,9 @@ final class Balance {
     int link = wishes.link[candidate];
     double bytes = wishes.bytes[wish];
     return power(wishes.staging[candidate] * scale)
-        + growth(link, bytes * ground.linkPace[link])
-        + growth(ground.uplinkOf[link], bytes * ground.uplinkPace[link])
-        + growth(ground.downlinkOf[link], bytes * ground.downlinkPace[link]);
+        + growth(link, bytes * ground.linkPace(link))
+        + growth(ground.uplinkOf(link), bytes * ground.uplinkPace(link))
+        + growth(ground.downlinkOf(link), bytes * ground.downlinkPace(link));
   }
 
   private double growth(int resource, double by) {

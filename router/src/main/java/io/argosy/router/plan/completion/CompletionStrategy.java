@@ -37,7 +37,11 @@ public final class CompletionStrategy implements SourceStrategy {
     if (toMove.length > 0) {
       Layout layout = plan(batch, toMove, loads);
       for (int wish = 0; wish < toMove.length; wish++) {
-        write(layout, wish, new Wished(batch, toMove[wish], assignment), loads);
+        write(
+            layout,
+            wish,
+            new Wished(batch, toMove[layout.wishes.request[wish]], assignment),
+            loads);
       }
     }
   }

@@ -47,7 +47,7 @@ final class Contest {
     this.budget = budget;
     this.largestProgram = largestProgram;
     best = open;
-    largestFirst = Greedy.largestFirst(open.wishes);
+    largestFirst = open.wishes.largestFirst();
   }
 
   Layout winner() {
@@ -55,8 +55,7 @@ final class Contest {
       Layout largest = greedy(largestFirst);
       Optional<Layout> rounded = rounded(largest);
       int starts = rounded.isPresent() ? 3 : 2;
-      int[] asTheyCame = Greedy.asTheyCame(open.wishes);
-      enter(greedy(asTheyCame), asTheyCame, starts);
+      enter(greedy(open.wishes.asTheyCame), open.wishes.asTheyCame, starts);
       enter(largest, largestFirst, starts - 1);
       rounded.ifPresent(start -> enter(start, largestFirst, 1));
       settle();

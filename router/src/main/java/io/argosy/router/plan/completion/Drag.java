@@ -57,8 +57,8 @@ final class Drag {
   }
 
   private int busierNode(Layout layout, int link) {
-    int up = ground.uplinkOf[link];
-    int down = ground.downlinkOf[link];
+    int up = ground.uplinkOf(link);
+    int down = ground.downlinkOf(link);
     return layout.level[up] > layout.level[down] ? up : down;
   }
 

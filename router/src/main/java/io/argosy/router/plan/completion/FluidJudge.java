@@ -53,7 +53,7 @@ public final class FluidJudge {
     Layout layout =
         new Layout(ground, wishes, ground.levels(loads, leastUrgent), ground.room(loads));
     for (int wish = 0; wish < wishes.count; wish++) {
-      place(layout, wish, choices[wish]);
+      place(layout, wish, choices[wishes.request[wish]]);
     }
     return fluid.play(layout, Budget.ofOneRun(shares)).isPresent()
         ? Optional.of(ending(layout))

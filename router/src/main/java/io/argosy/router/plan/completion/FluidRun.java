@@ -48,8 +48,8 @@ final class FluidRun {
     Arrays.fill(capacity, Double.POSITIVE_INFINITY);
     for (int link = 0; link < ground.own; link++) {
       capacity[link] = ground.capacity[link];
-      capacity[ground.uplinkOf[link]] = ground.uplinkCapacity[link];
-      capacity[ground.downlinkOf[link]] = ground.downlinkCapacity[link];
+      capacity[ground.uplinkOf(link)] = ground.uplinkCapacity[link];
+      capacity[ground.downlinkOf(link)] = ground.downlinkCapacity[link];
     }
     return capacity;
   }

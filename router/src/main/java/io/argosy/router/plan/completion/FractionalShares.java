@@ -82,7 +82,7 @@ final class FractionalShares {
         Variable share = model.newVariable(kind + " by " + c).lower(0);
         whole.set(share, 1);
         share.weight(
-            LITTLE * kinds.bytes[kind] * open.ground.linkPace[link] / unit / kinds.count());
+            LITTLE * kinds.bytes[kind] * open.ground.linkPace(link) / unit / kinds.count());
         load(share, kinds.bytes[kind], link);
         shares.put(c, share);
       }
@@ -100,9 +100,9 @@ final class FractionalShares {
 
   private void load(Variable share, double bytes, int link) {
     Ground ground = open.ground;
-    put(share, bytes * ground.linkPace[link], link);
-    put(share, bytes * ground.uplinkPace[link], ground.uplinkOf[link]);
-    put(share, bytes * ground.downlinkPace[link], ground.downlinkOf[link]);
+    put(share, bytes * ground.linkPace(link), link);
+    put(share, bytes * ground.uplinkPace(link), ground.uplinkOf(link));
+    put(share, bytes * ground.downlinkPace(link), ground.downlinkOf(link));
   }
 
   private void put(Variable share, double seconds, int resource) {

@@ -1,36 +1,9 @@
 package io.argosy.router.plan.completion;
 
-import java.util.Arrays;
-
 /** The first pass: each file in turn where it would be there first. */
 final class Greedy {
 
-  private static final int INDEX_BITS = 31;
-  private static final long INDEX_MASK = (1L << INDEX_BITS) - 1;
-
   private Greedy() {}
-
-  static int[] asTheyCame(Wishes wishes) {
-    int[] order = new int[wishes.count];
-    Arrays.setAll(order, i -> i);
-    return order;
-  }
-
-  /**
-   * A small file fills a gap, a large one makes it. Sizes that agree in 24 bits count as equal and
-   * go as they came.
-   */
-  static int[] largestFirst(Wishes wishes) {
-    long[] keys = new long[wishes.count];
-    for (int w = 0; w < keys.length; w++) {
-      long descending = Integer.MAX_VALUE - Float.floatToIntBits((float) wishes.bytes[w]);
-      keys[w] = descending << INDEX_BITS | w;
-    }
-    Arrays.sort(keys);
-    int[] order = new int[keys.length];
-    Arrays.setAll(order, i -> (int) (keys[i] & INDEX_MASK));
-    return order;
-  }
 
   static void place(Layout layout, int[] order) {
     for (int wish : order) {
@@ -57,7 +30,7 @@ final class Greedy {
 
   private static boolean isFaster(Layout layout, int candidate, int than) {
     Wishes wishes = layout.wishes;
-    return layout.ground.linkPace[wishes.link[candidate]]
-        < layout.ground.linkPace[wishes.link[than]];
+    return layout.ground.linkPace(wishes.link[candidate])
+        < layout.ground.linkPace(wishes.link[than]);
   }
 }

@@ -27,16 +27,15 @@ final class Ground {
   /** In place of a link for what is on the destination's own tape: loads nothing. */
   final int own;
 
-  /** By link: the resources its files load. */
-  final int[] uplinkOf;
+  /** By link two: the uplink and the downlink its files load. */
+  private final int[] nodes;
 
-  final int[] downlinkOf;
-
-  /** By link: seconds that one byte of a file takes of each of the three. */
-  final double[] linkPace;
-
-  final double[] uplinkPace;
-  final double[] downlinkPace;
+  /**
+   * By link four, beside each other because they are asked for together: seconds that one byte of a
+   * file takes of the link, of its uplink and of its downlink, and of the link where its room is
+   * used up.
+   */
+  private final double[] pace;
 
   /** By link: what it, its source and its destination can carry, in bytes per second. */
   final double[] capacity;
@@ -50,29 +49,22 @@ final class Ground {
   /** By link: bytes that may still be explored; without end where the link is known. */
   private final double[] room;
 
-  /** By link: seconds per byte where the room is used up. */
-  final double[] lastResortPace;
-
   Ground(NetworkView view, Assumptions assumptions) {
     own = view.links();
     links = view.links() + 1;
     resources = links + 2 * view.nodes();
-    uplinkOf = new int[links];
-    downlinkOf = new int[links];
-    linkPace = new double[links];
-    uplinkPace = new double[links];
-    downlinkPace = new double[links];
+    nodes = new int[2 * links];
+    pace = new double[4 * links];
     capacity = new double[links];
     uplinkCapacity = new double[links];
     downlinkCapacity = new double[links];
     givenQueue = new double[links];
     room = new double[links];
-    lastResortPace = new double[links];
     for (int link = 0; link < own; link++) {
       survey(view, assumptions, link);
     }
-    uplinkOf[own] = own;
-    downlinkOf[own] = own;
+    nodes[2 * own] = own;
+    nodes[2 * own + 1] = own;
     capacity[own] = Double.POSITIVE_INFINITY;
     room[own] = Double.POSITIVE_INFINITY;
   }
@@ -84,15 +76,15 @@ final class Ground {
     capacity[link] = rateOf(view, assumptions, link);
     uplinkCapacity[link] = capacityOf(view.uplink(source), assumptions);
     downlinkCapacity[link] = capacityOf(view.downlink(destination), assumptions);
-    uplinkOf[link] = links + source;
-    downlinkOf[link] = links + view.nodes() + destination;
-    linkPace[link] = retries / capacity[link];
-    uplinkPace[link] = retries / uplinkCapacity[link];
-    downlinkPace[link] = retries / downlinkCapacity[link];
+    nodes[2 * link] = links + source;
+    nodes[2 * link + 1] = links + view.nodes() + destination;
+    pace[4 * link] = retries / capacity[link];
+    pace[4 * link + 1] = retries / uplinkCapacity[link];
+    pace[4 * link + 2] = retries / downlinkCapacity[link];
+    pace[4 * link + 3] = retries / assumptions.deadLink().bytesPerSecond();
     givenQueue[link] =
         Math.min(LONGEST_QUEUE_SECONDS, view.factsOf(link).queue().latencySeconds().orElse(0))
-            / linkPace[link];
-    lastResortPace[link] = retries / assumptions.deadLink().bytesPerSecond();
+            / linkPace(link);
     room[link] =
         isKnown(view, link)
             ? Double.POSITIVE_INFINITY
@@ -119,13 +111,41 @@ final class Ground {
         : Double.POSITIVE_INFINITY;
   }
 
+  /** The resource that a link's source sends by. */
+  int uplinkOf(int link) {
+    return nodes[2 * link];
+  }
+
+  /** The resource that a link's destination receives by. */
+  int downlinkOf(int link) {
+    return nodes[2 * link + 1];
+  }
+
+  /** Seconds that a link is busy with one byte of a file. */
+  double linkPace(int link) {
+    return pace[4 * link];
+  }
+
+  double uplinkPace(int link) {
+    return pace[4 * link + 1];
+  }
+
+  double downlinkPace(int link) {
+    return pace[4 * link + 2];
+  }
+
+  /** Seconds per byte where the room is used up. */
+  double lastResortPace(int link) {
+    return pace[4 * link + 3];
+  }
+
   /** How long each resource is busy with what is as urgent as this priority or more. */
   double[] levels(Loads loads, int priority) {
     double[] level = new double[resources];
     for (int link = 0; link < own; link++) {
-      level[link] += seconds(loads, priority, link, linkPace[link]);
-      level[uplinkOf[link]] += seconds(loads, priority, link, uplinkPace[link]);
-      level[downlinkOf[link]] += seconds(loads, priority, link, downlinkPace[link]);
+      level[link] += seconds(loads, priority, link, linkPace(link));
+      level[uplinkOf(link)] += seconds(loads, priority, link, uplinkPace(link));
+      level[downlinkOf(link)] += seconds(loads, priority, link, downlinkPace(link));
     }
     return level;
   }

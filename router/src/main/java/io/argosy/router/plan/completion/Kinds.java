@@ -34,7 +34,7 @@ final class Kinds {
     List<Integer> examples = new ArrayList<>();
     int[] of = new int[wishes.count];
     Arrays.fill(of, NONE);
-    for (int wish = 0; wish < wishes.count; wish++) {
+    for (int wish : wishes.asTheyCame) {
       if (wishes.hasChoice(wish)) {
         of[wish] = numbers.computeIfAbsent(ways(wishes, wish), ways -> numbers.size());
         if (of[wish] == examples.size()) {
@@ -43,7 +43,7 @@ final class Kinds {
       }
     }
     double[] bytes = new double[examples.size()];
-    for (int wish = 0; wish < wishes.count; wish++) {
+    for (int wish : wishes.asTheyCame) {
       if (of[wish] != NONE) {
         bytes[of[wish]] += wishes.bytes[wish];
       }

@@ -53,13 +53,13 @@ final class Layout {
     int link = wishes.link[candidate];
     double bytes = wishes.bytes[wish];
     double onLink = level[link] + bytes * paceOn(link, bytes);
-    double up = level[ground.uplinkOf[link]] + bytes * ground.uplinkPace[link];
-    double down = level[ground.downlinkOf[link]] + bytes * ground.downlinkPace[link];
+    double up = level[ground.uplinkOf(link)] + bytes * ground.uplinkPace(link);
+    double down = level[ground.downlinkOf(link)] + bytes * ground.downlinkPace(link);
     return wishes.staging[candidate] + Math.max(onLink, Math.max(up, down));
   }
 
   double paceOn(int link, double bytes) {
-    return room[link] < bytes ? ground.lastResortPace[link] : ground.linkPace[link];
+    return room[link] < bytes ? ground.lastResortPace(link) : ground.linkPace(link);
   }
 
   /** Seconds until a file that is placed here is there, if it goes last. */
@@ -69,7 +69,7 @@ final class Layout {
 
   /** Seconds until the slowest of a link, its source and its destination is done. */
   double busiest(int link) {
-    double nodes = Math.max(level[ground.uplinkOf[link]], level[ground.downlinkOf[link]]);
+    double nodes = Math.max(level[ground.uplinkOf(link)], level[ground.downlinkOf(link)]);
     return Math.max(level[link], nodes);
   }
 
@@ -96,9 +96,9 @@ final class Layout {
 
   private void load(int link, double bytes, int sign) {
     double signed = sign * bytes;
-    level[link] += signed * ground.linkPace[link];
-    level[ground.uplinkOf[link]] += signed * ground.uplinkPace[link];
-    level[ground.downlinkOf[link]] += signed * ground.downlinkPace[link];
+    level[link] += signed * ground.linkPace(link);
+    level[ground.uplinkOf(link)] += signed * ground.uplinkPace(link);
+    level[ground.downlinkOf(link)] += signed * ground.downlinkPace(link);
     room[link] -= signed;
   }
 

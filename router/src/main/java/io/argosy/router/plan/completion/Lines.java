@@ -38,10 +38,10 @@ final class Lines {
     mark(layout);
     Wishes wishes = layout.wishes;
     Ground ground = layout.ground;
-    for (int wish = 0; wish < wishes.count; wish++) {
+    for (int wish : wishes.asTheyCame) {
       if (layout.chosen[wish] != Layout.OPEN) {
         int link = wishes.link[layout.chosen[wish]];
-        fromHere[next[link]++] = wishes.bytes[wish] * ground.linkPace[link] * ground.capacity[link];
+        fromHere[next[link]++] = wishes.bytes[wish] * ground.linkPace(link) * ground.capacity[link];
       }
     }
     for (int link = 0; link < next.length; link++) {

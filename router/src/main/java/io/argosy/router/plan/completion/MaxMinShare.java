@@ -56,8 +56,8 @@ final class MaxMinShare {
     Arrays.fill(weightAt, ground.links, ground.resources, 0);
     for (int i = 0; i < openCount; i++) {
       int link = open[i];
-      weightAt[ground.uplinkOf[link]] += weight[link];
-      weightAt[ground.downlinkOf[link]] += weight[link];
+      weightAt[ground.uplinkOf(link)] += weight[link];
+      weightAt[ground.downlinkOf(link)] += weight[link];
     }
   }
 
@@ -66,11 +66,11 @@ final class MaxMinShare {
     Arrays.fill(limitAt, ground.links, ground.resources, Double.POSITIVE_INFINITY);
     for (int i = 0; i < openCount; i++) {
       int link = open[i];
-      double fair = Math.min(fairAt(ground.uplinkOf[link]), fairAt(ground.downlinkOf[link]));
+      double fair = Math.min(fairAt(ground.uplinkOf(link)), fairAt(ground.downlinkOf(link)));
       double lowest = Math.min(fair, capacity[link] / weight[link]);
       limit[link] = lowest;
-      lower(ground.uplinkOf[link], lowest);
-      lower(ground.downlinkOf[link], lowest);
+      lower(ground.uplinkOf(link), lowest);
+      lower(ground.downlinkOf(link), lowest);
     }
   }
 
@@ -90,11 +90,11 @@ final class MaxMinShare {
     int kept = 0;
     for (int i = 0; i < openCount; i++) {
       int link = open[i];
-      double lowest = Math.min(limitAt[ground.uplinkOf[link]], limitAt[ground.downlinkOf[link]]);
+      double lowest = Math.min(limitAt[ground.uplinkOf(link)], limitAt[ground.downlinkOf(link)]);
       if (limit[link] <= lowest * (1 + 1e-12)) {
         rate[link] = limit[link] * weight[link];
-        left[ground.uplinkOf[link]] -= rate[link];
-        left[ground.downlinkOf[link]] -= rate[link];
+        left[ground.uplinkOf(link)] -= rate[link];
+        left[ground.downlinkOf(link)] -= rate[link];
       } else {
         open[kept++] = link;
       }

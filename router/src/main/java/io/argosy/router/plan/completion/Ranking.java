@@ -48,12 +48,12 @@ final class Ranking {
   private Candidate overLink(Wishes wish, int candidate, int link) {
     double bytes = wish.bytes[0];
     double staging = wish.staging[candidate];
-    double queue = ground.seconds(loads, priority, link, ground.linkPace[link]);
+    double queue = ground.seconds(loads, priority, link, ground.linkPace(link));
     double transfer = bytes * pace(link, bytes);
-    double up = ground.uplinkPace[link] > 0 ? uplinkSeconds(view.sourceOf(link)) : 0;
-    double down = ground.downlinkPace[link] > 0 ? downlinkSeconds(view.destinationOf(link)) : 0;
+    double up = ground.uplinkPace(link) > 0 ? uplinkSeconds(view.sourceOf(link)) : 0;
+    double down = ground.downlinkPace(link) > 0 ? downlinkSeconds(view.destinationOf(link)) : 0;
     double nodes =
-        Math.max(up + bytes * ground.uplinkPace[link], down + bytes * ground.downlinkPace[link]);
+        Math.max(up + bytes * ground.uplinkPace(link), down + bytes * ground.downlinkPace(link));
     return new Candidate(
         wish.choice[candidate],
         staging + Math.max(queue + transfer, nodes),
@@ -66,7 +66,7 @@ final class Ranking {
   }
 
   private double pace(int link, double bytes) {
-    return ground.room(loads, link) < bytes ? ground.lastResortPace[link] : ground.linkPace[link];
+    return ground.room(loads, link) < bytes ? ground.lastResortPace(link) : ground.linkPace(link);
   }
 
   private double uplinkSeconds(int source) {
@@ -74,7 +74,7 @@ final class Ranking {
     for (int other = 0; other < view.nodes(); other++) {
       int link = view.linkBetween(source, other);
       if (link != NetworkView.NO_LINK) {
-        seconds += ground.seconds(loads, priority, link, ground.uplinkPace[link]);
+        seconds += ground.seconds(loads, priority, link, ground.uplinkPace(link));
       }
     }
     return seconds;
@@ -85,7 +85,7 @@ final class Ranking {
     for (int other = 0; other < view.nodes(); other++) {
       int link = view.linkBetween(other, destination);
       if (link != NetworkView.NO_LINK) {
-        seconds += ground.seconds(loads, priority, link, ground.downlinkPace[link]);
+        seconds += ground.seconds(loads, priority, link, ground.downlinkPace(link));
       }
     }
     return seconds;

@@ -2,15 +2,27 @@ package io.argosy.router.plan.completion;
 
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
  * The requests of one priority with the links they could come over, flat: candidates of wish {@code
- * w} are {@code first[w]} to before {@code first[w + 1]}.
+ * w} are {@code first[w]} to before {@code first[w + 1]}. The largest is the first, because most
+ * passes go by size, and what lies in the order of a pass is read faster.
  */
 final class Wishes {
 
+  private static final int INDEX_BITS = 31;
+  private static final long INDEX_MASK = (1L << INDEX_BITS) - 1;
+
   final int count;
+
+  /** By wish: its request's place among those that were given. */
+  final int[] request;
+
+  /** All wishes in the order of their requests. */
+  final int[] asTheyCame;
+
   final double[] bytes;
   final int[] first;
 
@@ -23,8 +35,13 @@ final class Wishes {
   /** By candidate: seconds before it can be read. */
   final double[] staging;
 
-  private Wishes(int count, int candidates) {
-    this.count = count;
+  private Wishes(int[] request, int candidates) {
+    this.request = request;
+    count = request.length;
+    asTheyCame = new int[count];
+    for (int wish = 0; wish < count; wish++) {
+      asTheyCame[request[wish]] = wish;
+    }
     bytes = new double[count];
     first = new int[count + 1];
     link = new int[candidates];
@@ -38,16 +55,37 @@ final class Wishes {
     for (int request : requests) {
       most += batch.sourceCount(request);
     }
-    Wishes wishes = new Wishes(requests.length, most);
+    Wishes wishes = new Wishes(bySize(batch, requests), most);
     int at = 0;
     for (int w = 0; w < requests.length; w++) {
-      int request = requests[w];
+      int request = requests[wishes.request[w]];
       wishes.first[w] = at;
       wishes.bytes[w] = batch.bytes(request);
       at = wishes.list(view, batch, request, stagingSeconds, at);
     }
     wishes.first[requests.length] = at;
     return wishes;
+  }
+
+  /**
+   * A small file fills a gap, a large one makes it. Sizes that agree in 24 bits count as equal and
+   * go as they came.
+   */
+  private static int[] bySize(RequestBatch batch, int[] requests) {
+    long[] keys = new long[requests.length];
+    for (int at = 0; at < keys.length; at++) {
+      long descending = Integer.MAX_VALUE - Float.floatToIntBits((float) batch.bytes(requests[at]));
+      keys[at] = descending << INDEX_BITS | at;
+    }
+    Arrays.sort(keys);
+    int[] places = new int[keys.length];
+    Arrays.setAll(places, w -> (int) (keys[w] & INDEX_MASK));
+    return places;
+  }
+
+  /** All wishes, the largest first. */
+  int[] largestFirst() {
+    return IntStream.range(0, count).toArray();
   }
 
   private int list(

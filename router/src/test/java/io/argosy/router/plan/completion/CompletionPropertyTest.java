@@ -152,7 +152,7 @@ class CompletionPropertyTest {
   private static double leastSeconds(Plan plan, Ground ground, int request) {
     int link = plan.explainer().path(request)[0];
     double[] level = ground.levels(plan.finalLoads(), plan.batch().priority(request));
-    double nodes = Math.max(level[ground.uplinkOf[link]], level[ground.downlinkOf[link]]);
+    double nodes = Math.max(level[ground.uplinkOf(link)], level[ground.downlinkOf(link)]);
     return Math.max(level[link], nodes) * (1 - ROUNDING);
   }
 

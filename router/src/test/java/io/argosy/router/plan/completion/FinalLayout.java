@@ -33,7 +33,7 @@ final class FinalLayout {
     Layout layout =
         new Layout(ground, wishes, ground.levels(before, priority), ground.room(before));
     for (int wish = 0; wish < requests.length; wish++) {
-      layout.place(wish, candidate(wishes, wish, plan.choice(requests[wish])));
+      layout.place(wish, candidate(wishes, wish, plan.choice(requests[wishes.request[wish]])));
     }
     return new FinalLayout(requests, layout);
   }
@@ -55,7 +55,7 @@ final class FinalLayout {
 
   double secondsWereEachToChoose() {
     Layout settled = layout.copy();
-    new BestResponse(settled, budget()).settle(Greedy.largestFirst(layout.wishes), 1000);
+    new BestResponse(settled, budget()).settle(layout.wishes.largestFirst(), 1000);
     return seconds(settled);
   }
 

@@ -32,7 +32,7 @@ class RoundedStartTest {
     Layout open = open(world);
     Kinds kinds = Kinds.of(open.wishes);
     Layout greedy = open.copy();
-    Greedy.place(greedy, Greedy.largestFirst(open.wishes));
+    Greedy.place(greedy, open.wishes.largestFirst());
     Layout forced = RoundedStart.withoutChoice(open);
     double[][] bytes =
         FractionalShares.bytes(forced, kinds, greedy).orElseThrow(AssertionError::new);
@@ -89,10 +89,10 @@ class RoundedStartTest {
       for (int c = 0; c < bytes[kind].length; c++) {
         if (bytes[kind][c] > 0) {
           int link = open.wishes.link[first + c];
-          level[link] += bytes[kind][c] * ground.linkPace[link];
-          level[ground.uplinkOf[link]] += bytes[kind][c] * ground.uplinkPace[link];
-          level[ground.downlinkOf[link]] += bytes[kind][c] * ground.downlinkPace[link];
-          used.addAll(List.of(link, ground.uplinkOf[link], ground.downlinkOf[link]));
+          level[link] += bytes[kind][c] * ground.linkPace(link);
+          level[ground.uplinkOf(link)] += bytes[kind][c] * ground.uplinkPace(link);
+          level[ground.downlinkOf(link)] += bytes[kind][c] * ground.downlinkPace(link);
+          used.addAll(List.of(link, ground.uplinkOf(link), ground.downlinkOf(link)));
         }
       }
     }
@@ -103,7 +103,7 @@ class RoundedStartTest {
   @RepeatedTest(20)
   void everyFileWithAWayIsPlacedOnItsOwn(RepetitionInfo repetition) {
     Layout open = open(new RandomWorld(repetition.getCurrentRepetition()));
-    int[] order = Greedy.largestFirst(open.wishes);
+    int[] order = open.wishes.largestFirst();
     Layout greedy = open.copy();
     Greedy.place(greedy, order);
     Layout rounded = RoundedStart.of(open, greedy, order).orElseThrow(AssertionError::new);
