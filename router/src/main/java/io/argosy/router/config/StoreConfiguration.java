@@ -25,6 +25,12 @@ class StoreConfiguration {
   private static final long WAIT_MILLIS = 3_000;
   private static final long CHECK_MILLIS = 2_000;
 
+  /**
+   * A plan that PostgreSQL keeps was made for tables as they were then: one of an idle router,
+   * whose tables are empty, reads them whole for each row once a large request has filled them.
+   */
+  private static final String PLANNED_ANEW = "-c plan_cache_mode=force_custom_plan";
+
   /** A lost database shows within seconds, and the pool finds it again by itself. */
   @Bean
   HikariDataSource dataSource(RouterProperties properties) {
@@ -44,6 +50,7 @@ class StoreConfiguration {
     pool.addDataSourceProperty("socketTimeout", "120");
     pool.addDataSourceProperty("tcpKeepAlive", "true");
     pool.addDataSourceProperty("reWriteBatchedInserts", "true");
+    pool.addDataSourceProperty("options", PLANNED_ANEW);
     return new HikariDataSource(pool);
   }
 

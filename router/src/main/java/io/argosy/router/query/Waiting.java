@@ -31,6 +31,18 @@ public record Waiting(NodeName destination, WaitReason reason, long files, ByteC
     return reason.outlook() == Outlook.MOVES;
   }
 
+  /** No more than is missing. */
+  public Waiting atMost(long mostFiles, ByteCount mostBytes) {
+    boolean fits = files <= mostFiles && bytes.compareTo(mostBytes) <= 0;
+    return fits
+        ? this
+        : new Waiting(
+            destination,
+            reason,
+            Math.min(files, mostFiles),
+            bytes.compareTo(mostBytes) <= 0 ? bytes : mostBytes);
+  }
+
   private String told() {
     return "%s %s %s"
         .formatted(destination, WaitWords.word(reason), WaitWords.sentence(reason, destination));

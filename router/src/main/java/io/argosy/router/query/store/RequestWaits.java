@@ -66,11 +66,13 @@ final class RequestWaits {
   private final JdbcClient jdbc;
   private final Clock clock;
   private final ByteCount capacity;
+  private final KeptWaits kept;
 
   RequestWaits(JdbcClient jdbc, Clock clock, ByteCount capacity) {
     this.jdbc = jdbc;
     this.clock = clock;
     this.capacity = capacity;
+    kept = new KeptWaits(clock);
   }
 
   /** What is to be known of a request. */
@@ -95,10 +97,28 @@ final class RequestWaits {
 
     /** All that is missing at destinations that have agreed or may yet agree. */
     List<Waiting> of(Asked asked, List<RequestView.Destination> progress) {
-      List<Waiting> read = takenIn.getOrDefault(asked.request(), List.of());
+      List<Waiting> seen = takenIn.getOrDefault(asked.request(), List.of());
+      List<Waiting> read =
+          progress.stream().flatMap(at -> stillMissing(at, seen).stream()).toList();
       List<Waiting> all = new ArrayList<>(read);
       progress.forEach(at -> outside(at, asked, read).ifPresent(all::add));
       return Waiting.summed(all);
+    }
+
+    /** What was seen a moment ago, without as many as have arrived since then. */
+    private List<Waiting> stillMissing(RequestView.Destination at, List<Waiting> seen) {
+      List<Waiting> missing = new ArrayList<>();
+      long files = at.files() - at.doneFiles();
+      ByteCount bytes = at.bytes().minusAtLeastZero(at.doneBytes());
+      for (Waiting waiting : seen) {
+        if (waiting.destination().equals(at.node()) && files > 0) {
+          Waiting part = waiting.atMost(files, bytes);
+          missing.add(part);
+          files -= part.files();
+          bytes = bytes.minusAtLeastZero(part.bytes());
+        }
+      }
+      return missing;
     }
 
     private Optional<Waiting> outside(RequestView.Destination at, Asked asked, List<Waiting> read) {
@@ -147,18 +167,27 @@ final class RequestWaits {
 
   Moment read(Collection<Long> requests) {
     Instant now = clock.instant();
-    Map<Long, List<Waiting>> takenIn =
-        jdbc
-            .sql(TAKEN_IN)
-            .param("ids", requests.stream().mapToLong(Long::longValue).toArray())
-            .param("now", OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
-            .query((row, n) -> takenIn(row, now))
-            .list()
-            .stream()
-            .collect(
-                Collectors.groupingBy(
-                    TakenIn::request, Collectors.mapping(TakenIn::waiting, Collectors.toList())));
+    Map<Long, List<Waiting>> takenIn = new HashMap<>(kept.of(requests));
+    List<Long> others = requests.stream().filter(id -> !takenIn.containsKey(id)).toList();
+    if (!others.isEmpty()) {
+      Map<Long, List<Waiting>> read = look(others, now);
+      kept.keepTheLarge(read);
+      takenIn.putAll(read);
+    }
     return new Moment(takenIn, now);
+  }
+
+  private Map<Long, List<Waiting>> look(List<Long> requests, Instant now) {
+    return jdbc
+        .sql(TAKEN_IN)
+        .param("ids", requests.stream().mapToLong(Long::longValue).toArray())
+        .param("now", OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
+        .query((row, n) -> takenIn(row, now))
+        .list()
+        .stream()
+        .collect(
+            Collectors.groupingBy(
+                TakenIn::request, Collectors.mapping(TakenIn::waiting, Collectors.toList())));
   }
 
   private static TakenIn takenIn(ResultSet row, Instant now) throws SQLException {
