@@ -72,7 +72,9 @@ class PagesTest {
                 null,
                 "no link from <b>North</b>"));
     String page = visitor.get("/").body();
-    assertThat(page).contains("3 files, 30 B", "no link from &lt;b&gt;North");
+    assertThat(page)
+        .contains("3 files, 30 B", "no link from &lt;b&gt;North")
+        .contains("deadline 2026-01-31T12:00:00Z passed 3 h ago");
     JsonNode adas = JSON.readTree(visitor.get("/data/v1/requests").body()).get("items").get(1);
     JsonNode disk = adas.get("destinations").get(1);
     assertThat(disk.get("waiting").get(0).get("reason").asString()).isEqualTo("no-link");

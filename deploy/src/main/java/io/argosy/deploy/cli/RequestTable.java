@@ -3,6 +3,7 @@ package io.argosy.deploy.cli;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.TimingView;
 import io.argosy.deploy.screen.TextTable;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -26,18 +27,27 @@ final class RequestTable {
   }
 
   /**
-   * The title, by when it shall be done, how its sources are chosen, and what the requester had to
+   * The title, whether it is in time, how its sources are chosen, and what the requester had to
    * say.
    */
   static List<String> head(RequestView request) {
     return Stream.of(
             Stream.of(title(request)),
-            Stream.ofNullable(request.deadline()).map(time -> "Deadline: " + time),
+            time(request),
             Stream.ofNullable(request.strategy()).map(name -> "Strategy: " + shown(name)),
             Stream.ofNullable(request.sources()).map(RequestTable::sources),
             Stream.ofNullable(request.comment()).map(comment -> "Comment: " + shown(comment)))
         .flatMap(lines -> lines)
         .toList();
+  }
+
+  /** What the router says of it; an older one says nothing. */
+  private static Stream<String> time(RequestView request) {
+    TimingView timing = request.timing();
+    return timing == null
+        ? Stream.ofNullable(request.deadline())
+            .map(time -> "Deadline: " + time.truncatedTo(ChronoUnit.SECONDS))
+        : Stream.of("Timing: " + timing.detail());
   }
 
   private static String sources(List<NodeName> sources) {

@@ -132,7 +132,8 @@ class RequestCancelTest {
             null,
             null,
             null,
-            List.of());
+            List.of(),
+            null);
     answer(exchange, 200, WireJson.strict().writeValueAsString(view));
   }
 

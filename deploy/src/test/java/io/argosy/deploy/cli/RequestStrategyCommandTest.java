@@ -11,6 +11,7 @@ import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.TimingView;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -24,6 +25,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +39,7 @@ class RequestStrategyCommandTest {
   @TempDir Path directory;
   private final StringWriter out = new StringWriter();
   private final Queue<RequestForm> asked = new ConcurrentLinkedQueue<>();
+  private final AtomicReference<@Nullable TimingView> timing = new AtomicReference<>();
   private HttpServer router;
 
   @BeforeEach
@@ -80,6 +84,9 @@ class RequestStrategyCommandTest {
   void bothAreShown() throws IOException {
     run("request", "show", "17");
     assertThat(out.toString()).contains("Deadline: 2026-01-31T12:00:00Z");
+    timing.set(new TimingView(null, true, "deadline 2026-01-31T12:00:00Z missed by 3 h"));
+    run("request", "show", "17");
+    assertThat(out.toString()).contains("Timing: deadline 2026-01-31T12:00:00Z missed by 3 h");
     assertThat(out.toString()).contains("Strategy: orderly").contains("Sources: T1_B, T1_A");
   }
 
@@ -105,7 +112,8 @@ class RequestStrategyCommandTest {
             Instant.parse("2026-01-31T12:00:00Z"),
             "orderly",
             List.of(new NodeName("T1_B"), new NodeName("T1_A")),
-            List.of()));
+            List.of(),
+            timing.get()));
   }
 
   private static void answer(HttpExchange exchange, Object value) throws IOException {

@@ -144,7 +144,8 @@ class RequestWatchTest {
         null,
         "orderly",
         List.of(new NodeName("T1_B"), new NodeName("T1_A")),
-        List.of(waits));
+        List.of(waits),
+        null);
   }
 
   private static void answer(HttpExchange exchange, Object value) throws IOException {

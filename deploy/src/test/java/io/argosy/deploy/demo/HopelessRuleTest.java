@@ -145,7 +145,8 @@ class HopelessRuleTest {
         null,
         null,
         null,
-        List.of());
+        List.of(),
+        null);
   }
 
   private static StuckFileView stuck(FailureClass reason, int attempts) {

@@ -7,15 +7,31 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Files that have one reason not to be at one destination. */
-public record Waiting(NodeName destination, WaitReason reason, long files, ByteCount bytes) {
+/**
+ * Files that have one reason not to be at one destination.
+ *
+ * @param plannedAt when the last of them is there, as it was planned; empty where not all of them
+ *     have a plan that says so, or do not move
+ */
+public record Waiting(
+    NodeName destination,
+    WaitReason reason,
+    long files,
+    ByteCount bytes,
+    Optional<Instant> plannedAt) {
 
   private static final Comparator<Waiting> MOST_FILES_FIRST =
       Comparator.comparing(Waiting::destination)
           .thenComparing(Comparator.comparingLong(Waiting::files).reversed())
           .thenComparing(Waiting::told);
+
+  public Waiting {
+    boolean moves = reason.outlook() == Outlook.MOVES;
+    plannedAt = plannedAt.filter(time -> moves);
+  }
 
   /** What is told alike is one; of times the earliest stays. */
   public static List<Waiting> summed(Collection<Waiting> parts) {
@@ -50,7 +66,10 @@ public record Waiting(NodeName destination, WaitReason reason, long files, ByteC
 
   private Waiting plus(Waiting other) {
     WaitReason first = other.time().isBefore(time()) ? other.reason : reason;
-    return new Waiting(destination, first, files + other.files, bytes.plus(other.bytes));
+    Optional<Instant> last =
+        plannedAt.flatMap(
+            mine -> other.plannedAt.map(theirs -> mine.isAfter(theirs) ? mine : theirs));
+    return new Waiting(destination, first, files + other.files, bytes.plus(other.bytes), last);
   }
 
   private Instant time() {

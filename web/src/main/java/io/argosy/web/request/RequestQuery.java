@@ -86,7 +86,8 @@ public final class RequestQuery {
         datasets.first(),
         Status.of(destinations.stream().map(DestinationView::status).toList()),
         destinations,
-        view.suspended());
+        view.suspended(),
+        null);
   }
 
   private List<Found> requests(long before, int limit) {
@@ -117,7 +118,8 @@ public final class RequestQuery {
             List.of(),
             Status.QUEUED,
             List.of(),
-            suspension(row));
+            suspension(row),
+            null);
     return new Found(row.getLong("id"), view, row.getObject("cancelled_at") != null);
   }
 

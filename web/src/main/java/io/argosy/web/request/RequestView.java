@@ -2,6 +2,7 @@ package io.argosy.web.request;
 
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
+import io.argosy.common.wire.user.TimingView;
 import io.argosy.common.wire.user.WaitView;
 import java.time.Instant;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param datasets how many there are
  * @param firstDatasets the first few of them by name
  * @param suspended absent while it is not
+ * @param timing whether an open one is in time, as the router told; absent where it did not
  */
 public record RequestView(
     String id,
@@ -28,7 +30,8 @@ public record RequestView(
     List<DatasetName> firstDatasets,
     Status status,
     List<DestinationView> destinations,
-    @Nullable Suspension suspended) {
+    @Nullable Suspension suspended,
+    @Nullable TimingView timing) {
 
   /** By whom, and since when. */
   public record Suspension(String by, Instant since) {}
@@ -46,11 +49,13 @@ public record RequestView(
         firstDatasets,
         status,
         others,
-        suspended);
+        suspended,
+        timing);
   }
 
   /** As the router sees it, too. */
-  RequestView explained(List<WaitView> reasons) {
+  RequestView explained(io.argosy.common.wire.user.RequestView routers) {
+    List<WaitView> reasons = routers.waits();
     List<DestinationView> told =
         destinations.stream()
             .map(d -> d.explained(reasons.stream().filter(r -> at(r, d)).toList()))
@@ -67,7 +72,8 @@ public record RequestView(
         firstDatasets,
         Status.of(told.stream().map(DestinationView::status).toList()),
         told,
-        suspended);
+        suspended,
+        routers.timing());
   }
 
   private static boolean at(WaitView reason, DestinationView destination) {

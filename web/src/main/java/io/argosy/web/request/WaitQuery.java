@@ -2,7 +2,6 @@ package io.argosy.web.request;
 
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.Page;
-import io.argosy.common.wire.user.WaitView;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -12,6 +11,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
@@ -54,17 +54,18 @@ public final class WaitQuery {
     if (read.stream().noneMatch(RequestView::isOpen)) {
       return read;
     }
-    Map<String, List<WaitView>> reasons = reasons(read.size(), token);
+    Map<String, io.argosy.common.wire.user.RequestView> told = told(read.size(), token);
     return read.stream()
         .map(
             request ->
-                request.isOpen()
-                    ? request.explained(reasons.getOrDefault(request.id(), List.of()))
-                    : request)
+                Optional.ofNullable(told.get(request.id()))
+                    .filter(routers -> request.isOpen())
+                    .map(request::explained)
+                    .orElse(request))
         .toList();
   }
 
-  private Map<String, List<WaitView>> reasons(int limit, String token) {
+  private Map<String, io.argosy.common.wire.user.RequestView> told(int limit, String token) {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(requests + "?limit=" + limit))
             .timeout(PATIENCE)
@@ -72,9 +73,10 @@ public final class WaitQuery {
             .GET()
             .build();
     try {
-      Map<String, List<WaitView>> reasons = read(client.send(request, BodyHandlers.ofString()));
+      Map<String, io.argosy.common.wire.user.RequestView> told =
+          read(client.send(request, BodyHandlers.ofString()));
       failing.set(false);
-      return reasons;
+      return told;
     } catch (IOException | JacksonException e) {
       if (!failing.getAndSet(true)) {
         log.warn("The router does not tell why requests wait: {}", e.toString());
@@ -85,16 +87,14 @@ public final class WaitQuery {
     return Map.of();
   }
 
-  private Map<String, List<WaitView>> read(HttpResponse<String> response) throws IOException {
+  private Map<String, io.argosy.common.wire.user.RequestView> read(HttpResponse<String> response)
+      throws IOException {
     if (response.statusCode() != 200) {
       throw new IOException("status " + response.statusCode());
     }
     Page<io.argosy.common.wire.user.RequestView> page =
         json.readValue(response.body(), new TypeReference<>() {});
     return page.items().stream()
-        .collect(
-            Collectors.toMap(
-                io.argosy.common.wire.user.RequestView::id,
-                io.argosy.common.wire.user.RequestView::waits));
+        .collect(Collectors.toMap(io.argosy.common.wire.user.RequestView::id, request -> request));
   }
 }

@@ -75,6 +75,7 @@ class RateMeterTest {
         List.of(),
         Status.MOVING,
         List.of(destination(10_000_000, doneBytes)),
+        null,
         null);
   }
 

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param sources that it named, in its order; absent if none
  * @param waiting why what is missing does not move, most files of a destination first; absent from
  *     an older router
+ * @param timing absent where there is nothing to say of it, and from an older router
  */
 public record RequestView(
     String id,
@@ -35,7 +36,8 @@ public record RequestView(
     @Nullable Instant deadline,
     @Nullable String strategy,
     @Nullable List<NodeName> sources,
-    @Nullable List<WaitView> waiting) {
+    @Nullable List<WaitView> waiting,
+    @Nullable TimingView timing) {
 
   /** Why what is missing does not move, as far as the router told. */
   public List<WaitView> waits() {

@@ -6,9 +6,11 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.TimingView;
 import io.argosy.common.wire.user.WaitView;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.RequestStatus;
+import io.argosy.router.query.Timing;
 import io.argosy.router.query.WaitReason;
 import io.argosy.router.query.WaitWords;
 import io.argosy.router.query.Waiting;
@@ -106,19 +108,20 @@ public final class JdbcRequestViews {
         .collect(
             Collectors.toMap(
                 Head::id,
-                head -> {
-                  var at = destinations.getOrDefault(head.id(), List.of());
-                  List<Waiting> waiting =
-                      head.cancelled() ? List.of() : moment.of(head.asked(), at);
-                  return view(head, datasets.getOrDefault(head.id(), List.of()), at, waiting);
-                }));
+                head ->
+                    view(
+                        head,
+                        datasets.getOrDefault(head.id(), List.of()),
+                        destinations.getOrDefault(head.id(), List.of()),
+                        moment)));
   }
 
   private static RequestView view(
       Head head,
       List<DatasetName> datasets,
       List<RequestView.Destination> destinations,
-      List<Waiting> waiting) {
+      RequestWaits.Moment moment) {
+    List<Waiting> waiting = head.cancelled() ? List.of() : moment.of(head.asked(), destinations);
     RequestStatus status =
         RequestStatus.of(
             head.cancelled(), destinations.stream().map(d -> facts(d, waiting)).toList());
@@ -138,7 +141,27 @@ public final class JdbcRequestViews {
         waiting.stream()
             .filter(one -> !(one.reason() instanceof WaitReason.InTransfer))
             .map(JdbcRequestViews::view)
-            .toList());
+            .toList(),
+        timing(
+            new Timing(
+                status,
+                Optional.ofNullable(head.deadline()),
+                lastAt(destinations),
+                Timing.planned(waiting)),
+            moment.now()));
+  }
+
+  private static Optional<Instant> lastAt(List<RequestView.Destination> destinations) {
+    return destinations.stream()
+        .flatMap(at -> Stream.ofNullable(at.lastAt()))
+        .max(Instant::compareTo);
+  }
+
+  private static @Nullable TimingView timing(Timing timing, Instant now) {
+    String sentence = timing.sentence(now);
+    return sentence.isEmpty()
+        ? null
+        : new TimingView(timing.expected(now).orElse(null), timing.late(now), sentence);
   }
 
   private static WaitView view(Waiting waiting) {

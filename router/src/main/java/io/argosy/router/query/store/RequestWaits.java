@@ -95,6 +95,10 @@ final class RequestWaits {
       this.now = now;
     }
 
+    Instant now() {
+      return now;
+    }
+
     /** All that is missing at destinations that have agreed or may yet agree. */
     List<Waiting> of(Asked asked, List<RequestView.Destination> progress) {
       List<Waiting> seen = takenIn.getOrDefault(asked.request(), List.of());
@@ -132,7 +136,7 @@ final class RequestWaits {
         bytes = bytes.minusAtLeastZero(waiting.bytes());
       }
       var reason = WaitDecision.of(notTakenIn(at, asked), now);
-      return Optional.of(new Waiting(at.node(), reason, files, bytes));
+      return Optional.of(new Waiting(at.node(), reason, files, bytes, Optional.empty()));
     }
 
     private WaitFacts notTakenIn(RequestView.Destination at, Asked asked) {
@@ -205,6 +209,7 @@ final class RequestWaits {
             new NodeName(row.getString("destination")),
             WaitDecision.of(facts, now),
             row.getLong("files"),
-            ByteCount.of(row.getLong("bytes"))));
+            ByteCount.of(row.getLong("bytes")),
+            WaitingWishes.plannedAt(row)));
   }
 }

@@ -29,6 +29,7 @@ final class WaitingWishes {
               q.given_up is not null as given_up, t.id as task_id, t.priority, c.agent_id,
               c.created_at as claimed_at,
               coalesce(t.source_node_id, r.source_node_id) as source_node_id,
+              r.created_at + r.expected_seconds * interval '1 second' as planned_at,
               k.reason as suspension, e.resting_until,
               case when e.resting_until is not null then q.given_up end as rest_reason
           from wanted w
@@ -114,6 +115,7 @@ final class WaitingWishes {
               holders, linked, served, stopped, pins, pinned_by, pin_reasons, set_aside,
               not_before > :now as paused, suspension, rest_reason,
               min(resting_until) as resting_until, min(probed_at) as probed_at,
+              max(planned_at) as planned_at, count(planned_at) as planned_files,
               count(*) as files, sum(bytes) as bytes, min(not_before) as not_before,
               min(paused_until) as paused_until, min(claimed_at) as claimed_at,
               min(priority) as first_priority, min(task_id) as first_task
@@ -157,6 +159,13 @@ final class WaitingWishes {
         WaitingSources.read(row),
         time(row, "paused_until"),
         time(row, "probed_at"));
+  }
+
+  /** When the last of the files is there, where each was planned with a time. */
+  static Optional<Instant> plannedAt(ResultSet row) throws SQLException {
+    return row.getLong("planned_files") == row.getLong("files")
+        ? time(row, "planned_at")
+        : Optional.empty();
   }
 
   /** Of a destination: 3 claims, 2 is full, 1 drains, null has no live agent that downloads. */

@@ -1,0 +1,117 @@
+package io.argosy.router.query;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Whether a request is in time. An estimate is what the router planned when it chose the sources,
+ * or none: it is never made up.
+ *
+ * @param deadline by which it wants to be done
+ * @param lastAt the newest file it brought
+ * @param planned when the last of its missing files was planned to be there; empty where not all
+ *     are on their way
+ */
+public record Timing(
+    RequestStatus status,
+    Optional<Instant> deadline,
+    Optional<Instant> lastAt,
+    Optional<Instant> planned) {
+
+  private static final long FEW = 2;
+
+  /** When what is missing is on its way, and each of it was planned to be there by some time. */
+  public static Optional<Instant> planned(List<Waiting> missing) {
+    return missing.stream().allMatch(part -> part.plannedAt().isPresent())
+        ? missing.stream().flatMap(part -> part.plannedAt().stream()).max(Instant::compareTo)
+        : Optional.empty();
+  }
+
+  /** The plan, where it can still come true. */
+  public Optional<Instant> expected(Instant now) {
+    return isOpen() ? planned.filter(now::isBefore) : Optional.empty();
+  }
+
+  /** Its deadline has passed without it, or is expected to. */
+  public boolean late(Instant now) {
+    Optional<Instant> end = isOpen() ? Optional.of(expected(now).orElse(now)) : lastAt;
+    return mayBeLate() && end.isPresent() && deadline.filter(end.get()::isAfter).isPresent();
+  }
+
+  /** Empty where there is nothing to say. */
+  public String sentence(Instant now) {
+    return Stream.of(ofDeadline(now), ofEstimate(now))
+        .flatMap(Optional::stream)
+        .collect(Collectors.joining("; "));
+  }
+
+  private boolean mayBeLate() {
+    return isOpen() || status == RequestStatus.DONE;
+  }
+
+  private boolean isOpen() {
+    return switch (status) {
+      case MOVING, WAITING, WAITING_FOR_APPROVAL, FAILED -> true;
+      case DONE, REFUSED, CANCELLED -> false;
+    };
+  }
+
+  private Optional<String> ofDeadline(Instant now) {
+    return deadline.filter(time -> mayBeLate()).map(time -> words(time, now));
+  }
+
+  private String words(Instant time, Instant now) {
+    String named = "deadline " + shown(time);
+    if (!isOpen()) {
+      return named
+          + lastAt
+              .map(last -> last.isAfter(time) ? " missed by " + span(time, last) : " met")
+              .orElse("");
+    }
+    return named
+        + (now.isAfter(time) ? " passed " + span(time, now) + " ago" : " in " + span(now, time));
+  }
+
+  private Optional<String> ofEstimate(Instant now) {
+    if (!isOpen()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        expected(now)
+            .map(end -> "expected by " + shown(end) + after(end, now))
+            .orElseGet(this::withoutEstimate));
+  }
+
+  private String after(Instant end, Instant now) {
+    return deadline
+        .filter(time -> time.isBefore(end) && time.isAfter(now))
+        .map(time -> ", " + span(time, end) + " after its deadline")
+        .orElse("");
+  }
+
+  private String withoutEstimate() {
+    return planned
+        .map(end -> "no estimate: it was planned to be there by " + shown(end))
+        .orElse("no estimate: not all that is missing has a source and is on its way");
+  }
+
+  private static String shown(Instant time) {
+    return time.truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+
+  private static String span(Instant from, Instant to) {
+    Duration time = Duration.between(from, to);
+    if (time.toMinutes() < FEW) {
+      return time.toSeconds() + " s";
+    }
+    if (time.toHours() < FEW) {
+      return time.toMinutes() + " min";
+    }
+    return time.toDays() < FEW ? time.toHours() + " h" : time.toDays() + " days";
+  }
+}

@@ -1,0 +1,93 @@
+package io.argosy.router.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class TimingTest {
+
+  private static final Instant NOW = Instant.parse("2026-01-01T12:00:00.123456Z");
+  private static final Duration HOURS = Duration.ofHours(3);
+  private static final WaitReason MOVES =
+      new WaitReason.Queued(new NodeName("T1_A"), ByteCount.of(7));
+
+  @Test
+  void aDeadlineThatHasPassedIsTold() {
+    Timing timing = open(NOW.minus(HOURS), null);
+    assertThat(timing.sentence(NOW))
+        .isEqualTo(
+            "deadline 2026-01-01T09:00:00Z passed 3 h ago; no estimate: not all that is missing has"
+                + " a source and is on its way");
+    assertThat(timing.late(NOW)).isTrue();
+    assertThat(open(NOW.plus(HOURS), null).late(NOW)).isFalse();
+  }
+
+  @Test
+  void whatIsPlannedIsExpectedUntilThePlanWasWrong() {
+    Timing timing = open(null, NOW.plus(HOURS));
+    assertThat(timing.sentence(NOW)).isEqualTo("expected by 2026-01-01T15:00:00Z");
+    assertThat(timing.expected(NOW)).contains(NOW.plus(HOURS));
+    Instant later = NOW.plus(HOURS).plusSeconds(1);
+    assertThat(timing.sentence(later))
+        .isEqualTo("no estimate: it was planned to be there by 2026-01-01T15:00:00Z");
+    assertThat(timing.expected(later)).isEmpty();
+  }
+
+  @Test
+  void aPlanBehindTheDeadlineIsTold() {
+    Timing late = open(NOW.plus(HOURS), NOW.plus(HOURS).plusSeconds(100));
+    assertThat(late.sentence(NOW))
+        .isEqualTo(
+            "deadline 2026-01-01T15:00:00Z in 3 h; expected by 2026-01-01T15:01:40Z, 100 s after"
+                + " its deadline");
+    assertThat(late.late(NOW)).isTrue();
+    assertThat(open(NOW.plus(HOURS), NOW.plusSeconds(100)).late(NOW)).isFalse();
+  }
+
+  @Test
+  void whatIsDoneHasMetItsDeadlineOrNot() {
+    assertThat(over(RequestStatus.DONE, NOW.plus(HOURS)).sentence(NOW))
+        .isEqualTo("deadline 2026-01-01T15:00:00Z met");
+    assertThat(over(RequestStatus.DONE, NOW.minus(HOURS)).sentence(NOW))
+        .isEqualTo("deadline 2026-01-01T09:00:00Z missed by 3 h");
+    assertThat(over(RequestStatus.DONE, NOW.minus(HOURS)).late(NOW)).isTrue();
+    assertThat(over(RequestStatus.CANCELLED, NOW.minus(HOURS)).sentence(NOW)).isEmpty();
+    assertThat(over(RequestStatus.CANCELLED, NOW.minus(HOURS)).late(NOW)).isFalse();
+  }
+
+  @Test
+  void oneFileWithoutAPlanLeavesAllWithoutAnEstimate() {
+    Waiting soon = waiting(MOVES, NOW);
+    Waiting later = waiting(MOVES, NOW.plus(HOURS));
+    assertThat(Timing.planned(List.of(soon, later))).contains(NOW.plus(HOURS));
+    assertThat(Timing.planned(List.of(soon, waiting(MOVES, null)))).isEmpty();
+    Waiting stands = waiting(new WaitReason.DestinationFull(), NOW);
+    assertThat(Timing.planned(List.of(soon, stands))).isEmpty();
+    assertThat(Timing.planned(Waiting.summed(List.of(soon, later)))).contains(NOW.plus(HOURS));
+    assertThat(Timing.planned(Waiting.summed(List.of(soon, waiting(MOVES, null))))).isEmpty();
+  }
+
+  private static Waiting waiting(WaitReason reason, @Nullable Instant planned) {
+    return new Waiting(
+        new NodeName("T2_C"), reason, 1, ByteCount.of(1), Optional.ofNullable(planned));
+  }
+
+  private static Timing open(@Nullable Instant deadline, @Nullable Instant planned) {
+    return new Timing(
+        RequestStatus.MOVING,
+        Optional.ofNullable(deadline),
+        Optional.empty(),
+        Optional.ofNullable(planned));
+  }
+
+  private static Timing over(RequestStatus status, Instant deadline) {
+    return new Timing(status, Optional.of(deadline), Optional.of(NOW), Optional.empty());
+  }
+}

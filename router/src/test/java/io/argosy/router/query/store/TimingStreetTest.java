@@ -1,0 +1,85 @@
+package io.argosy.router.query.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.TimingView;
+import io.argosy.router.fixture.Street;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Five files wanted at node 3: what the routes say of their end is what is told, or nothing is. */
+class TimingStreetTest {
+
+  private static final Duration HOURS = Duration.ofHours(3);
+
+  private Street street;
+
+  @BeforeEach
+  void aRequest() {
+    street = new Street();
+    street.execute(
+        "insert into agent_session select 3, 1, 'v', timestamptz '%1$s', timestamptz '%1$s',"
+            + " timestamptz '%1$s' + interval '1 day'",
+        Street.NOON);
+    street.dataset(1, 5, 1);
+    street.request(1, 1, 3, 1);
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  private TimingView timing() {
+    return Objects.requireNonNull(
+        new JdbcRequestViews(street.jdbc(), street.clock(), ByteCount.of(10_000_000))
+            .one(1)
+            .orElseThrow()
+            .timing());
+  }
+
+  @Test
+  void theLastOfThePlannedFilesIsTheEstimate() {
+    assertThat(timing().expectedAt()).isNull();
+    assertThat(timing().detail()).startsWith("no estimate");
+    street.run();
+    street.execute("update route set expected_seconds = 60 + file_id - 10000");
+    assertThat(timing().expectedAt()).isEqualTo(Street.NOON.plusSeconds(65));
+    assertThat(timing().detail()).isEqualTo("expected by 2026-01-01T12:01:05Z");
+    street.clock().pass(Duration.ofSeconds(66));
+    assertThat(timing().expectedAt()).isNull();
+    assertThat(timing().detail()).contains("it was planned to be there by 2026-01-01T12:01:05Z");
+  }
+
+  @Test
+  void aFileWithoutAPlannedTimeLeavesNoEstimate() {
+    street.run();
+    assertThat(timing().expectedAt()).isNotNull();
+    street.execute("update route set expected_seconds = null where file_id = 10003");
+    assertThat(timing().expectedAt()).isNull();
+    street.execute("update route set expected_seconds = 5");
+    assertThat(timing().expectedAt()).isNotNull();
+    street.execute("delete from agent_session where agent_id = 3");
+    assertThat(timing().expectedAt()).as("nobody fetches them").isNull();
+  }
+
+  @Test
+  void aMissedDeadlineIsTold() {
+    deadline(Street.NOON.plus(HOURS));
+    street.run();
+    assertThat(timing().late()).isFalse();
+    assertThat(timing().detail()).startsWith("deadline 2026-01-01T15:00:00Z in 3 h; expected by");
+    street.clock().pass(HOURS.multipliedBy(2));
+    assertThat(timing().late()).isTrue();
+    assertThat(timing().detail()).startsWith("deadline 2026-01-01T15:00:00Z passed 3 h ago");
+  }
+
+  private void deadline(Instant at) {
+    street.execute("update request set deadline = timestamptz '%s'", at);
+  }
+}
