@@ -56,7 +56,8 @@ public record Waiting(
             destination,
             reason,
             Math.min(files, mostFiles),
-            bytes.compareTo(mostBytes) <= 0 ? bytes : mostBytes);
+            bytes.compareTo(mostBytes) <= 0 ? bytes : mostBytes,
+            plannedAt);
   }
 
   private String told() {
