@@ -6,6 +6,7 @@ import io.argosy.common.wire.user.ChangeWords;
 import io.argosy.common.wire.user.DecisionForm;
 import io.argosy.common.wire.user.DecisionView;
 import io.argosy.common.wire.user.ExplanationView;
+import io.argosy.common.wire.user.ScoreUnit;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
@@ -60,6 +61,7 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   private void tell(ExplanationView why) {
+    answer.say("Terms are in seconds, unless their names say otherwise:");
     for (ExplanationView.Source source : why.sources()) {
       answer.say(source.node() + ": " + terms(source));
       source.way().stream()
@@ -88,6 +90,7 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   private static TextTable table(DecisionView decision) {
+    ScoreUnit unit = ScoreUnit.of(decision.strategy());
     TextTable table = new TextTable("Source", "Score", "Chosen");
     decision
         .candidates()
@@ -95,7 +98,7 @@ final class ExplainCommand implements Callable<Integer> {
             one ->
                 table.row(
                     one.node(),
-                    String.format(Locale.ROOT, "%.3g", one.score()),
+                    unit.text(one.score()),
                     one.node().equals(decision.chosen()) ? "yes" : ""));
     return table;
   }

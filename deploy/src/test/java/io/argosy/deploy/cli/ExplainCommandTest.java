@@ -65,6 +65,8 @@ class ExplainCommandTest {
         .contains(
             "T1_A",
             "decided 2026-01-01T12:00:00Z by completion in cycle 9",
+            "7.5 s",
+            "Terms are in seconds, unless",
             "queue 2.50, transfer 5.00",
             "rate of T1_A to T1_B: 100 MB/s, seen 10 min before",
             "The chosen source is the best one",

@@ -163,6 +163,20 @@ class QueryTest {
   }
 
   @Test
+  void whatWasNotDecidedIsNotToldAsWhatIsNotKnown() {
+    assertThat(undecided("/data/one/0", "T1_B")).isEqualTo("urn:argosy:problem:no-decision");
+    assertThat(undecided("/data/none", "T1_B")).isEqualTo("urn:argosy:problem:unknown-file");
+    assertThat(undecided("/data/one/0", "T1_Z")).isEqualTo("urn:argosy:problem:unknown-node");
+  }
+
+  private String undecided(String lfn, String destination) {
+    String asked = "{\"lfn\":\"%s\",\"destination\":\"%s\"}".formatted(lfn, destination);
+    var answer = router.post(ADMIN_TOKEN, "/query/v1/decisions", asked);
+    assertThat(answer.status()).isEqualTo(404);
+    return answer.json().path("type").asString();
+  }
+
+  @Test
   void aFileHasItsReasonByItsNameInTheBody() {
     String id = world.request("T1_B");
     var wait = fileWait("/data/one/0", "T1_B");

@@ -1,5 +1,6 @@
 package io.argosy.web.decision;
 
+import io.argosy.common.wire.user.ScoreUnit;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@ package io.argosy.web.decision;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.ScoreUnit;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.argosy.web.strategy;
 
 import io.argosy.common.unit.Counted;
-import io.argosy.web.decision.ScoreUnit;
+import io.argosy.common.wire.user.ScoreUnit;
 import java.util.List;
 import java.util.Locale;
 

@@ -62,13 +62,13 @@ public final class WorldQueryApi {
   public DecisionView decision(@RequestBody DecisionForm form) {
     return decisions
         .newest(form.lfn(), form.destination())
-        .orElseThrow(
-            () ->
-                new Refusal(
-                    Refusal.Kind.NOT_FOUND,
-                    "no-decision",
-                    "nothing was decided about this file at this destination",
-                    List.of()));
+        .orElseThrow(() -> undecided(new FileWaitForm(form.lfn(), form.destination())));
+  }
+
+  private Refusal undecided(FileWaitForm asked) {
+    return waits.one(asked.lfn(), asked.destination()).isEmpty()
+        ? unknown(asked)
+        : unknown("no-decision", "nothing was decided about this file at this destination");
   }
 
   @PostMapping("/file-waits")

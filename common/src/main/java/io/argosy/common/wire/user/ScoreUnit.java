@@ -1,10 +1,10 @@
-package io.argosy.web.decision;
+package io.argosy.common.wire.user;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
 import java.util.Locale;
 
-/** What the scores of a strategy count. */
+/** What the scores of a strategy count, in terminals and on pages. */
 public enum ScoreUnit {
   SECONDS,
   FILES,
@@ -13,12 +13,14 @@ public enum ScoreUnit {
   BYTES,
   PLACE;
 
+  private static final double SHORT = 0.05;
+  private static final double MILLIS = 1000;
   private static final double MINUTE = 60;
   private static final double HOUR = 3600;
   private static final double DAY = 86_400;
 
   /** By the strategy's word; of one that is not known, seconds. */
-  static ScoreUnit of(String strategy) {
+  public static ScoreUnit of(String strategy) {
     return switch (strategy) {
       case "orderly" -> PLACE;
       case "queue" -> FILES;
@@ -30,7 +32,7 @@ public enum ScoreUnit {
   }
 
   /** In words for people. */
-  String text(double score) {
+  public String text(double score) {
     if (!Double.isFinite(score)) {
       return "never";
     }
@@ -44,8 +46,11 @@ public enum ScoreUnit {
     };
   }
 
-  /** Such as {@code 4.2 s} or {@code 3.5 h}. */
+  /** Such as {@code 1.5 ms}, {@code 4.2 s} or {@code 3.5 h}. */
   public static String time(double seconds) {
+    if (seconds > 0 && seconds < SHORT) {
+      return String.format(Locale.ROOT, "%.1f ms", seconds * MILLIS);
+    }
     if (seconds < 2 * MINUTE) {
       return String.format(Locale.ROOT, "%.1f s", seconds);
     }
