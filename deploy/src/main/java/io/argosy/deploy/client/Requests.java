@@ -19,7 +19,11 @@ import java.util.function.Consumer;
 /** What the router knows of requests, and the patience to see one to its end. */
 public final class Requests {
 
-  private static final long LOOK_MILLIS = 250;
+  /** Between two looks; a router that takes long to answer is asked less often. */
+  private static final Duration SHORTEST_PAUSE = Duration.ofMillis(250);
+
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+  private static final int PAUSES_PER_ANSWER = 10;
   private static final Duration LONGEST_SILENCE = Duration.ofMinutes(2);
   private static final int SERVER_FAULT = 500;
 
@@ -132,6 +136,7 @@ public final class Requests {
       throws IOException {
     long lastAnswer = System.nanoTime();
     while (true) {
+      long asked = System.nanoTime();
       try {
         RequestView request = view(id);
         lastAnswer = System.nanoTime();
@@ -144,8 +149,15 @@ public final class Requests {
         requireServerFault(e);
         requirePatience(lastAnswer, e);
       }
-      pause(givenUp);
+      pause(pauseAfter(Duration.ofNanos(System.nanoTime() - asked)), givenUp);
     }
+  }
+
+  /** So many times as long as the answer took, that who follows costs a tenth of a thread. */
+  static Duration pauseAfter(Duration answer) {
+    Duration fair = answer.multipliedBy(PAUSES_PER_ANSWER);
+    return Duration.ofMillis(
+        Math.clamp(fair.toMillis(), SHORTEST_PAUSE.toMillis(), LONGEST_PAUSE.toMillis()));
   }
 
   private static void requirePatience(long lastAnswer, Exception last) throws IOException {
@@ -160,10 +172,10 @@ public final class Requests {
     }
   }
 
-  private static void pause(CompletableFuture<String> givenUp) throws IOException {
+  private static void pause(Duration pause, CompletableFuture<String> givenUp) throws IOException {
     String nothing = "";
     String why =
-        givenUp.copy().completeOnTimeout(nothing, LOOK_MILLIS, TimeUnit.MILLISECONDS).join();
+        givenUp.copy().completeOnTimeout(nothing, pause.toMillis(), TimeUnit.MILLISECONDS).join();
     if (!why.equals(nothing)) {
       throw new IOException(why);
     }
