@@ -2,6 +2,7 @@ package io.argosy.system.testbed;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -34,10 +35,22 @@ public final class CommandRun {
   /** Spoken to no router. */
   public static CommandRun alone(Testbed bed, List<String> words) {
     Path log = bed.home().resolve("commands").resolve(UUID.randomUUID() + ".log");
+    return started(log, words, List.of(), Map.of());
+  }
+
+  /** Without a testbed, with more in its environment; it may start a database of its own. */
+  public static CommandRun withoutTestbed(
+      Path log, Map<String, String> environment, String... words) {
+    List<String> cache = List.of("-Dargosy.cache=" + Distribution.TARGET.resolve("demo-cache"));
+    return started(log, List.of(words), cache, environment);
+  }
+
+  private static CommandRun started(
+      Path log, List<String> words, List<String> options, Map<String, String> environment) {
     SystemProgram program =
         new SystemProgram(
             "argosy " + String.join(" ", words), log, log.resolveSibling("without-run-file"));
-    program.start(Distribution.command("argosy", List.of(), words));
+    program.start(Distribution.command("argosy", options, words), environment);
     return new CommandRun(program);
   }
 

@@ -42,6 +42,7 @@ final class BenchFdtCommand implements Callable<Integer> {
   private static final double NOISY = 3;
 
   @Mixin BenchAnswer answer;
+  @Mixin FdtPlaceOption at;
 
   @Option(names = "--files", paramLabel = "N", description = "How many (4).")
   int files = 4;
@@ -61,17 +62,11 @@ final class BenchFdtCommand implements Callable<Integer> {
   @Option(names = "--rounds", paramLabel = "N", description = "Of four series each (10).")
   int rounds = 10;
 
-  @Option(
-      names = "--data",
-      paramLabel = "DIR",
-      description = "Where all of it lies, and is removed (argosy/bench-fdt in the data home).")
-  Optional<Path> data = Optional.empty();
-
   @Override
   public Integer call() throws IOException {
     Path jar = FdtSurroundings.required("bench fdt");
     FdtCourse course = new FdtCourse(files, size.bytes(), jobs, overlap, streams);
-    try (FdtPlace place = FdtPlace.open(data)) {
+    try (FdtPlace place = at.open()) {
       BenchStage.FileSet set = BenchStage.made(place.data(), files, size);
       try (BenchStage stage = place.stage(jar, course, Optional.empty(), List.of(set))) {
         BarePlaces bare = place.bare(jar, List.of());

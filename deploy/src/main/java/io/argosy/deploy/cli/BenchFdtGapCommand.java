@@ -4,6 +4,7 @@ import io.argosy.bench.fdt.BareFdt;
 import io.argosy.bench.fdt.BarePlaces;
 import io.argosy.bench.fdt.FdtCourse;
 import io.argosy.bench.fdt.FdtSeries;
+import io.argosy.bench.fdt.GapBench;
 import io.argosy.bench.fdt.GapResult;
 import io.argosy.bench.routing.Machine;
 import io.argosy.common.unit.ByteCount;
@@ -40,6 +41,7 @@ final class BenchFdtGapCommand implements Callable<Integer> {
   private static final String LIMIT = "-limit";
 
   @Mixin BenchAnswer answer;
+  @Mixin FdtPlaceOption at;
 
   @Option(
       names = "--lengths",
@@ -55,23 +57,17 @@ final class BenchFdtGapCommand implements Callable<Integer> {
   @Option(names = "--jobs", paramLabel = "N", description = "Of each length (2).")
   int jobs = 2;
 
-  @Option(
-      names = "--data",
-      paramLabel = "DIR",
-      description = "Where all of it lies, and is removed (argosy/bench-fdt in the data home).")
-  Optional<Path> data = Optional.empty();
-
   @Override
   public Integer call() throws IOException {
     Path jar = FdtSurroundings.required("bench fdt-gap");
-    try (FdtPlace place = FdtPlace.open(data)) {
+    FdtCourse alone = new FdtCourse(jobs, 1, jobs, 1, 1);
+    List<Long> bytesPerJob = lengths.stream().map(this::bytes).toList();
+    try (FdtPlace place = at.open()) {
       List<BenchStage.FileSet> sets = new ArrayList<>();
       sets.add(BenchStage.made(place.data(), jobs, NEXT_TO_NOTHING));
-      for (Duration length : lengths) {
-        ByteCount bytes = ByteCount.of(limit.bytes() * length.toSeconds());
-        sets.add(BenchStage.made(place.data(), jobs, bytes));
+      for (long bytes : bytesPerJob) {
+        sets.add(BenchStage.made(place.data(), jobs, ByteCount.of(bytes)));
       }
-      FdtCourse alone = new FdtCourse(jobs, 1, jobs, 1, 1);
       List<GapResult.Run> runs = new ArrayList<>();
       try (BenchStage stage = place.stage(jar, alone, Optional.of(limited(place)), sets)) {
         runs.addAll(runs("argosy", sets, set -> new StagedSeries(stage, set)));
@@ -81,6 +77,15 @@ final class BenchFdtGapCommand implements Callable<Integer> {
       answer.write(GapResult.of(Machine.here(), runs), table(runs));
     }
     return ExitCodes.DONE;
+  }
+
+  private long bytes(Duration length) {
+    long bytes = limit.bytes() * length.toMillis() / 1000;
+    if (bytes < 1) {
+      throw new IllegalArgumentException(
+          "--lengths: at the limit a job of " + length + " is empty");
+    }
+    return bytes;
   }
 
   /** A java that adds a limit to FDT's own words, as an operator's could. */
@@ -97,26 +102,31 @@ final class BenchFdtGapCommand implements Callable<Integer> {
   }
 
   private FdtCourse course(BenchStage.FileSet set) {
-    return new FdtCourse(jobs, set.list().bytes().bytes() / jobs, jobs, 1, 1);
+    return new FdtCourse(jobs, bytesPerJob(set), jobs, 1, 1);
   }
 
-  /** The first move warms up, the set of next to nothing tells what a job costs by itself. */
+  private long bytesPerJob(BenchStage.FileSet set) {
+    return set.list().bytes().bytes() / jobs;
+  }
+
   private List<GapResult.Run> runs(String name, List<BenchStage.FileSet> sets, Mover mover)
       throws IOException {
-    FdtSeries least = mover.of(sets.getFirst());
-    least.move();
-    double fixed = least.move().seconds() / jobs;
-    List<GapResult.Run> runs = new ArrayList<>();
-    for (BenchStage.FileSet set : sets.subList(1, sets.size())) {
-      double seconds = mover.of(set).move().seconds() / jobs;
-      long bytes = set.list().bytes().bytes() / jobs;
-      GapResult.Run run = GapResult.Run.of(name, bytes, limit.bytes(), fixed, seconds);
-      answer.say(
-          "%s: a job of %s took %s s"
-              .formatted(name, ByteCount.of(bytes), BenchFdtCommand.number(seconds)));
-      runs.add(run);
-    }
-    return runs;
+    List<GapBench.Length> longer =
+        sets.stream()
+            .skip(1)
+            .map(set -> new GapBench.Length(bytesPerJob(set), mover.of(set)))
+            .toList();
+    return new GapBench(jobs, limit.bytes(), this::tell)
+        .run(name, mover.of(sets.getFirst()), longer);
+  }
+
+  private void tell(GapResult.Run run) {
+    answer.say(
+        "%s: a job of %s took %s s"
+            .formatted(
+                run.mover(),
+                ByteCount.of(run.bytesPerJob()),
+                BenchFdtCommand.number(run.jobSeconds())));
   }
 
   private static TextTable table(List<GapResult.Run> runs) {

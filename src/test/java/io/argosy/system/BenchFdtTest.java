@@ -1,0 +1,88 @@
+package io.argosy.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.argosy.common.wire.WireJson;
+import io.argosy.system.testbed.CommandRun;
+import io.argosy.system.testbed.Distribution;
+import io.argosy.system.testbed.FdtJar;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The benches of FDT as a person types them, on next to no bytes: they end, and say what was. */
+class BenchFdtTest {
+
+  @TempDir Path home;
+
+  @BeforeEach
+  void theProgramsAreThere() {
+    Distribution.require();
+  }
+
+  @Test
+  void theGapIsMeasuredForEachLengthOfArgosyAndOfFdt() throws IOException {
+    JsonNode runs = run("fdt-gap", "--lengths", "PT0.02S,PT0.04S", "--limit", "5MB", "--jobs", "1");
+    assertThat(strings(runs, "name")).containsOnly("fdt-gap");
+    assertThat(strings(runs, "mover")).containsExactly("argosy", "argosy", "fdt", "fdt");
+    assertThat(strings(runs, "bytesPerJob"))
+        .containsExactly("100000", "200000", "100000", "200000");
+    for (JsonNode run : runs) {
+      double fixed = run.at("/fixedSeconds").asDouble();
+      double job = run.at("/jobSeconds").asDouble();
+      assertThat(run.at("/bytesPerSecond").asLong()).isEqualTo(5_000_000);
+      assertThat(fixed).isPositive();
+      assertThat(job).isPositive();
+      assertThat(run.at("/gap").asDouble()).isCloseTo(fixed / job, within(1e-9));
+    }
+  }
+
+  @Test
+  void bothMoversAreMeasuredInTurnAndAreCompared() throws IOException {
+    JsonNode run =
+        run("fdt", "--files", "2", "--size", "100kB", "--jobs", "2", "--rounds", "1").get(0);
+    assertThat(run.at("/name").asString()).isEqualTo("fdt");
+    assertThat(run.at("/course/files").asInt()).isEqualTo(2);
+    assertThat(run.at("/rounds").size()).isEqualTo(1);
+    assertThat(run.at("/rounds/0/argosy").size()).isEqualTo(2);
+    assertThat(run.at("/rounds/0/bare/1/seconds").asDouble()).isPositive();
+    double argosy = run.at("/argosy/seconds").asDouble();
+    double bare = run.at("/bare/seconds").asDouble();
+    assertThat(run.at("/ratios/wall").asDouble()).isCloseTo(argosy / bare, within(1e-9));
+    assertThat(run.at("/argosy/cpu").asDouble()).isPositive();
+  }
+
+  /** What it wrote; nothing else is left. */
+  private JsonNode run(String bench, String... words) throws IOException {
+    Path data = home.resolve("data");
+    Path json = home.resolve("result.json");
+    List<String> typed = new ArrayList<>(List.of("bench", bench));
+    typed.addAll(List.of(words));
+    typed.addAll(List.of("--data", data.toString(), "--json", json.toString()));
+    CommandRun run =
+        CommandRun.withoutTestbed(
+            home.resolve("bench.log"),
+            Map.of(FdtJar.VARIABLE, FdtJar.path().toString()),
+            typed.toArray(String[]::new));
+    assertThat(run.exitCode()).as(run.text()).isZero();
+    assertThat(data).doesNotExist();
+    JsonNode result = WireJson.strict().readTree(Files.readAllBytes(json));
+    assertThat(result.at("/format").asString()).isEqualTo("argosy-bench/1");
+    assertThat(result.at("/machine").isObject()).isTrue();
+    return result.at("/runs");
+  }
+
+  private static List<String> strings(JsonNode runs, String field) {
+    List<String> values = new ArrayList<>();
+    runs.forEach(run -> values.add(run.get(field).asString()));
+    return values;
+  }
+}
