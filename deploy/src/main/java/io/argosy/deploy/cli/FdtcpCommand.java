@@ -82,7 +82,7 @@ final class FdtcpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    CopyReport result = CopyReport.begin(Surroundings.resolve(report));
+    CopyReport result = CopyReport.begin(Surroundings.resolve(report), System::nanoTime);
     CopyJob job = CopyJob.parse(lines());
     RouterClient client = router.connect();
     CopyPlan plan = new CopyPlan(client.list("/query/v1/nodes", NodeView.class), nodes);

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -36,6 +37,14 @@ public final class Requests {
   /** Asks; the same key again gets the same request. */
   public RequestView ask(RequestForm form) throws IOException {
     return view(router.post("/command/v1/requests", form, RequestTakenView.class).id());
+  }
+
+  /** As {@link #ask}; empty where that key is of a request that is over. */
+  public Optional<RequestView> askUnlessOver(RequestForm form) throws IOException {
+    RouterClient.Taken<RequestTakenView> taken =
+        router.take("/command/v1/requests", form, RequestTakenView.class);
+    return Optional.of(view(taken.answer().id()))
+        .filter(request -> taken.fresh() || !isOver(request));
   }
 
   /** Ends the wish; what has arrived stays. The same again changes nothing; a done one refuses. */

@@ -2,11 +2,14 @@ package io.argosy.deploy.copyjob;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 
 /**
  * The classic report: a line for each file that is over, {@code source destination status text},
@@ -15,24 +18,31 @@ import java.util.TreeMap;
  */
 public final class CopyReport {
 
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
   private final Path file;
+  private final LongSupplier nanoTime;
   private final Map<Integer, String> lines = new TreeMap<>();
+  private long writtenAt;
   private boolean written;
 
-  private CopyReport(Path file) {
+  private CopyReport(Path file, LongSupplier nanoTime) {
     this.file = file;
+    this.nanoTime = nanoTime;
   }
 
   /**
-   * An empty report, in place of one of an earlier copyjob.
+   * An empty report, in place of one of an earlier copyjob; a link stays, and the report is where
+   * it leads.
    *
    * @throws IOException it cannot be written there
    */
-  public static CopyReport begin(Path file) throws IOException {
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
+  public static CopyReport begin(Path file, LongSupplier nanoTime) throws IOException {
+    if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file)) {
       throw new IllegalArgumentException("--report: " + file + " is no regular file");
     }
-    CopyReport report = new CopyReport(file);
+    Path place = Files.exists(file) ? file.toRealPath() : file;
+    CopyReport report = new CopyReport(place, nanoTime);
     report.write();
     return report;
   }
@@ -49,6 +59,13 @@ public final class CopyReport {
     written = false;
   }
 
+  /** As {@link #write}, but not twice within a second: all of it is written each time. */
+  void writeNowAndThen() throws IOException {
+    if (nanoTime.getAsLong() - writtenAt >= PAUSE.toNanos()) {
+      write();
+    }
+  }
+
   /** All that is over by now; nothing happens where nothing is new. */
   void write() throws IOException {
     if (written) {
@@ -58,5 +75,6 @@ public final class CopyReport {
     Files.write(next, List.copyOf(lines.values()));
     Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     written = true;
+    writtenAt = nanoTime.getAsLong();
   }
 }

@@ -58,13 +58,14 @@ public final class CopyRun {
       for (Copy copy : List.copyOf(left)) {
         ask(copy);
         tellProgress();
+        report.writeNowAndThen();
       }
       report.write();
       follow();
     } catch (IOException | RouterRefusal e) {
       String sentence = String.valueOf(e.getMessage());
-      open.forEach((copy, id) -> giveUp(copy, id, sentence));
-      left.forEach(copy -> report.over(copy, false, sentence));
+      Map.copyOf(open).forEach((copy, id) -> giveUp(copy, id, sentence));
+      List.copyOf(left).forEach(copy -> over(copy, false, sentence));
       report.write();
       throw e;
     } finally {
@@ -89,12 +90,11 @@ public final class CopyRun {
 
   /** The copyjob ends here: its wish is taken back, or the report says that it was not. */
   private void giveUp(Copy copy, String id, String sentence) {
-    left.remove(copy);
     try {
       boolean arrived = !requests.takeBack(id);
-      report.over(copy, arrived, arrived ? "OK" : sentence);
+      over(copy, arrived, arrived ? "OK" : sentence);
     } catch (IOException | RouterRefusal e) {
-      report.over(copy, false, sentence + " (request " + id + " could not be taken back)");
+      over(copy, false, sentence + " (request " + id + " could not be taken back)");
     }
   }
 
@@ -104,6 +104,7 @@ public final class CopyRun {
       for (Map.Entry<Copy, String> entry : List.copyOf(open.entrySet())) {
         look(entry.getKey(), entry.getValue(), late);
         tellProgress();
+        report.writeNowAndThen();
       }
       report.write();
       rest();
@@ -114,15 +115,18 @@ public final class CopyRun {
     new CompletableFuture<>().completeOnTimeout(true, LOOK_MILLIS, TimeUnit.MILLISECONDS).join();
   }
 
+  /** What the router says no to costs its own file. */
   private void look(Copy copy, String id, boolean late) throws IOException {
     Requests.Look glance = request -> true;
-    RequestView request = requests.followUntil(id, glance, new CompletableFuture<>());
-    if (request.status().equals("done")) {
-      over(copy, true, "OK");
-    } else if (late || Requests.isOver(request) || Requests.isHopeless(request)) {
-      String why = why(request, late);
-      boolean arrived = !requests.takeBack(id);
-      over(copy, arrived, arrived ? "OK" : why);
+    try {
+      RequestView request = requests.followUntil(id, glance, new CompletableFuture<>());
+      if (request.status().equals("done")) {
+        over(copy, true, "OK");
+      } else if (late || Requests.isOver(request) || Requests.isHopeless(request)) {
+        giveUp(copy, id, why(request, late));
+      }
+    } catch (RouterRefusal e) {
+      giveUp(copy, id, String.valueOf(e.getMessage()));
     }
   }
 

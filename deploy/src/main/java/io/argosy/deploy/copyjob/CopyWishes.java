@@ -5,12 +5,14 @@ import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.InjectionForm;
 import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.client.RouterRefusal;
 import io.argosy.deploy.scan.FoundFile;
 import io.argosy.deploy.scan.SingleFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -88,20 +90,14 @@ final class CopyWishes {
     }
   }
 
+  /** The same copy again finds the request that a command which was ended left behind. */
   private Answer request(Copy copy, FileWaitView known) throws IOException {
-    RequestForm form =
-        new RequestForm(
-            UUID.randomUUID().toString(),
-            List.of(copy.dataset()),
-            List.of(copy.destination()),
-            null,
-            null,
-            "argosy fdtcp",
-            null,
-            null,
-            List.of(copy.source()));
     try {
-      return new Answer.Asked(requests.ask(form).id());
+      Optional<RequestView> request = requests.askUnlessOver(form(copy, key(copy, 1)));
+      for (int time = 2; request.isEmpty(); time++) {
+        request = requests.askUnlessOver(form(copy, key(copy, time)));
+      }
+      return new Answer.Asked(request.get().id());
     } catch (RouterRefusal e) {
       if (e.status() == REFUSED || e.status() == NOT_FOUND) {
         return new Answer.Impossible(
@@ -110,5 +106,28 @@ final class CopyWishes {
       }
       throw e;
     }
+  }
+
+  /**
+   * @param time how often it was asked for; each time is over before there is a next one
+   */
+  private static String key(Copy copy, int time) {
+    String wish =
+        String.join("\n", copy.source().value(), copy.destination().value(), copy.lfn().value());
+    byte[] name = ("fdtcp\n" + time + "\n" + wish).getBytes(StandardCharsets.UTF_8);
+    return UUID.nameUUIDFromBytes(name).toString();
+  }
+
+  private static RequestForm form(Copy copy, String key) {
+    return new RequestForm(
+        key,
+        List.of(copy.dataset()),
+        List.of(copy.destination()),
+        null,
+        null,
+        "argosy fdtcp",
+        null,
+        null,
+        List.of(copy.source()));
   }
 }

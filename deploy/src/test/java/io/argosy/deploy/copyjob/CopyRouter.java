@@ -1,0 +1,163 @@
+package io.argosy.deploy.copyjob;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.Problem;
+import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.user.FileWaitForm;
+import io.argosy.common.wire.user.FileWaitView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.user.RequestTakenView;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.deploy.client.RouterClient;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A router that knows every file, and numbers requests by their keys. */
+final class CopyRouter implements AutoCloseable {
+
+  private static final String REQUESTS = "/query/v1/requests/";
+  private static final String COMMANDS = "/command/v1/requests";
+
+  private final HttpServer server;
+  private final Map<String, String> numbers = new HashMap<>();
+  private final Map<String, String> statuses = new HashMap<>();
+  private final Set<String> hidden = new HashSet<>();
+  private final Set<String> kept = new HashSet<>();
+  private final List<String> cancelled = new ArrayList<>();
+  private String usual = "moving";
+  private int shownFor;
+  private int most = Integer.MAX_VALUE;
+
+  CopyRouter() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", this::answer);
+    server.start();
+  }
+
+  RouterClient client() {
+    return new RouterClient(
+        URI.create("http://127.0.0.1:" + server.getAddress().getPort()), "token");
+  }
+
+  synchronized void status(String id, String status) {
+    statuses.put(id, status);
+  }
+
+  synchronized void statusOfAll(String status) {
+    usual = status;
+  }
+
+  /** Once there are so many requests. */
+  synchronized void refuseToShow(String id, int requests) {
+    hidden.add(id);
+    shownFor = requests;
+  }
+
+  synchronized void refuseToCancel(String id) {
+    kept.add(id);
+  }
+
+  /** After so many requests it answers nobody. */
+  synchronized void endAfterRequest(int requests) {
+    most = requests;
+  }
+
+  synchronized List<String> cancelled() {
+    return List.copyOf(cancelled);
+  }
+
+  private synchronized void answer(HttpExchange exchange) throws IOException {
+    String path = exchange.getRequestURI().getPath();
+    byte[] body = exchange.getRequestBody().readAllBytes();
+    if (numbers.size() >= most) {
+      exchange.close();
+    } else if (path.equals("/query/v1/file-waits")) {
+      FileWaitForm form = WireJson.tolerant().readValue(body, FileWaitForm.class);
+      tell(exchange, 200, wait(form.lfn()));
+    } else if (path.equals(COMMANDS)) {
+      String key = String.valueOf(WireJson.tolerant().readValue(body, RequestForm.class).key());
+      int status = numbers.containsKey(key) ? 200 : 201;
+      String id = numbers.computeIfAbsent(key, k -> Integer.toString(numbers.size() + 1));
+      tell(exchange, status, new RequestTakenView(id));
+    } else if (path.startsWith(COMMANDS)) {
+      cancel(exchange, path.split("/")[4]);
+    } else if (path.endsWith("/stuck-files")) {
+      tell(exchange, 200, new Page<>(List.of(), null));
+    } else {
+      show(exchange, path.substring(REQUESTS.length()));
+    }
+  }
+
+  private void cancel(HttpExchange exchange, String id) throws IOException {
+    if (kept.contains(id)) {
+      refuse(exchange);
+    } else {
+      cancelled.add(id);
+      statuses.put(id, "cancelled");
+      hidden.remove(id);
+      tell(exchange, 200, Map.of());
+    }
+  }
+
+  private void show(HttpExchange exchange, String id) throws IOException {
+    if (hidden.contains(id) && numbers.size() >= shownFor) {
+      refuse(exchange);
+    } else {
+      tell(exchange, 200, view(id, statuses.getOrDefault(id, usual)));
+    }
+  }
+
+  private static void refuse(HttpExchange exchange) throws IOException {
+    String type = Problem.TYPE_PREFIX + "forbidden";
+    tell(exchange, 403, new Problem(type, "Forbidden", 403, "not for you", List.of()));
+  }
+
+  private static FileWaitView wait(Lfn lfn) {
+    ByteCount bytes = ByteCount.of(1);
+    return new FileWaitView(lfn, new NodeName("B"), bytes, "not-wanted", "over", null, null, "no");
+  }
+
+  private static RequestView view(String id, String status) {
+    return new RequestView(
+        id,
+        "ann",
+        Instant.EPOCH,
+        status,
+        Priority.NORMAL,
+        "default",
+        List.of(),
+        List.of(),
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+
+  private static void tell(HttpExchange exchange, int status, Object value) throws IOException {
+    byte[] body = WireJson.strict().writeValueAsBytes(value);
+    exchange.sendResponseHeaders(status, body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}
