@@ -1,5 +1,7 @@
 package io.argosy.router.issue;
 
+import static java.util.stream.Collectors.toMap;
+
 import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Deed;
@@ -67,9 +69,12 @@ public final class RerouteCycle {
     List<PinnedQueue> pinned = bad.stream().flatMap(queue -> pinned(queue).stream()).toList();
     toldPinned.retain(pinned.stream().map(PinnedQueue::about).toList());
     pinned.stream().filter(one -> toldPinned.begins(one.about())).forEach(p -> tell(p, mode));
+    Map<LinkQueue.Link, Long> kept =
+        pinned.stream().collect(toMap(PinnedQueue::link, one -> one.pinned().tasks()));
     long closed = 0;
     for (LinkQueue queue : bad) {
-      closed += mode == Mode.ON ? close(queue, now) : pretend(queue);
+      closed +=
+          mode == Mode.ON ? close(queue, now) : pretend(queue, kept.getOrDefault(queue.link(), 0L));
     }
     if (closed > 0) {
       ground.wake().stage(Stage.ROUTING);
@@ -95,9 +100,8 @@ public final class RerouteCycle {
   }
 
   /** Told once for as long as it lasts. */
-  private long pretend(LinkQueue queue) {
-    long free =
-        queue.tasks() - store.pinned(queue.link()).map(RerouteStore.Pinned::tasks).orElse(0L);
+  private long pretend(LinkQueue queue, long kept) {
+    long free = queue.tasks() - kept;
     if (free > 0 && toldDry.begins(queue.link())) {
       tell(queue, Mode.DRY_RUN, free);
     }

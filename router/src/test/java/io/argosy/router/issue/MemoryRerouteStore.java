@@ -25,6 +25,7 @@ final class MemoryRerouteStore implements RerouteStore {
   private Optional<String> broken = Optional.empty();
   private final Set<Long> pinned = new HashSet<>();
   private int closed;
+  private int questions;
 
   void task(long fileRequest, boolean held) {
     tasks.rows().put(fileRequest, new Task(fileRequest, fileRequest, held));
@@ -58,6 +59,11 @@ final class MemoryRerouteStore implements RerouteStore {
     return free;
   }
 
+  /** How often it was asked what is pinned. */
+  int questions() {
+    return questions;
+  }
+
   int closed() {
     return closed;
   }
@@ -70,6 +76,7 @@ final class MemoryRerouteStore implements RerouteStore {
 
   @Override
   public Optional<Pinned> pinned(LinkQueue.Link link) {
+    questions++;
     long tasks = free().stream().filter(pinned::contains).count();
     return tasks == 0
         ? Optional.empty()

@@ -109,6 +109,20 @@ class RerouteCycleTest {
   }
 
   @Test
+  void aDryRunAsksOnceWhatIsPinnedAndTellsOfTheRest() {
+    doings.mode(Automatic.REROUTING, Mode.DRY_RUN);
+    store.pin(1);
+    store.enable(false);
+    cycle.run();
+    assertThat(store.questions()).isEqualTo(1);
+    assertThat(doings.told())
+        .hasSize(2)
+        .contains(
+            CLOSED.replace("mode=on", "mode=dry-run").replace("tasks=2", "tasks=1")
+                + "the link is not in use");
+  }
+
+  @Test
   void whatIsPinnedKeepsItsRouteAndIsToldOnce() {
     store.pin(1);
     store.enable(false);

@@ -76,6 +76,18 @@ public interface TransactionsContract {
   }
 
   @Test
+  default void alsoAnErrorOfOneOfSeveralComesOutUnchanged() {
+    OutOfMemoryError full = new OutOfMemoryError("full");
+    List<Supplier<String>> both =
+        List.of(
+            () -> "first",
+            () -> {
+              throw full;
+            });
+    assertThatThrownBy(() -> transactions().each(both)).isSameAs(full);
+  }
+
+  @Test
   default void ofSeveralTheOneThatFailsUndoesItselfAlone() {
     IllegalStateException broken = new IllegalStateException("broken");
     List<Supplier<String>> both =

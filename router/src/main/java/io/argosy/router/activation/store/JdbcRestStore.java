@@ -20,11 +20,13 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Resting requests are given up ones with a time to come back. */
 public final class JdbcRestStore implements RestStore {
 
-  /** Who said why; null where nobody did. */
+  /** Who said why; null where nobody did. Without a pin at all nobody is looked for. */
   private static final String PINNED =
       """
-      (select 'pinned by ' || p.set_by || ': ' || p.reason from activation_pin_facts p
-          where %s and p.automation = 'expiry' order by p.pin_id limit 1)""";
+      case when exists (select 1 from activation_pin_facts any_pin
+              where any_pin.automation = 'expiry') then
+          (select 'pinned by ' || p.set_by || ': ' || p.reason from activation_pin_facts p
+              where %s and p.automation = 'expiry' order by p.pin_id limit 1) end""";
 
   private static final String BLOCK_PINNED = "p.block_id = %s and p.destination_node_id = %s";
 

@@ -15,6 +15,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -32,6 +33,13 @@ public final class JdbcPinStore implements PinStore {
           left join topology_node_facts s on s.id = p.source_node_id
           left join topology_node_facts d on d.id = p.destination_node_id
           left join catalog_block_facts b on b.id = p.block_id
+      """;
+
+  /** Pins of a kind that only a newer router knows are that router's to end. */
+  private static final String OVER =
+      """
+      where p.ends_at <= :now and p.automation in (:kinds)
+      order by p.id for update of p skip locked
       """;
 
   private static final String PUT =
@@ -95,8 +103,9 @@ public final class JdbcPinStore implements PinStore {
   @Override
   public List<Pin> end(Instant now) {
     List<Pin> over =
-        jdbc.sql(PINS + "where p.ends_at <= :now order by p.id for update of p skip locked")
+        jdbc.sql(PINS + OVER)
             .param("now", time(now))
+            .param("kinds", Stream.of(Automatic.values()).map(Automatic::toString).toList())
             .query((row, n) -> pin(row))
             .list();
     over.forEach(pin -> remove(pin.id()));

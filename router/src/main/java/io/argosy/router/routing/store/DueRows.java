@@ -7,7 +7,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcOperations;
 
@@ -23,41 +22,43 @@ final class DueRows {
       copy (with set_aside as (
           select file_request_id, array_agg(source_node_id) as nodes
           from activation_source_failure_facts
-          where usable_from is null or usable_from > %%1$s
+          where usable_from is null or usable_from > {now}
           group by file_request_id)
       select fr.id, fr.block_id, fr.destination_node_id, fr.priority, fr.activity, fr.file_id,
-          fr.bytes, held.nodes as holders, sa.nodes as set_aside, %1$s as deadline
-      from activation_file_request_facts fr %2$s
+          fr.bytes, held.nodes as holders, sa.nodes as set_aside, {deadline} as deadline
+      from activation_file_request_facts fr {deadlines}
           cross join lateral (
               select array_agg(rep.node_id) as nodes from catalog_replica_facts rep
               where rep.file_id = fr.file_id) held
           left join set_aside sa on sa.file_request_id = fr.id
-      where fr.not_before <= %%1$s and fr.given_up is null
-          and (fr.priority, %1$s, fr.id) > (%%2$d, %%3$s, %%4$d)
-          and not exists (select 1 from route r where r.file_request_id = fr.id) %3$s
-      order by fr.priority, %4$s fr.id limit %%5$d) to stdout with (format binary)
+      where fr.not_before <= {now} and fr.given_up is null
+          and (fr.priority, {deadline}, fr.id) > ({priority}, {after}, {id})
+          and not exists (select 1 from route r where r.file_request_id = fr.id) {newly}
+      order by fr.priority, {order} fr.id limit {most}) to stdout with (format binary)
       """;
 
   /** Later than all that a request may name. */
   private static final String NEVER = "timestamptz '9999-12-31T00:00:00Z'";
 
   /** Nobody pays for deadlines where there is none. */
-  private static final UnaryOperator<String> BY_AGE = newly -> DUE.formatted(NEVER, "", newly, "");
+  private static final String BY_AGE =
+      DUE.replace("{deadline}", NEVER).replace("{deadlines}", "").replace("{order}", "");
 
-  private static final UnaryOperator<String> BY_DEADLINE =
-      newly -> {
-        String deadline = "coalesce(dl.deadline, " + NEVER + ")";
-        String all = "left join activation_deadline_facts dl on dl.file_request_id = fr.id";
-        return DUE.formatted(deadline, all, newly, deadline + ",");
-      };
+  private static final String DEADLINE = "coalesce(dl.deadline, " + NEVER + ")";
+
+  private static final String BY_DEADLINE =
+      DUE.replace("{deadline}", DEADLINE)
+          .replace(
+              "{deadlines}", "left join activation_deadline_facts dl on dl.file_request_id = fr.id")
+          .replace("{order}", DEADLINE + ",");
 
   private static final String NEWLY =
       """
       and fr.id in (
-              select n.id from activation_file_request_facts n where n.not_before > %%6$s
+              select n.id from activation_file_request_facts n where n.not_before > {since}
               union all
               select a.file_request_id from activation_rerouting_facts a
-              where a.rerouted_at > %%6$s)
+              where a.rerouted_at > {since})
       """;
 
   private static final String ANY_DEADLINE =
@@ -65,16 +66,16 @@ final class DueRows {
 
   private final JdbcOperations jdbc;
   private final String statement;
-  private final String now;
-  private final String since;
 
   DueRows(JdbcOperations jdbc, Instant now, Instant dueAfter) {
     this.jdbc = jdbc;
-    this.now = literal(now);
-    since = literal(dueAfter);
     boolean deadlines = Boolean.TRUE.equals(jdbc.queryForObject(ANY_DEADLINE, Boolean.class));
-    String newly = dueAfter.equals(Instant.EPOCH) ? "" : NEWLY.formatted();
-    statement = (deadlines ? BY_DEADLINE : BY_AGE).apply(newly);
+    String newly = dueAfter.equals(Instant.EPOCH) ? "" : NEWLY;
+    statement =
+        (deadlines ? BY_DEADLINE : BY_AGE)
+            .replace("{newly}", newly)
+            .replace("{since}", literal(dueAfter))
+            .replace("{now}", literal(now));
   }
 
   /** COPY takes no parameters; a time has no quotes in it. */
@@ -89,8 +90,11 @@ final class DueRows {
    */
   int read(Portion.Place after, int most, Consumer<DueFile> taker) {
     String filled =
-        statement.formatted(
-            now, after.priority(), literal(after.deadline()), after.fileRequestId(), most, since);
+        statement
+            .replace("{priority}", Integer.toString(after.priority()))
+            .replace("{after}", literal(after.deadline()))
+            .replace("{id}", Long.toString(after.fileRequestId()))
+            .replace("{most}", Integer.toString(most));
     Integer count =
         jdbc.execute((ConnectionCallback<Integer>) connection -> read(connection, filled, taker));
     return count == null ? 0 : count;

@@ -46,6 +46,9 @@ public final class TemplateTransactions implements Transactions {
       if (failed.getCause() instanceof RuntimeException cause) {
         throw cause;
       }
+      if (failed.getCause() instanceof Error cause) {
+        throw cause;
+      }
       throw failed;
     }
   }

@@ -202,6 +202,19 @@ class CycleReplayTest {
     refused(whole.substring(0, whole.length() / 2), "");
   }
 
+  @Test
+  void agesThatLackAListAreRefused() {
+    Plan plan = plan(3, Strategy.COMPLETION);
+    NetworkView seen = plan.view().withSightings(sightings(plan.view()));
+    Plan aged = Planner.plan(seen, plan.batch(), plan.policy());
+    String whole = new String(written(aged), StandardCharsets.UTF_8);
+    for (String list : List.of("used", "uplink", "pinnedLinks")) {
+      String lacking = whole.replaceFirst("\"" + list + "\":\\[[^]]*]", "\"" + list + "\":null");
+      assertThat(lacking).isNotEqualTo(whole);
+      refused(lacking, "seen");
+    }
+  }
+
   private static void refused(String text, String place) {
     assertThatExceptionOfType(Refusal.class)
         .isThrownBy(
