@@ -33,6 +33,9 @@ class FdtOverlapTest {
   private static final Duration LONG = Duration.ofSeconds(180);
   private static final int FILES = 6;
 
+  /** Kept small: whoever finds the door busy waits for a quarter of a minute. */
+  private static final int FEW = 3;
+
   @TempDir private Path directory;
   private ScriptedRouter router;
   private TestSite source;
@@ -78,6 +81,17 @@ class FdtOverlapTest {
     }
   }
 
+  /** Whoever finds it busy asks again, and no file fails. */
+  @Test
+  void aDoorOfOneRunServesOneJobAfterTheOther() {
+    source.start("door", FdtSites.yaml(31300) + "\n      door-runs: 1");
+    List<FdtRecord> runs = movedFrom(2, FEW);
+    assertThat(runs).hasSize(FEW);
+    for (FdtRecord run : runs) {
+      assertThat(movingAt(runs, connecting(run))).hasSizeLessThanOrEqualTo(1);
+    }
+  }
+
   /** As a destination leaves it that was killed while two jobs moved. */
   @Test
   void afterACrashInTheMiddleNothingIsLeftAndAllArrives() throws IOException {
@@ -102,6 +116,10 @@ class FdtOverlapTest {
   /** Each file a job of its own; the runs in the order in which they began. */
   private List<FdtRecord> moved(int overlap) {
     source.start("door", FdtSites.yaml(31300));
+    return movedFrom(overlap, FILES);
+  }
+
+  private List<FdtRecord> movedFrom(int overlap, int files) {
     String fdt = FdtSites.yaml(31400) + "\n      overlap: " + overlap + "\n      job-files: 1";
     destination.start(
         "download", fdt, "limits:\n      job-files: 1", "transfer:\n      backend: fdt");
@@ -109,12 +127,12 @@ class FdtOverlapTest {
     byte[] content = new byte[30_000_000];
     new Random(7).nextBytes(content);
     List<ClaimAnswer.ClaimedTask> tasks = new ArrayList<>();
-    for (int n = 0; n < FILES; n++) {
+    for (int n = 0; n < files; n++) {
       source.write("/d/f" + n, content);
       tasks.add(source.task("t" + n, "/d/f" + n, destination.node()));
     }
     router.give(destination.agent(), tasks);
-    await().atMost(LONG).until(() -> router.reports().size() == FILES);
+    await().atMost(LONG).until(() -> router.reports().size() == files);
     assertThat(router.reports()).allMatch(report -> report.failure() == null);
     await().atMost(LONG).until(() -> FdtSites.nothingIsLeft(source, destination));
     return destination.life().getBean(FdtRecords.class).all().stream()

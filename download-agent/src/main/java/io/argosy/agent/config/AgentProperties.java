@@ -132,6 +132,7 @@ record AgentProperties(
       @DefaultValue("1") int streams,
       @DefaultValue Map<NodeName, Integer> streamsFrom,
       @DefaultValue("2") int overlap,
+      @DefaultValue("24") int doorRuns,
       @DefaultValue("2000") int jobFiles,
       @DefaultValue("200GB") ByteCount jobBytes) {}
 

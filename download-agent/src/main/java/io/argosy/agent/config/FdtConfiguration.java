@@ -50,7 +50,6 @@ import tools.jackson.databind.json.JsonMapper;
 class FdtConfiguration {
 
   private static final String KEYS = "argosy.agent.fdt.";
-  private static final int MOST_DOOR_RUNS = 16;
   private static final int MOST_OVERLAP = 4;
 
   /** What both ends of it share. */
@@ -140,16 +139,21 @@ class FdtConfiguration {
   }
 
   @Bean
-  FdtDoor fdtDoor(FdtParts parts, SourceFiles sources, SentBytes sent) {
+  FdtDoor fdtDoor(AgentProperties properties, FdtParts parts, SourceFiles sources, SentBytes sent) {
+    int doorRuns = properties.fdt().doorRuns();
+    if (doorRuns < 1) {
+      throw RefusedToStart.key(KEYS + "door-runs", "is at least 1: " + doorRuns);
+    }
     return new FdtDoor(
         new FdtDoor.Means(
             parts.tool(),
             parts.leases(),
             parts.own(),
-            MOST_DOOR_RUNS,
+            doorRuns,
             () -> UUID.randomUUID().toString(),
             sources,
-            sent),
+            sent,
+            FdtPatience.DEFAULT),
         parts.clock());
   }
 

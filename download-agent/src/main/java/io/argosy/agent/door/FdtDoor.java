@@ -1,6 +1,7 @@
 package io.argosy.agent.door;
 
 import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtRun;
 import io.argosy.agent.fdt.FdtSide;
@@ -50,7 +51,8 @@ public final class FdtDoor implements AutoCloseable {
       int mostRuns,
       Supplier<String> ids,
       SourceFiles sources,
-      SentBytes sent) {}
+      SentBytes sent,
+      FdtPatience patience) {}
 
   public FdtDoor(Means means, Clock clock) {
     this.means = means;
@@ -102,7 +104,8 @@ public final class FdtDoor implements AutoCloseable {
           means
               .tool()
               .start(new FdtOrder(means.ids().get(), side, readable, Optional.empty(), lines));
-      return new FdtVisit(visit, run, wish.numbers(), files, ports, clock.instant());
+      Instant now = clock.instant();
+      return new FdtVisit(visit, run, wish.numbers(), files, ports, now, now);
     } catch (FdtUnusableException e) {
       ports.ifPresent(means.leases()::giveBack);
       throw new Refusal(Refusal.Kind.CONFLICT, "fdt-unusable", e.getMessage(), List.of());
@@ -144,7 +147,9 @@ public final class FdtDoor implements AutoCloseable {
   private void end(FdtVisit run) {
     run.run().end();
     run.ports().ifPresent(means.leases()::giveBack);
-    means.sent().add(run.files().values().stream().mapToLong(SourceFile::length).sum());
+    if (run.hasMet()) {
+      means.sent().add(run.bytes().bytes());
+    }
   }
 
   /** As its files are now. */
@@ -152,16 +157,21 @@ public final class FdtDoor implements AutoCloseable {
     return FdtFiles.states(run, means.sources());
   }
 
-  /** Ends what nobody asks for any more. */
+  /** Ends what nobody asks for any more, and what is asked for longer than any job takes. */
   public void reap() {
-    Instant oldest = clock.instant().minus(SILENCE);
-    runs.values().stream()
-        .filter(run -> run.heard().isBefore(oldest))
-        .forEach(
-            run -> {
-              LOG.warn("FDT ended, as its visitor is gone: job={}", run.visit().grant().job());
-              end(run.visit());
-            });
+    Instant now = clock.instant();
+    for (FdtVisit run : runs.values()) {
+      if (run.heard().plus(SILENCE).isBefore(now)) {
+        reap(run, "its visitor is gone");
+      } else if (run.began().plus(means.patience().longest(run.bytes())).isBefore(now)) {
+        reap(run, "it goes on for too long");
+      }
+    }
+  }
+
+  private void reap(FdtVisit run, String reason) {
+    LOG.warn("FDT ended: job={} reason={}", run.visit().grant().job(), reason);
+    end(run.visit());
   }
 
   @Override

@@ -2,6 +2,8 @@ package io.argosy.agent.door;
 
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtRun;
+import io.argosy.agent.fdt.FdtSaid;
+import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ import java.util.Optional;
  * @param asked what was wished for, by number
  * @param files those of them that could be read, as they were when it started
  * @param ports where it listens, if it does
+ * @param began when it was started
  * @param heard when the visitor last spoke of it
  */
 public record FdtVisit(
@@ -21,6 +24,7 @@ public record FdtVisit(
     List<Integer> asked,
     Map<Integer, SourceFile> files,
     Optional<FdtPorts> ports,
+    Instant began,
     Instant heard) {
 
   public FdtVisit {
@@ -28,7 +32,17 @@ public record FdtVisit(
     files = Map.copyOf(files);
   }
 
+  /** All that it may send. */
+  ByteCount bytes() {
+    return ByteCount.of(files.values().stream().mapToLong(SourceFile::length).sum());
+  }
+
+  /** One that listened for its turn, and was ended before, has sent nothing. */
+  boolean hasMet() {
+    return ports.isEmpty() || run.said().log().contains(FdtSaid.SESSION);
+  }
+
   FdtVisit heardAt(Instant now) {
-    return new FdtVisit(visit, run, asked, files, ports, now);
+    return new FdtVisit(visit, run, asked, files, ports, began, now);
   }
 }

@@ -21,6 +21,14 @@ public record FdtPatience(Duration ready, Duration stall, ByteRate slowest, Dura
           ByteRate.ofMegabytesPerSecond(1),
           Duration.ofSeconds(120));
 
+  /** Whoever is ready waits no longer for its turn. */
+  public static final Duration TURN = Duration.ofMinutes(20);
+
+  /** Of any run, from its start: what takes longer is waited for by nobody. */
+  public Duration longest(ByteCount wanted) {
+    return ready.plus(TURN).plus(wall(wanted));
+  }
+
   Duration wall(ByteCount wanted) {
     return wanted.isZero() ? grace : slowest.timeFor(wanted).plus(grace);
   }

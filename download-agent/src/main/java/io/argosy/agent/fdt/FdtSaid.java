@@ -10,6 +10,9 @@ import java.util.OptionalInt;
  */
 public record FdtSaid(OptionalInt exit, String log) {
 
+  /** Of a server that a client has connected to. */
+  public static final String SESSION = "stream for";
+
   public static final FdtSaid NOTHING = new FdtSaid(OptionalInt.empty(), "");
 
   boolean says(String words) {

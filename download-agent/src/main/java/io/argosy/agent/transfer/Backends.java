@@ -1,5 +1,6 @@
 package io.argosy.agent.transfer;
 
+import io.argosy.common.topology.LinkName;
 import java.util.Comparator;
 import java.util.List;
 
@@ -13,11 +14,14 @@ public record Backends(List<TransferBackend> movers) {
     }
   }
 
-  /** The doors that some mover can speak to, the best mover's first. */
-  public List<DoorGrant> spoken(List<DoorGrant> doors) {
+  /** The doors that some mover can speak to: those of movers that suit the link, the best first. */
+  public List<DoorGrant> spoken(List<DoorGrant> doors, LinkName link) {
+    Comparator<DoorGrant> best = Comparator.comparing(door -> rank(door.protocol()));
+    Comparator<DoorGrant> suited =
+        Comparator.comparing(door -> !speaking(door.protocol()).suits(link));
     return doors.stream()
         .filter(door -> rank(door.protocol()) < movers.size())
-        .sorted(Comparator.comparing(door -> rank(door.protocol())))
+        .sorted(suited.thenComparing(best))
         .toList();
   }
 

@@ -1,6 +1,7 @@
 package io.argosy.agent.transfer;
 
 import io.argosy.common.task.GrantedFile;
+import io.argosy.common.topology.LinkName;
 import java.util.List;
 
 /** Something that moves bytes from a door into staging. What it claims is verified by others. */
@@ -11,6 +12,11 @@ public interface TransferBackend {
 
   /** Whether it can speak to a door of this protocol. */
   boolean speaks(String protocol);
+
+  /** Whether it is worth a try over this link now; where it is not, others are tried first. */
+  default boolean suits(LinkName link) {
+    return true;
+  }
 
   /**
    * Shows the grant to its door.

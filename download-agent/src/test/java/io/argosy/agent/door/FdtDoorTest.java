@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.agent.door.backend.PosixSourceFiles;
 import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtPorts;
-import io.argosy.agent.fdt.FdtRun;
-import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.agent.fdt.FdtSide;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
@@ -38,7 +37,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -49,25 +47,28 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What an FDT door does for a visitor, and what for nobody. */
 class FdtDoorTest {
 
+  private static final FdtPatience PATIENCE = FdtPatience.DEFAULT;
   private static final Instant END = Instant.EPOCH.plus(Duration.ofHours(1));
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
-  private final List<FdtOrder> orders = new ArrayList<>();
-  private final List<Run> runs = new ArrayList<>();
+  private final StillFdt fdt = new StillFdt();
+  private final List<FdtOrder> orders = fdt.orders();
+  private final List<StillFdt.Run> runs = fdt.runs();
   private final SentBytes sent = new SentBytes(0, total -> {});
   private final Set<String> gone = new HashSet<>();
   private final FdtDoor door = new FdtDoor(means(this::look), clock);
 
   private FdtDoor.Means means(SourceFiles sources) {
     return new FdtDoor.Means(
-        this::start,
+        fdt,
         new PortLeases(new PortRange(31000, 31001), port -> true),
         address(9),
         2,
         () -> "run-" + orders.size(),
         sources,
-        sent);
+        sent,
+        PATIENCE);
   }
 
   @Test
@@ -174,6 +175,16 @@ class FdtDoorTest {
     assertThat(sent.total()).isEqualTo(10);
   }
 
+  @ParameterizedTest
+  @CsvSource({"READY, 0", "READY NEW CONTROL stream for 1 initialized, 10"})
+  void aServerThatNobodyConnectedToHasSentNothing(String said, long bytes) {
+    fdt.say(said);
+    Visit visit = visit("a");
+    door.start(visit, address(1), pull());
+    door.end(visit);
+    assertThat(sent.total()).isEqualTo(bytes);
+  }
+
   @Test
   void aVisitHasOneRunAndTheDoorNoMoreThanItMay() {
     Visit visit = visit("a");
@@ -192,7 +203,28 @@ class FdtDoorTest {
     door.look(visit("b"));
     now.set(now.get().plusSeconds(1));
     door.reap();
-    assertThat(runs).extracting(Run::isAlive).containsExactly(false, true);
+    assertThat(runs).extracting(StillFdt.Run::isAlive).containsExactly(false, true);
+  }
+
+  /** Whoever held a good grant once holds no process of the door for ever. */
+  @Test
+  void whatIsAskedForAgainAndAgainEndsWhenNoJobCouldTakeLonger() {
+    now.set(END);
+    Visit visit = visit("a");
+    door.start(visit, address(1), push(0));
+    Instant longest = END.plus(PATIENCE.longest(ByteCount.of(10)));
+    for (now.set(END.plusSeconds(1));
+        !now.get().isAfter(longest);
+        now.set(now.get().plusSeconds(60))) {
+      assertThat(door.look(visit).run().isAlive()).isTrue();
+      door.reap();
+      assertThat(runs.getFirst().isAlive()).isTrue();
+    }
+    door.look(visit);
+    door.reap();
+    assertThat(runs.getFirst().isAlive()).isFalse();
+    refused("no-fdt", () -> door.look(visit));
+    refused("grant-expired", () -> door.start(visit, address(1), push(0)));
   }
 
   @ParameterizedTest
@@ -248,40 +280,6 @@ class FdtDoorTest {
 
   private static Grant grant(List<String> addresses) {
     return new Grant("g", new NodeName("SRC"), "dst", "job", "sha", addresses, END);
-  }
-
-  private FdtRun start(FdtOrder order) {
-    orders.add(order);
-    Run run = new Run(new AtomicReference<>(true));
-    runs.add(run);
-    return run;
-  }
-
-  private record Run(AtomicReference<Boolean> alive) implements FdtRun {
-    @Override
-    public boolean isAlive() {
-      return alive.get();
-    }
-
-    @Override
-    public boolean isReady() {
-      return true;
-    }
-
-    @Override
-    public FdtSaid said() {
-      return new FdtSaid(OptionalInt.empty(), "");
-    }
-
-    @Override
-    public List<String> commandLine() {
-      return List.of();
-    }
-
-    @Override
-    public void end() {
-      alive.set(false);
-    }
   }
 
   private static Inet4Address address(int last) {

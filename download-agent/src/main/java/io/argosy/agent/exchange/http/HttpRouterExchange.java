@@ -68,6 +68,8 @@ public final class HttpRouterExchange implements RouterExchange {
       return client.execute(request, this::bodyOf);
     } catch (IOException e) {
       throw new RouterUnreachableException("the router is not reachable: " + e);
+    } catch (IllegalStateException shut) {
+      throw new RouterUnreachableException("the agent stops: " + shut.getMessage());
     }
   }
 

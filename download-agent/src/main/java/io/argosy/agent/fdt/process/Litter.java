@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 
 import io.argosy.agent.fdt.FdtHome;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -42,12 +43,14 @@ record Litter(Path home, Path logs) {
     }
   }
 
-  /** After whoever noted its sessions is gone. */
+  /** After whoever noted its sessions is gone; what else may stand there is no session. */
   void sweepNoted() throws IOException {
     Path noted = new FdtHome(home).sessions();
     sweep(
         Files.isRegularFile(noted, LinkOption.NOFOLLOW_LINKS)
-            ? Files.readAllLines(noted).stream().filter(SESSION.asMatchPredicate()).collect(toSet())
+            ? Files.readAllLines(noted, StandardCharsets.ISO_8859_1).stream()
+                .filter(SESSION.asMatchPredicate())
+                .collect(toSet())
             : Set.of());
   }
 

@@ -84,7 +84,7 @@ final class JobHands {
   }
 
   private GrantOffer spoken(GrantOffer offer) {
-    return new GrantOffer(ports.backends().spoken(offer.doors()), offer.refused());
+    return new GrantOffer(ports.backends().spoken(offer.doors(), job.link()), offer.refused());
   }
 
   private void open(JobCommand.OpenSession open) {

@@ -9,6 +9,7 @@ import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.SourceLook;
 import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtRun;
 import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.agent.fdt.PortLeases;
@@ -121,7 +122,8 @@ class FdtOverHttpTest {
         1,
         () -> "run",
         (node, file) -> look(),
-        sent);
+        sent,
+        FdtPatience.DEFAULT);
   }
 
   private static SourceLook look() {

@@ -1,8 +1,11 @@
 package io.argosy.agent.exchange.http;
 
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
 import com.sun.net.httpserver.HttpServer;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.RouterExchangeContract;
+import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,6 +18,7 @@ import java.util.List;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 
 class HttpRouterExchangeTest implements RouterExchangeContract {
 
@@ -25,6 +29,16 @@ class HttpRouterExchangeTest implements RouterExchangeContract {
   void shut() throws IOException {
     client.close();
     servers.forEach(server -> server.stop(0));
+  }
+
+  /** While an agent stops, whoever still asks is no bug. */
+  @Test
+  void aClientThatWasShutReachesNoRouter() throws IOException {
+    RouterExchange exchange = answering(200, "{}");
+    client.close();
+    assertThatExceptionOfType(RouterUnreachableException.class)
+        .isThrownBy(() -> exchange.get("/"))
+        .withMessageContaining("the agent stops");
   }
 
   @Override

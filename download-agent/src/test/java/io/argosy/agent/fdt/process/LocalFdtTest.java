@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
+import io.argosy.agent.fdt.FdtHome;
 import io.argosy.agent.fdt.FdtProgram;
 import io.argosy.agent.fdt.FdtRun;
 import io.argosy.agent.fdt.FdtTool;
 import io.argosy.agent.fdt.FdtToolContract;
 import io.argosy.agent.fdt.FdtUnusableException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -118,6 +120,18 @@ class LocalFdtTest implements FdtToolContract {
     assertThat(directory.resolve("homes")).isEmptyDirectory();
     assertThat(log).doesNotExist();
     assertThat(others).exists();
+  }
+
+  /** A disk that was full, or a crash in the middle of a word. */
+  @Test
+  void aNoteOfSessionsThatIsNotTextHoldsUpNoStart() throws IOException {
+    Path home = Files.createDirectories(directory.resolve("homes/run-1"));
+    Path log = Files.writeString(directory.resolve("logs").resolve(SESSION + ".log"), "log");
+    byte[] noted = ("\u00ff\u00fe\n" + SESSION + "\n").getBytes(StandardCharsets.ISO_8859_1);
+    Files.write(new FdtHome(home).sessions(), noted);
+    playing(GOES_ON).sweep();
+    assertThat(log).doesNotExist();
+    assertThat(directory.resolve("homes")).isEmptyDirectory();
   }
 
   @Test

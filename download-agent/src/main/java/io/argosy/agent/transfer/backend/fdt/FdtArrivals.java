@@ -6,7 +6,10 @@ import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.MoveWatch;
+import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
 import io.argosy.common.unit.ByteCount;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -19,7 +22,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A round's files as they come in: what lies whole under its staged name is taken out of FDT's
@@ -27,6 +33,8 @@ import java.util.concurrent.Executor;
  * long as it takes, and meanwhile the run is watched. For one thread.
  */
 final class FdtArrivals {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FdtArrivals.class);
 
   private final FdtStation station;
   private final Path directory;
@@ -36,6 +44,7 @@ final class FdtArrivals {
   private final Executor readers;
   private final Map<String, FileMove> open = new HashMap<>();
   private final Set<String> wholeBefore = new HashSet<>();
+  private final Set<FileMove> unread = ConcurrentHashMap.newKeySet();
   private Map<String, ByteCount> found = Map.of();
   private ByteCount arrived = ByteCount.ZERO;
 
@@ -113,22 +122,38 @@ final class FdtArrivals {
     Instant ended = clock.instant();
     try {
       station.area().adopt(directory, name, move.task());
+      unread.add(move);
       readers.execute(() -> read(move, ended));
     } catch (TransferFailedException e) {
       watch.failed(move, e.failure(), Optional.of(effort(move.bytes(), ended)));
     }
   }
 
+  /** One that breaks costs its own file; a file of which nothing was told would be waited for. */
   private void read(FileMove move, Instant ended) {
+    Effort effort = effort(move.bytes(), ended);
     try (Landing landing = station.staging().land(move.task())) {
-      watch.arrived(
-          new Arrival(
-              move.task().key(),
-              ByteCount.of(landing.landed()),
-              landing.checksum(),
-              effort(move.bytes(), ended)));
+      ByteCount landed = ByteCount.of(landing.landed());
+      Arrival arrival = new Arrival(move.task().key(), landed, landing.checksum(), effort);
+      tell(move, () -> watch.arrived(arrival));
     } catch (TransferFailedException e) {
-      watch.failed(move, e.failure(), Optional.of(effort(move.bytes(), ended)));
+      tell(move, () -> watch.failed(move, e.failure(), Optional.of(effort)));
+    } catch (RuntimeException | Error bug) {
+      LOG.error("A file was not read: file={}", move.task().file().lfn(), bug);
+      TaskFailure broken =
+          new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "it was not read: " + bug);
+      tell(move, () -> watch.failed(move, broken, Optional.of(effort)));
     }
+  }
+
+  private void tell(FileMove move, Runnable verdict) {
+    if (unread.remove(move)) {
+      verdict.run();
+    }
+  }
+
+  /** Nobody waits for what is not read by now; it lies in staging. */
+  void abandon(TaskFailure why) {
+    unread.forEach(move -> tell(move, () -> watch.failed(move, why, Optional.empty())));
   }
 }

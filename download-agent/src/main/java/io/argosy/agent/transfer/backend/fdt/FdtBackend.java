@@ -42,6 +42,8 @@ public final class FdtBackend implements TransferBackend {
   private static final String PROTOCOL = "fdt";
   private static final int MOST_ROUNDS = 2;
   private static final int MOST_STARTS = 3;
+  private static final TaskFailure STOPPED =
+      new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "the agent stopped");
 
   private final TransferBackend http;
   private final FdtStation station;
@@ -71,6 +73,12 @@ public final class FdtBackend implements TransferBackend {
     return protocol.equals(PROTOCOL);
   }
 
+  /** While a link is spared, its jobs are those of the other tool, whole. */
+  @Override
+  public boolean suits(LinkName link) {
+    return !links.isSpared(link);
+  }
+
   @Override
   public DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException {
     Peers.addressOf(grant.url());
@@ -87,7 +95,6 @@ public final class FdtBackend implements TransferBackend {
     List<FileMove> byFdt = new ArrayList<>();
     List<FileMove> byHttp = new ArrayList<>();
     LinkName link = parcel.moves().getFirst().task().link();
-    links.uses(link);
     if (links.isSpared(link)) {
       byHttp(new Call(session, watch), parcel.moves());
       return;
@@ -126,7 +133,7 @@ public final class FdtBackend implements TransferBackend {
     List<FileMove> left = moves;
     try {
       for (int round = 1; !left.isEmpty(); round++) {
-        left = round(call, left, round < MOST_ROUNDS);
+        left = patientRound(call, left, round < MOST_ROUNDS);
       }
     } catch (FdtUnusableException e) {
       String sentence = "FDT did not begin: " + e.getMessage();
@@ -140,9 +147,25 @@ public final class FdtBackend implements TransferBackend {
   private void otherwise(Call call, List<FileMove> moves, TaskFailure failure) {
     LOG.warn("FDT did not begin: files={} reason={}", moves.size(), failure.message());
     if (rules.orHttp()) {
+      links.spare(moves.getFirst().task().link());
       byHttp(call, moves);
     } else {
       moves.forEach(move -> call.watch().failed(move, failure, Optional.empty()));
+    }
+  }
+
+  /** Where there is nothing but FDT, a door that has enough of it is asked again later. */
+  private List<FileMove> patientRound(Call call, List<FileMove> moves, boolean again)
+      throws FdtUnusableException, TransferFailedException {
+    BusyDoor door = new BusyDoor(rules);
+    while (true) {
+      try {
+        return round(call, moves, again);
+      } catch (TransferFailedException e) {
+        if (!door.isAskedAgainAfter(e.failure())) {
+          throw e;
+        }
+      }
     }
   }
 
@@ -182,20 +205,29 @@ public final class FdtBackend implements TransferBackend {
       FdtChronicle chronicle = new FdtChronicle(wish, ends, station.records(), rules.clock());
       FdtRound.End end = ran(new FdtRound(ends, arrivals, turn, watch, rules), watch, chronicle);
       links.moved(link, streams, arrivals.arrived(), end.watch().movedFor());
+      if (end.stopped()) {
+        reading.abandon();
+        arrivals.abandon(STOPPED);
+      }
       return end;
     } finally {
       station.area().discard(directory);
     }
   }
 
-  private static FdtRound.End ran(FdtRound round, FdtWatch begun, FdtChronicle chronicle)
+  private FdtRound.End ran(FdtRound round, FdtWatch begun, FdtChronicle chronicle)
       throws FdtUnusableException, TransferFailedException {
     try {
       FdtRound.End end = round.run();
       chronicle.ended(end);
       return end;
-    } catch (FdtUnusableException | TransferFailedException e) {
+    } catch (FdtUnusableException e) {
       chronicle.notBegun(begun, String.valueOf(e.getMessage()));
+      throw e;
+    } catch (TransferFailedException e) {
+      if (!BusyDoor.isWaitedFor(rules, e.failure())) {
+        chronicle.notBegun(begun, String.valueOf(e.getMessage()));
+      }
       throw e;
     }
   }
@@ -207,9 +239,7 @@ public final class FdtBackend implements TransferBackend {
       FileMove move = missing.getKey();
       Remedy remedy = missing.getValue().remedy();
       if (end.stopped()) {
-        TaskFailure stopped =
-            new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "the agent stopped");
-        call.watch().failed(move, stopped, Optional.empty());
+        call.watch().failed(move, STOPPED, Optional.empty());
       } else if (end.forgotten()) {
         call.watch().sessionLost(move);
       } else if (remedy == Remedy.ANOTHER_ROUND && again) {

@@ -17,7 +17,7 @@ import java.util.Optional;
 /** What this agent's life has seen of each link by FDT, and how many of its jobs move bytes. */
 public final class FdtLinks {
 
-  /** Nothing is tried over a link for so long after its two ends did not come together. */
+  /** FDT is not tried over a link for so long after its two ends did not come together. */
   static final Duration SPARED = Duration.ofMinutes(10);
 
   /** A link that FDT has not served for so long may have lost its FDT. */
@@ -65,10 +65,6 @@ public final class FdtLinks {
     return new LinkShape(jobs, amount.files(), amount.bytes(), 1);
   }
 
-  synchronized void uses(LinkName link) {
-    used.put(link, clock.instant().plus(KNOWN));
-  }
-
   synchronized void spare(LinkName link) {
     spared.put(link, clock.instant().plus(SPARED));
   }
@@ -92,7 +88,9 @@ public final class FdtLinks {
     return new FdtTurn(() -> take(link), () -> giveBack(link), clock);
   }
 
+  /** Whoever asks has an end that listens: FDT serves the link. */
   private synchronized boolean take(LinkName link) {
+    used.put(link, clock.instant().plus(KNOWN));
     int now = moving.getOrDefault(link, 0);
     if (now < overlap.jobs()) {
       moving.put(link, now + 1);

@@ -1,7 +1,7 @@
 package io.argosy.agent.transfer.backend.fdt;
 
+import io.argosy.agent.fdt.FdtPatience;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
 
@@ -10,8 +10,6 @@ import java.util.function.BooleanSupplier;
  * long goes all the same, before its grant is over. For one thread.
  */
 final class FdtTurn {
-
-  static final Duration LONGEST_WAIT = Duration.ofMinutes(20);
 
   private final BooleanSupplier free;
   private final Runnable over;
@@ -33,7 +31,7 @@ final class FdtTurn {
 
   boolean hasCome() {
     taken = taken || (!begun && free.getAsBoolean());
-    begun = begun || taken || !clock.instant().isBefore(asked.plus(LONGEST_WAIT));
+    begun = begun || taken || !clock.instant().isBefore(asked.plus(FdtPatience.TURN));
     return begun;
   }
 

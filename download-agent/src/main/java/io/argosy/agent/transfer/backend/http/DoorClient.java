@@ -71,6 +71,8 @@ final class DoorClient {
       return session(grant, json.readValue(bodyOf(response), DoorSessionAnswer.class));
     } catch (IOException e) {
       throw DoorFailures.of(Phase.SESSION, e);
+    } catch (IllegalStateException shut) {
+      throw new TransferFailedException(DoorFailures.stopped());
     } catch (JacksonException | ParseException e) {
       throw DoorFailures.garbled("the door's session is not readable: " + e.getMessage());
     }
@@ -96,6 +98,8 @@ final class DoorClient {
       response = client.executeOpen(null, request, null);
     } catch (IOException e) {
       throw DoorFailures.of(Phase.TRANSFER, e);
+    } catch (IllegalStateException shut) {
+      throw new TransferFailedException(DoorFailures.stopped());
     }
     boolean whole = false;
     try {

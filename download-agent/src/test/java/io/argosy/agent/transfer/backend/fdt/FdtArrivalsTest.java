@@ -2,11 +2,16 @@ package io.argosy.agent.transfer.backend.fdt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.StagingArea;
+import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferBackendContract;
 import io.argosy.agent.transfer.TransferBackendContract.Told;
 import io.argosy.agent.transfer.backend.fdt.ScriptedFdt.Manner;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +30,7 @@ class FdtArrivalsTest {
 
   @TempDir private Path directory;
   private final List<Runnable> readings = new ArrayList<>();
-  private final List<FileMove> moves = TransferBackendContract.moves(1);
+  private List<FileMove> moves = TransferBackendContract.moves(1);
   private final Told told = new Told();
   private FdtWorld world;
 
@@ -63,9 +68,48 @@ class FdtArrivalsTest {
     assertThat(readings).isEmpty();
   }
 
+  @Test
+  void aReadingThatBreaksCostsItsOwnFileAlone() throws IOException {
+    moves = TransferBackendContract.moves(2);
+    HeldTask bad = moves.getFirst().task();
+    FdtArrivals arrivals =
+        arrivals(
+            new BrokenStaging(
+                world.staging(),
+                task -> {
+                  if (task.equals(bad)) {
+                    throw new IllegalStateException("the disk is odd");
+                  }
+                }));
+    for (int n = 0; n < 2; n++) {
+      Files.write(directory.resolve(FdtOrder.stagedName(n)), CONTENT);
+    }
+    arrivals.lastLook();
+    readings.forEach(Runnable::run);
+    assertThat(told.arrivals()).hasSize(1);
+    assertThat(told.failures()).containsOnlyKeys(bad.key());
+    assertThat(told.failures().get(bad.key()).reason()).isEqualTo(FailureClass.TOOL_BROKEN);
+    assertThat(told.failures().get(bad.key()).message()).contains("the disk is odd");
+  }
+
+  @Test
+  void whatIsAbandonedIsToldOfOnceEvenIfItIsReadLater() throws IOException {
+    FdtArrivals arrivals = arrivals();
+    Files.write(directory.resolve(FdtOrder.stagedName(0)), CONTENT);
+    arrivals.lastLook();
+    arrivals.abandon(new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "the agent stopped"));
+    readings.forEach(Runnable::run);
+    assertThat(told.failures().values()).singleElement().matches(f -> f.message().contains("stop"));
+    assertThat(told.arrivals()).isEmpty();
+  }
+
   private FdtArrivals arrivals() {
+    return arrivals(world.staging());
+  }
+
+  private FdtArrivals arrivals(StagingArea landings) {
     FdtTeller teller = new FdtTeller(told, world.clock(), readings::add);
-    return new FdtArrivals(
-        world.station(new ScriptedFdt(Manner.NOTHING, CONTENT)), directory, moves, teller);
+    FdtStation station = world.station(new ScriptedFdt(Manner.NOTHING, CONTENT), landings);
+    return new FdtArrivals(station, directory, moves, teller);
   }
 }

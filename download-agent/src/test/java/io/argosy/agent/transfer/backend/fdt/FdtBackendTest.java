@@ -11,6 +11,7 @@ import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.StagingArea;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferBackendContract;
 import io.argosy.agent.transfer.TransferFailedException;
@@ -22,9 +23,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -169,6 +172,42 @@ class FdtBackendTest implements TransferBackendContract {
     assertThat(kept.files())
         .extracting(FdtRecord.FileEnd::verdict)
         .containsExactly("arrived", "no space is left at the destination");
+  }
+
+  /** A file of a terabyte is read for an hour. */
+  @Test
+  @Timeout(60)
+  void anAgentThatStopsWaitsForNoReading() throws TransferFailedException {
+    CountDownLatch never = new CountDownLatch(1);
+    StagingArea slow =
+        new BrokenStaging(
+            staging(),
+            task -> {
+              world.stop();
+              awaitWhateverInterrupts(never);
+            });
+    fdt = new ScriptedFdt(Manner.HANGS, CONTENT);
+    TransferBackend backend =
+        new FdtBackend(
+            world.http(), world.station(fdt, slow), world.rules(fdt, false), world.links(false));
+    Told told = new Told();
+    DoorGrant grant = new DoorGrant(protocol(), doorUrl(), "g");
+    List<FileMove> moves = TransferBackendContract.moves(3);
+    backend.fetch(backend.open(grant, List.of()), new Parcel.Bundle(moves), told);
+    assertThat(told.failures().values())
+        .hasSize(3)
+        .allMatch(failure -> failure.message().equals("the agent stopped"));
+    never.countDown();
+  }
+
+  private static void awaitWhateverInterrupts(CountDownLatch latch) {
+    while (latch.getCount() > 0) {
+      try {
+        latch.await();
+      } catch (InterruptedException e) {
+        // As a disk that answers no signal.
+      }
+    }
   }
 
   @Test

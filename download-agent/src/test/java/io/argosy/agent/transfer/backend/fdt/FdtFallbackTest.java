@@ -3,7 +3,9 @@ package io.argosy.agent.transfer.backend.fdt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtUnusableException;
+import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
@@ -16,8 +18,10 @@ import io.argosy.agent.transfer.backend.fdt.ScriptedFdt.Manner;
 import io.argosy.agent.transfer.backend.http.RudeDoor;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.GrantedFile;
+import io.argosy.common.topology.LinkName;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FdtFallbackTest {
 
   private static final List<FileMove> MOVES = TransferBackendContract.moves(3);
+  private static final LinkName LINK = MOVES.getFirst().task().link();
 
   @TempDir private Path directory;
   private FdtWorld world;
@@ -96,6 +101,79 @@ class FdtFallbackTest {
     world.pass(FdtLinks.SPARED);
     fetch(backend);
     assertThat(fdt.orders()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"NEVER_LISTENS, 3", "IS_REFUSED_BY_THE_DOOR, 1"})
+  void aLinkWhereFdtDoesNotBeginIsSparedTooAndKeepsItsUsualShape(Manner manner, int starts)
+      throws TransferFailedException {
+    ScriptedFdt fdt = playing(manner);
+    FdtLinks links = world.links(true);
+    TransferBackend backend =
+        new FdtBackend(world.http(), world.station(fdt), world.rules(fdt, true), links);
+    fetch(backend);
+    fetch(backend);
+    assertThat(fdt.orders()).hasSize(starts);
+    assertThat(links.shapeOf(LINK).streams()).isEqualTo(4);
+    world.pass(FdtLinks.SPARED);
+    boolean listened = manner != Manner.NEVER_LISTENS;
+    assertThat(links.shapeOf(LINK).streams()).isEqualTo(listened ? 1 : 4);
+    fetch(backend);
+    assertThat(fdt.orders()).hasSize(2 * starts);
+  }
+
+  /** With its streams and parcels, and in its name. */
+  @Test
+  void aSparedLinksJobsGoToTheDoorOfHttp() throws TransferFailedException {
+    TransferBackend fdt = world.backend(playing(Manner.NEVER_LISTENS), true);
+    Backends backends = new Backends(List.of(fdt, world.http()));
+    List<DoorGrant> doors =
+        List.of(
+            new DoorGrant("http", door.url(), "g"),
+            new DoorGrant("other", door.url(), "g"),
+            new DoorGrant("fdt", door.url(), "g"));
+    assertThat(backends.spoken(doors, LINK))
+        .extracting(DoorGrant::protocol)
+        .containsExactly("fdt", "http");
+    fetch(fdt);
+    assertThat(backends.spoken(doors, LINK))
+        .extracting(DoorGrant::protocol)
+        .containsExactly("http", "fdt");
+    LinkName other = new LinkName(LINK.destination(), LINK.source());
+    assertThat(backends.spoken(doors, other).getFirst().protocol()).isEqualTo("fdt");
+  }
+
+  @Test
+  void whereNothingButFdtMayBeABusyDoorIsAskedAgain() throws TransferFailedException {
+    ScriptedFdt fdt = playing(Manner.FINDS_THE_DOOR_BUSY_TWICE);
+    assertThat(fetch(world.backend(fdt, false)).arrivals()).hasSize(3);
+    assertThat(fdt.orders()).hasSize(3);
+    assertThat(world.clock().instant())
+        .isBetween(
+            Instant.EPOCH.plus(BusyDoor.PAUSE.multipliedBy(2)),
+            Instant.EPOCH.plus(BusyDoor.PAUSE.multipliedBy(3)));
+    assertThat(world.records().all()).hasSize(1);
+  }
+
+  @Test
+  void aDoorThatStaysBusyIsNotWaitedForLongerThanForATurn() throws TransferFailedException {
+    ScriptedFdt fdt = playing(Manner.IS_REFUSED_BY_THE_DOOR);
+    Told told = fetch(world.backend(fdt, false));
+    assertThat(told.failures().values())
+        .hasSize(3)
+        .allMatch(failure -> failure.reason() == FailureClass.SOURCE_BUSY);
+    assertThat(world.clock().instant())
+        .isBetween(
+            Instant.EPOCH.plus(FdtPatience.TURN),
+            Instant.EPOCH.plus(FdtPatience.TURN).plus(BusyDoor.PAUSE.multipliedBy(2)));
+  }
+
+  @Test
+  void anAgentThatStopsWaitsForNoBusyDoor() throws TransferFailedException {
+    world.stop();
+    ScriptedFdt fdt = playing(Manner.IS_REFUSED_BY_THE_DOOR);
+    assertThat(fetch(world.backend(fdt, false)).failures()).hasSize(3);
+    assertThat(fdt.orders()).hasSize(1);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.batch.LinkShape;
+import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
@@ -58,7 +59,7 @@ class FdtLinksTest {
     FdtLinks links = links(1, false);
     assertThat(links.turnOf(LINK).hasCome()).isTrue();
     FdtTurn patient = links.turnOf(LINK);
-    now.set(now.get().plus(FdtTurn.LONGEST_WAIT).minusNanos(1));
+    now.set(now.get().plus(FdtPatience.TURN).minusNanos(1));
     assertThat(patient.hasCome()).isFalse();
     now.set(now.get().plusNanos(1));
     assertThat(patient.hasCome()).isTrue();
@@ -75,10 +76,11 @@ class FdtLinksTest {
   }
 
   @Test
-  void aLinkHasFdtsShapeFromItsFirstJobByFdtAndLosesItWithFdt() {
+  void aLinkHasFdtsShapeOnceAnEndListenedAndLosesItWithFdt() {
     FdtLinks links = links(2, true);
+    FdtTurn turn = links.turnOf(LINK);
     assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);
-    links.uses(LINK);
+    assertThat(turn.hasCome()).isTrue();
     assertThat(links.shapeOf(LINK).jobs()).isEqualTo(3);
     links.spare(LINK);
     assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);

@@ -12,7 +12,7 @@ import io.argosy.agent.fdt.PortRange;
 import io.argosy.agent.fixture.MemoryFdtRecords;
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.transfer.FlatArea;
-import io.argosy.agent.transfer.TransferBackend;
+import io.argosy.agent.transfer.StagingArea;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -34,6 +34,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -48,6 +49,7 @@ final class FdtWorld implements AutoCloseable {
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
   private final MemoryFdtRecords records = new MemoryFdtRecords();
+  private final AtomicBoolean stopped = new AtomicBoolean();
   private final AtomicInteger runs = new AtomicInteger();
 
   FdtWorld(Path directory) {
@@ -70,21 +72,26 @@ final class FdtWorld implements AutoCloseable {
     now.updateAndGet(instant -> instant.plus(time));
   }
 
-  TransferBackend backend(ScriptedFdt fdt, boolean orHttp) {
-    HttpBackend http =
-        new HttpBackend(
-            client,
-            WireJson.tolerant(),
-            staging,
-            new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
-            clock);
-    FdtRules rules =
-        new FdtRules(
-            1, Map.of(), orHttp, clock, () -> "run-" + runs.incrementAndGet(), () -> rest(fdt));
-    return new FdtBackend(http, station(fdt), rules, links(orHttp));
+  /** The agent stops: no look follows. */
+  void stop() {
+    stopped.set(true);
   }
 
-  private FdtLinks links(boolean orHttp) {
+  FdtBackend backend(ScriptedFdt fdt, boolean orHttp) {
+    return new FdtBackend(http(), station(fdt), rules(fdt, orHttp), links(orHttp));
+  }
+
+  FdtRules rules(ScriptedFdt fdt, boolean orHttp) {
+    return new FdtRules(
+        1, Map.of(), orHttp, clock, () -> "run-" + runs.incrementAndGet(), () -> rest(fdt));
+  }
+
+  HttpBackend http() {
+    GrowingPause pause = new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1));
+    return new HttpBackend(client, WireJson.tolerant(), staging, pause, clock);
+  }
+
+  FdtLinks links(boolean orHttp) {
     JobSizing.Amount amount = new JobSizing.Amount(10, ByteCount.of(1_000_000));
     LinkShape usual = new LinkShape(2, 10, amount.bytes(), 4);
     JobSizing sizing = new JobSizing(amount, amount);
@@ -92,11 +99,18 @@ final class FdtWorld implements AutoCloseable {
   }
 
   FdtStation station(ScriptedFdt fdt) {
+    return station(fdt, staging);
+  }
+
+  /**
+   * @param landings where what has arrived is read
+   */
+  FdtStation station(ScriptedFdt fdt, StagingArea landings) {
     return new FdtStation(
         fdt,
         new PortLeases(new PortRange(31000, 31009), port -> true),
         new Area(),
-        staging,
+        landings,
         fdt,
         Optional.of(address(127, 0, 0, 1)),
         FdtPatience.DEFAULT,
@@ -106,7 +120,7 @@ final class FdtWorld implements AutoCloseable {
   private boolean rest(ScriptedFdt fdt) {
     pass(Duration.ofMillis(500));
     fdt.goOn();
-    return true;
+    return !stopped.get();
   }
 
   static Inet4Address address(int... bytes) {

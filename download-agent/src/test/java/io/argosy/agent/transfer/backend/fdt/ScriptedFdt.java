@@ -41,6 +41,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     IS_FORGOTTEN_AND_GOES_ON,
     TRICKLES,
     IS_REFUSED_BY_THE_DOOR,
+    FINDS_THE_DOOR_BUSY_TWICE,
     CANNOT_CONNECT,
     REACHES_NO_PORT,
     DIES_EACH_TIME,
@@ -90,7 +91,8 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   @Override
   public Optional<FdtAnswer> start(DoorSession session, FdtRequest request)
       throws TransferFailedException {
-    if (manner == Manner.IS_REFUSED_BY_THE_DOOR) {
+    boolean busy = manner == Manner.FINDS_THE_DOOR_BUSY_TWICE && starts.get() <= 2;
+    if (busy || manner == Manner.IS_REFUSED_BY_THE_DOOR) {
       throw new TransferFailedException(
           new TaskFailure(FailureClass.SOURCE_BUSY, Phase.TRANSFER, "the door is busy"));
     }

@@ -1,10 +1,13 @@
 package io.argosy.agent.transfer.backend.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.TickingClock;
+import io.argosy.agent.transfer.DoorGrant;
+import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferBackendContract;
@@ -18,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
@@ -53,6 +57,21 @@ class HttpBackendTest implements TransferBackendContract {
           staging,
           new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
           new TickingClock());
+
+  /** While an agent stops, whoever still moves is no bug. */
+  @Test
+  void aClientThatWasShutMovesNothingAndBlamesNobody() throws IOException {
+    client.close();
+    Told told = new Told();
+    DoorSession session = new DoorSession("http", doorUrl(), "s", Map.of());
+    backend.fetch(session, new Parcel.Bundle(TransferBackendContract.moves(2)), told);
+    assertThat(told.failures().values())
+        .hasSize(2)
+        .allMatch(failure -> failure.reason() == FailureClass.LOST);
+    assertThatExceptionOfType(TransferFailedException.class)
+        .isThrownBy(() -> backend.open(new DoorGrant("http", doorUrl(), "g"), List.of()))
+        .withMessageContaining("the agent stopped");
+  }
 
   @AfterEach
   void shut() throws IOException {

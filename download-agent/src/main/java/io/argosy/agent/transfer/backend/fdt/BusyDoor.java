@@ -1,0 +1,49 @@
+package io.argosy.agent.transfer.backend.fdt;
+
+import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.common.task.FailureClass;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A door that runs as much FDT as it may: what can move by nothing else waits for it, no longer
+ * than for its turn. For one thread.
+ */
+final class BusyDoor {
+
+  /** Between two questions, each of which may start a server here. */
+  static final Duration PAUSE = Duration.ofSeconds(15);
+
+  private static final Logger LOG = LoggerFactory.getLogger(BusyDoor.class);
+
+  private final FdtRules rules;
+  private Optional<Instant> busySince = Optional.empty();
+
+  BusyDoor(FdtRules rules) {
+    this.rules = rules;
+  }
+
+  static boolean isWaitedFor(FdtRules rules, TaskFailure failure) {
+    return failure.reason() == FailureClass.SOURCE_BUSY && !rules.orHttp();
+  }
+
+  /** Rests, if it is asked again; it is not once it took too long, or the agent stops. */
+  boolean isAskedAgainAfter(TaskFailure failure) {
+    Instant now = rules.clock().instant();
+    busySince = busySince.or(() -> Optional.of(now));
+    boolean late = !now.isBefore(busySince.get().plus(FdtPatience.TURN));
+    if (late || !isWaitedFor(rules, failure)) {
+      return false;
+    }
+    LOG.info("The door is asked again: seconds={} reason={}", PAUSE.toSeconds(), failure.message());
+    boolean going = true;
+    while (going && rules.clock().instant().isBefore(now.plus(PAUSE))) {
+      going = rules.pulse().getAsBoolean();
+    }
+    return going;
+  }
+}

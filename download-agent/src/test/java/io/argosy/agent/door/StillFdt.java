@@ -1,0 +1,67 @@
+package io.argosy.agent.door;
+
+import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtRun;
+import io.argosy.agent.fdt.FdtSaid;
+import io.argosy.agent.fdt.FdtTool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** FDT that takes orders and does nothing until it is ended. */
+final class StillFdt implements FdtTool {
+
+  private final List<FdtOrder> orders = new ArrayList<>();
+  private final List<Run> runs = new ArrayList<>();
+  private String said = "";
+
+  /** By all that is started from now on. */
+  void say(String words) {
+    said = words;
+  }
+
+  /** What it was told, as it grows. */
+  List<FdtOrder> orders() {
+    return orders;
+  }
+
+  List<Run> runs() {
+    return runs;
+  }
+
+  @Override
+  public FdtRun start(FdtOrder order) {
+    orders.add(order);
+    Run run = new Run(new AtomicBoolean(true), said);
+    runs.add(run);
+    return run;
+  }
+
+  record Run(AtomicBoolean alive, String log) implements FdtRun {
+    @Override
+    public boolean isAlive() {
+      return alive.get();
+    }
+
+    @Override
+    public boolean isReady() {
+      return true;
+    }
+
+    @Override
+    public FdtSaid said() {
+      return new FdtSaid(OptionalInt.empty(), log);
+    }
+
+    @Override
+    public List<String> commandLine() {
+      return List.of();
+    }
+
+    @Override
+    public void end() {
+      alive.set(false);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package io.argosy.agent.transfer.backend.fdt;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.transfer.Landing;
+import io.argosy.agent.transfer.StagingArea;
+import io.argosy.agent.transfer.TransferFailedException;
+import java.util.function.Consumer;
+
+/**
+ * A staging area that is in trouble whenever something is read there.
+ *
+ * @param trouble before each reading
+ */
+record BrokenStaging(StagingArea sound, Consumer<HeldTask> trouble) implements StagingArea {
+
+  @Override
+  public Landing land(HeldTask task) throws TransferFailedException {
+    trouble.accept(task);
+    return sound.land(task);
+  }
+
+  @Override
+  public void discard(HeldTask task) {
+    sound.discard(task);
+  }
+}
