@@ -23,7 +23,7 @@ final class SourceRules {
 
   /** The rim: here whatever went wrong is met once, told, and survived. */
   static final Set<String> MAY_CATCH_ALL =
-      Set.of("Bell", "Problems", "JobRunner", "Movers", "PatientLoop");
+      Set.of("Bell", "FdtArrivals", "Problems", "JobRunner", "Movers", "PatientLoop");
 
   private static final Set<String> CATCH_ALL =
       Set.of("Throwable", "Exception", "RuntimeException", "Error");

@@ -146,6 +146,7 @@ final class CopyRouter implements AutoCloseable {
         null,
         null,
         null,
+        null,
         null);
   }
 

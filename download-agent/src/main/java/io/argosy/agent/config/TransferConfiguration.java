@@ -12,6 +12,7 @@ import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.DispatchCycle;
+import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.backend.JobPorts;
 import io.argosy.agent.transfer.backend.JobRunner;
 import io.argosy.agent.transfer.backend.fdt.FdtBackend;
@@ -71,7 +72,8 @@ class TransferConfiguration {
   Backends backends(AgentProperties properties, HttpBackend http, Optional<FdtBackend> fdt) {
     return switch (properties.transfer().backend()) {
       case HTTP -> new Backends(List.of(http));
-      case AUTO -> new Backends(Stream.concat(fdt.stream(), Stream.of(http)).toList());
+      case AUTO ->
+          new Backends(Stream.<TransferBackend>concat(fdt.stream(), Stream.of(http)).toList());
       case FDT ->
           new Backends(
               List.of(

@@ -138,7 +138,7 @@ final class FdtArrivals {
       tell(move, () -> watch.arrived(arrival));
     } catch (TransferFailedException e) {
       tell(move, () -> watch.failed(move, e.failure(), Optional.of(effort)));
-    } catch (RuntimeException | Error bug) {
+    } catch (RuntimeException bug) {
       LOG.error("A file was not read: file={}", move.task().file().lfn(), bug);
       TaskFailure broken =
           new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "it was not read: " + bug);
@@ -152,7 +152,7 @@ final class FdtArrivals {
     }
   }
 
-  /** Nobody waits for what is not read by now; it lies in staging. */
+  /** What is not read by now lies in staging; nobody waits for it. */
   void abandon(TaskFailure why) {
     unread.forEach(move -> tell(move, () -> watch.failed(move, why, Optional.empty())));
   }

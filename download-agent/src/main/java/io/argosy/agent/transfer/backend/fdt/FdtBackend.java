@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
  * as the last of them is there. Orders go over the HTTP door; so do files of which a part is here
  * already, and those that FDT cannot be told of.
  */
-public final class FdtBackend implements TransferBackend {
+public final class FdtBackend implements TransferBackend, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(FdtBackend.class);
   private static final String PROTOCOL = "fdt";
@@ -49,6 +49,7 @@ public final class FdtBackend implements TransferBackend {
   private final FdtStation station;
   private final FdtRules rules;
   private final FdtLinks links;
+  private final Readings readings = new Readings();
 
   /** What a parcel is fetched with. */
   private record Call(DoorSession session, MoveWatch watch) {}
@@ -77,6 +78,12 @@ public final class FdtBackend implements TransferBackend {
   @Override
   public boolean suits(LinkName link) {
     return !links.isSpared(link);
+  }
+
+  /** What has arrived and is not read stays in staging for the next life. */
+  @Override
+  public void close() {
+    readings.close();
   }
 
   @Override
@@ -193,7 +200,7 @@ public final class FdtBackend implements TransferBackend {
     LinkName link = moves.getFirst().task().link();
     String run = rules.ids().get();
     Path directory = station.area().open(link.destination(), run);
-    try (Reading reading = new Reading()) {
+    try (Reading reading = readings.begin()) {
       List<ByteCount> sizes = moves.stream().map(FileMove::bytes).toList();
       int streams = links.streams(link, rules.streamsFrom(link.source()), sizes);
       FdtRound.Wish wish = FdtRound.Wish.of(call.session(), run, directory, streams, moves);
@@ -207,8 +214,9 @@ public final class FdtBackend implements TransferBackend {
       links.moved(link, streams, arrivals.arrived(), end.watch().movedFor());
       if (end.stopped()) {
         reading.abandon();
-        arrivals.abandon(STOPPED);
       }
+      reading.await();
+      arrivals.abandon(STOPPED);
       return end;
     } finally {
       station.area().discard(directory);

@@ -1,30 +1,47 @@
 package io.argosy.agent.transfer.backend.fdt;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 
-/** Reads one file after another, beside the thread that watches; closed once all are read. */
+/** Reads one file after another, beside the thread that watches. */
 final class Reading implements Executor, AutoCloseable {
 
   private final ExecutorService reader =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().daemon().name("fdt-reader-", 0).factory());
+  private final CompletableFuture<Void> over = new CompletableFuture<>();
+  private final Consumer<Reading> closed;
 
-  @Override
-  public void execute(Runnable reading) {
-    reader.execute(reading);
+  Reading(Consumer<Reading> closed) {
+    this.closed = closed;
   }
 
-  /** What is not read by now is not waited for. */
-  void abandon() {
+  @Override
+  public synchronized void execute(Runnable reading) {
+    if (!over.isDone()) {
+      reader.execute(reading);
+    }
+  }
+
+  /** Returns when all are read, however long that takes, or it was abandoned. */
+  void await() {
+    execute(() -> over.complete(null));
+    over.join();
+  }
+
+  /** What is not read by now is not waited for, not even the one under way. */
+  synchronized void abandon() {
+    over.complete(null);
     reader.shutdownNow();
   }
 
   @Override
   public void close() {
-    if (!reader.isShutdown()) {
-      reader.close();
-    }
+    await();
+    reader.shutdown();
+    closed.accept(this);
   }
 }
