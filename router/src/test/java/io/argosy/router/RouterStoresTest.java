@@ -1,5 +1,7 @@
 package io.argosy.router;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.router.access.AccessStore;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionStatus;
@@ -43,6 +46,13 @@ class RouterStoresTest {
 
   static JdbcClient sql() {
     return router.bean(JdbcClient.class);
+  }
+
+  /** Or PostgreSQL keeps plans that an idle router's empty tables were read by. */
+  @Test
+  void statementsArePlannedWhenTheyRun() {
+    assertThat(sql().sql("show plan_cache_mode").query(String.class).single())
+        .isEqualTo("force_custom_plan");
   }
 
   /** Each test in a transaction that is rolled back. */

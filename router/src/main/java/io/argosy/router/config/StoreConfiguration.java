@@ -29,7 +29,9 @@ class StoreConfiguration {
    * A plan that PostgreSQL keeps was made for tables as they were then: one of an idle router,
    * whose tables are empty, reads them whole for each row once a large request has filled them.
    */
-  private static final String PLANNED_ANEW = "-c plan_cache_mode=force_custom_plan";
+  private static final String PLANNED_ANEW = "set plan_cache_mode = force_custom_plan";
+
+  private static final String POSTGRESQL = "jdbc:postgresql:";
 
   /** A lost database shows within seconds, and the pool finds it again by itself. */
   @Bean
@@ -50,7 +52,9 @@ class StoreConfiguration {
     pool.addDataSourceProperty("socketTimeout", "120");
     pool.addDataSourceProperty("tcpKeepAlive", "true");
     pool.addDataSourceProperty("reWriteBatchedInserts", "true");
-    pool.addDataSourceProperty("options", PLANNED_ANEW);
+    if (database.url().startsWith(POSTGRESQL)) {
+      pool.setConnectionInitSql(PLANNED_ANEW);
+    }
     return new HikariDataSource(pool);
   }
 

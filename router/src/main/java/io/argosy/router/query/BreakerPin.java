@@ -14,7 +14,7 @@ public record BreakerPin(
 
   /** What it covers, why, and what ends it. */
   String sentence() {
-    return "%s is pinned open by %s (%s); nothing tries it until an admin says: argosy breaker pin none%s%s"
+    return "%s is pinned open by %s (%s); nothing tries it until an admin says: argosy breaker pin none%s%s --reason TEXT"
         .formatted(
             covers(), by, reason, option("source", source), option("destination", destination));
   }

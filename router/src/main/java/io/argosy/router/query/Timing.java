@@ -37,10 +37,10 @@ public record Timing(
     return isOpen() ? planned.filter(now::isBefore) : Optional.empty();
   }
 
-  /** Its deadline has passed without it, or is expected to. */
+  /** Something is missing, and its deadline has passed without it or is expected to. */
   public boolean late(Instant now) {
-    Optional<Instant> end = isOpen() ? Optional.of(expected(now).orElse(now)) : lastAt;
-    return mayBeLate() && end.isPresent() && deadline.filter(end.get()::isAfter).isPresent();
+    Instant end = expected(now).orElse(now);
+    return isOpen() && deadline.filter(end::isAfter).isPresent();
   }
 
   /** Empty where there is nothing to say. */
@@ -68,13 +68,17 @@ public record Timing(
   private String words(Instant time, Instant now) {
     String named = "deadline " + shown(time);
     if (!isOpen()) {
-      return named
-          + lastAt
-              .map(last -> last.isAfter(time) ? " missed by " + span(time, last) : " met")
-              .orElse("");
+      return named + lastAt.map(last -> ofNewest(time, last)).orElse("");
     }
     return named
         + (now.isAfter(time) ? " passed " + span(time, now) + " ago" : " in " + span(now, time));
+  }
+
+  /** A dataset may have grown since the request was done in time. */
+  private static String ofNewest(Instant deadline, Instant last) {
+    return last.isAfter(deadline)
+        ? ": the newest file came " + span(deadline, last) + " after it"
+        : " met";
   }
 
   private Optional<String> ofEstimate(Instant now) {

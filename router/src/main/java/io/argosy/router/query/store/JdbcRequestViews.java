@@ -108,28 +108,43 @@ public final class JdbcRequestViews {
         .collect(
             Collectors.toMap(
                 Head::id,
-                head ->
-                    view(
-                        head,
-                        datasets.getOrDefault(head.id(), List.of()),
-                        destinations.getOrDefault(head.id(), List.of()),
-                        moment)));
+                head -> {
+                  var at = destinations.getOrDefault(head.id(), List.of());
+                  var names = datasets.getOrDefault(head.id(), List.of());
+                  return view(head, names, at, standing(head, at, moment));
+                }));
+  }
+
+  /** How a request stands. */
+  private record Position(RequestStatus status, List<Waiting> waiting, Instant now) {}
+
+  /** That all is lost is not told by what was kept: it may rest since then. */
+  private Position standing(
+      Head head, List<RequestView.Destination> at, RequestWaits.Moment moment) {
+    Position seen = position(head, at, moment);
+    return seen.status() == RequestStatus.FAILED
+        ? position(head, at, waits.readAnew(head.id()))
+        : seen;
+  }
+
+  private static Position position(
+      Head head, List<RequestView.Destination> at, RequestWaits.Moment moment) {
+    List<Waiting> waiting = head.cancelled() ? List.of() : moment.of(head.asked(), at);
+    RequestStatus status =
+        RequestStatus.of(head.cancelled(), at.stream().map(d -> facts(d, waiting)).toList());
+    return new Position(status, waiting, moment.now());
   }
 
   private static RequestView view(
       Head head,
       List<DatasetName> datasets,
       List<RequestView.Destination> destinations,
-      RequestWaits.Moment moment) {
-    List<Waiting> waiting = head.cancelled() ? List.of() : moment.of(head.asked(), destinations);
-    RequestStatus status =
-        RequestStatus.of(
-            head.cancelled(), destinations.stream().map(d -> facts(d, waiting)).toList());
+      Position position) {
     return new RequestView(
         Long.toString(head.id()),
         head.requester(),
         head.createdAt(),
-        status.toString(),
+        position.status().toString(),
         head.priority(),
         head.activity(),
         datasets,
@@ -138,17 +153,17 @@ public final class JdbcRequestViews {
         head.deadline(),
         head.strategy(),
         head.sources().isEmpty() ? null : head.sources(),
-        waiting.stream()
+        position.waiting().stream()
             .filter(one -> !(one.reason() instanceof WaitReason.InTransfer))
             .map(JdbcRequestViews::view)
             .toList(),
         timing(
             new Timing(
-                status,
+                position.status(),
                 Optional.ofNullable(head.deadline()),
                 lastAt(destinations),
-                Timing.planned(waiting)),
-            moment.now()));
+                Timing.planned(position.waiting())),
+            position.now()));
   }
 
   private static Optional<Instant> lastAt(List<RequestView.Destination> destinations) {

@@ -72,7 +72,7 @@ final class RequestWaits {
     this.jdbc = jdbc;
     this.clock = clock;
     this.capacity = capacity;
-    kept = new KeptWaits(clock);
+    kept = new KeptWaits(clock, this::look);
   }
 
   /** What is to be known of a request. */
@@ -169,19 +169,18 @@ final class RequestWaits {
     }
   }
 
+  /** Of large requests as it was a moment ago. */
   Moment read(Collection<Long> requests) {
-    Instant now = clock.instant();
-    Map<Long, List<Waiting>> takenIn = new HashMap<>(kept.of(requests));
-    List<Long> others = requests.stream().filter(id -> !takenIn.containsKey(id)).toList();
-    if (!others.isEmpty()) {
-      Map<Long, List<Waiting>> read = look(others, now);
-      kept.keepTheLarge(read);
-      takenIn.putAll(read);
-    }
-    return new Moment(takenIn, now);
+    return new Moment(kept.of(requests), clock.instant());
   }
 
-  private Map<Long, List<Waiting>> look(List<Long> requests, Instant now) {
+  /** As it is now, whatever was read before. */
+  Moment readAnew(long request) {
+    return new Moment(kept.anew(List.of(request)), clock.instant());
+  }
+
+  private Map<Long, List<Waiting>> look(Collection<Long> requests) {
+    Instant now = clock.instant();
     return jdbc
         .sql(TAKEN_IN)
         .param("ids", requests.stream().mapToLong(Long::longValue).toArray())

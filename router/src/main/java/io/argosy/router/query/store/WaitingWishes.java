@@ -29,7 +29,8 @@ final class WaitingWishes {
               q.given_up is not null as given_up, t.id as task_id, t.priority, c.agent_id,
               c.created_at as claimed_at,
               coalesce(t.source_node_id, r.source_node_id) as source_node_id,
-              r.created_at + r.expected_seconds * interval '1 second' as planned_at,
+              case when r.expected_seconds < 3e9
+                  then r.created_at + r.expected_seconds * interval '1 second' end as planned_at,
               k.reason as suspension, e.resting_until,
               case when e.resting_until is not null then q.given_up end as rest_reason
           from wanted w

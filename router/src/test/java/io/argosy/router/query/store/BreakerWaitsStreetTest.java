@@ -84,10 +84,10 @@ class BreakerWaitsStreetTest {
     assertThat(pinned.detail())
         .isEqualTo(
             "the breaker over everything from NODE_1 is pinned open by ann (disk exchange); nothing tries"
-                + " it until an admin says: argosy breaker pin none --source NODE_1; the breaker"
+                + " it until an admin says: argosy breaker pin none --source NODE_1 --reason TEXT; the breaker"
                 + " over NODE_2 -> NODE_3 is pinned open by bob (disk exchange); nothing"
                 + " tries it until an admin says: argosy breaker pin none --source NODE_2"
-                + " --destination NODE_3");
+                + " --destination NODE_3 --reason TEXT");
     street.execute("update breaker set pinned_by = null where source_node_id = 2");
     assertThat(waits("breaker-open").detail())
         .isEqualTo("a breaker is open over NODE_2 -> NODE_3; a few files try it now");
@@ -101,7 +101,7 @@ class BreakerWaitsStreetTest {
     street.run();
     assertThat(waits("breaker-pinned").detail())
         .startsWith("the breaker over everything to NODE_3 is pinned open by bob")
-        .endsWith("argosy breaker pin none --destination NODE_3");
+        .endsWith("argosy breaker pin none --destination NODE_3 --reason TEXT");
   }
 
   private void pinnedOpen(int source, int destination, String by) {

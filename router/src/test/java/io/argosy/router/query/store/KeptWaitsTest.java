@@ -2,16 +2,32 @@ package io.argosy.router.query.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.WaitView;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.query.WaitReason;
+import io.argosy.router.query.Waiting;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Who watches a large request sees counts of now, and reasons of at most some seconds ago. */
 class KeptWaitsTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private Street street;
   private JdbcRequestViews views;
@@ -77,6 +93,67 @@ class KeptWaitsTest {
     arrived(KeptWaits.MANY);
     assertThat(request().waits()).isEmpty();
     assertThat(request().status()).isEqualTo("done");
+  }
+
+  /** All who ask while one looks at a large request get what that one sees. */
+  @Test
+  void manyWhoWatchLookOnce() throws Exception {
+    AtomicInteger looks = new AtomicInteger();
+    CountDownLatch goOn = new CountDownLatch(1);
+    List<Waiting> seen =
+        List.of(
+            new Waiting(
+                new NodeName("NODE_3"),
+                new WaitReason.DestinationFull(),
+                KeptWaits.MANY,
+                ByteCount.of(1),
+                Optional.empty()));
+    KeptWaits kept =
+        new KeptWaits(
+            street.clock(),
+            requests -> {
+              if (looks.incrementAndGet() > 1) {
+                awaited(goOn);
+              }
+              return Map.of(1L, seen);
+            });
+    assertThat(kept.of(List.of(1L))).containsEntry(1L, seen);
+    street.clock().pass(KeptWaits.KEPT);
+    try (ExecutorService watchers = Executors.newFixedThreadPool(4)) {
+      List<Future<Map<Long, List<Waiting>>>> answers =
+          Stream.generate(() -> watchers.submit(() -> kept.of(List.of(1L)))).limit(4).toList();
+      goOn.countDown();
+      for (Future<Map<Long, List<Waiting>>> answer : answers) {
+        assertThat(answer.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).containsEntry(1L, seen);
+      }
+    }
+    assertThat(looks).hasValue(2);
+  }
+
+  private static void awaited(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** What rests comes back by itself: it has not failed, whatever was kept. */
+  @Test
+  void whatRestsSinceThenIsNotSaidToHaveFailed() {
+    queued(KeptWaits.MANY);
+    street.execute("delete from task");
+    street.execute("delete from route");
+    street.execute("update file_request set given_up = 'expired'");
+    assertThat(request().status()).as("nothing brings it back").isEqualTo("failed");
+    street.clock().pass(KeptWaits.KEPT);
+    street.execute("update file_request set given_up = null");
+    assertThat(waits().reason()).isEqualTo("waiting-for-route");
+    street.execute("update file_request set given_up = 'expired'");
+    street.execute(
+        "update file_request set resting_until = timestamptz '%s'", Street.NOON.plusSeconds(3_600));
+    assertThat(request().status()).isEqualTo("waiting");
+    assertThat(waits().reason()).isEqualTo("resting");
   }
 
   /** What the counts say that are kept as reports come. */

@@ -64,6 +64,9 @@ class TimingStreetTest {
     assertThat(timing().expectedAt()).isNull();
     street.execute("update route set expected_seconds = 5");
     assertThat(timing().expectedAt()).isNotNull();
+    street.execute("update route set expected_seconds = 1e13 where file_id = 10003");
+    assertThat(timing().expectedAt()).as("in three hundred thousand years").isNull();
+    street.execute("update route set expected_seconds = 5");
     street.execute("delete from agent_session where agent_id = 3");
     assertThat(timing().expectedAt()).as("nobody fetches them").isNull();
   }
