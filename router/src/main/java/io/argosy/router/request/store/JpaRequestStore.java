@@ -12,6 +12,17 @@ import java.util.Optional;
 /** Requests as Hibernate keeps them. Each write is flushed, so that plain SQL sees it. */
 public final class JpaRequestStore implements RequestStore {
 
+  /** By the counts that are kept by block: of most requests all that has to be read. */
+  private static final String UNFINISHED_BLOCKS =
+      """
+      select count(*) from request_destination_facts d
+          join request_dataset_facts rd on rd.request_id = d.request_id
+          join catalog_block_facts b on b.dataset_id = rd.dataset_id
+          join subscription_block_facts s
+              on s.block_id = b.id and s.destination_node_id = d.node_id
+      where d.request_id = :id and d.approved and s.done_files < s.files
+      """;
+
   private static final String DONE =
       """
       select count(*) from request_facts r
@@ -82,8 +93,13 @@ public final class JpaRequestStore implements RequestStore {
 
   @Override
   public boolean isDone(long id) {
-    Number found = (Number) rows.createNativeQuery(DONE).setParameter("id", id).getSingleResult();
-    return found.longValue() == 1;
+    return count(UNFINISHED_BLOCKS, id) == 0 && count(DONE, id) == 1;
+  }
+
+  private long count(String statement, long id) {
+    Number found =
+        (Number) rows.createNativeQuery(statement).setParameter("id", id).getSingleResult();
+    return found.longValue();
   }
 
   @Override
