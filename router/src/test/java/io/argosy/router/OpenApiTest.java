@@ -30,7 +30,8 @@ class OpenApiTest {
     "agent, /agent/v1/claims",
     "command, /command/v1/injections",
     "query, /query/v1/requests/{id}",
-    "query, /query/v1/file-waits"
+    "query, /query/v1/file-waits",
+    "query, /query/v1/own-requests"
   })
   void eachGroupShowsItsPathsOnly(String group, String path) {
     JsonNode paths = docs("/" + group).path("paths");

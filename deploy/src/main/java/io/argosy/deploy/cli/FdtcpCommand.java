@@ -59,7 +59,8 @@ final class FdtcpCommand implements Callable<Integer> {
       names = "--report",
       required = true,
       paramLabel = "FILE",
-      description = "A line for each file that is over, written anew whenever one is.")
+      description =
+          "A line for each file that is over; written anew at most every second, and at the end.")
   Path report = Path.of("");
 
   @Option(

@@ -1,8 +1,12 @@
 package io.argosy.deploy.client;
 
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.FlowView;
+import io.argosy.common.wire.user.OwnRequestsForm;
+import io.argosy.common.wire.user.OwnRequestsView;
 import io.argosy.common.wire.user.PriorityForm;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
@@ -12,7 +16,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -36,27 +39,30 @@ public final class Requests {
 
   /** Asks; the same key again gets the same request. */
   public RequestView ask(RequestForm form) throws IOException {
-    return view(router.post("/command/v1/requests", form, RequestTakenView.class).id());
+    return view(place(form));
   }
 
-  /** As {@link #ask}; empty where that key is of a request that is over. */
-  public Optional<RequestView> askUnlessOver(RequestForm form) throws IOException {
-    RouterClient.Taken<RequestTakenView> taken =
-        router.take("/command/v1/requests", form, RequestTakenView.class);
-    return Optional.of(view(taken.answer().id()))
-        .filter(request -> taken.fresh() || !isOver(request));
+  /** As {@link #ask}, for whoever looks later; returns its id. */
+  public String place(RequestForm form) throws IOException {
+    return router.post("/command/v1/requests", form, RequestTakenView.class).id();
+  }
+
+  /** What whoever asks this asked for so far, of this dataset at this destination alone. */
+  public OwnRequestsView own(DatasetName dataset, NodeName destination) throws IOException {
+    OwnRequestsForm form = new OwnRequestsForm(dataset, destination);
+    return router.post("/query/v1/own-requests", form, OwnRequestsView.class);
   }
 
   /** Ends the wish; what has arrived stays. The same again changes nothing; a done one refuses. */
   public RequestView cancel(String id) throws IOException {
-    router.post("/command/v1/requests/" + RouterClient.inUrl(id) + "/cancellations", Map.of());
+    end(id);
     return view(id);
   }
 
   /** Ends the wish, or returns false where all of it has arrived meanwhile. */
   public boolean takeBack(String id) throws IOException {
     try {
-      cancel(id);
+      end(id);
       return true;
     } catch (RouterRefusal e) {
       if (e.problem().type().equals(Problem.TYPE_PREFIX + "done")) {
@@ -64,6 +70,10 @@ public final class Requests {
       }
       throw e;
     }
+  }
+
+  private void end(String id) throws IOException {
+    router.post("/command/v1/requests/" + RouterClient.inUrl(id) + "/cancellations", Map.of());
   }
 
   /** From now on as urgent as this. */

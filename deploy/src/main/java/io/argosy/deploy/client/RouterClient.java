@@ -26,7 +26,6 @@ public final class RouterClient {
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration ANSWER = Duration.ofSeconds(60);
   private static final int PAGE = 1000;
-  private static final int CREATED = 201;
   private static final String GZIP = "gzip";
 
   private final HttpClient http =
@@ -104,20 +103,6 @@ public final class RouterClient {
     return read(send(posting(path, form)), json.constructType(type));
   }
 
-  /**
-   * What the router says to a form with a key.
-   *
-   * @param fresh whether the key was not known
-   */
-  public record Taken<T>(T answer, boolean fresh) {}
-
-  /** Sends a form with a key and reads the answer. */
-  public <T> Taken<T> take(String path, Object form, Class<T> type) throws IOException {
-    HttpResponse<byte[]> response = good(posting(path, form));
-    return new Taken<>(
-        read(response.body(), json.constructType(type)), response.statusCode() == CREATED);
-  }
-
   /** Sends a form whose answer says nothing more. */
   public void post(String path, Object form) throws IOException {
     send(posting(path, form));
@@ -143,15 +128,11 @@ public final class RouterClient {
   }
 
   private byte[] send(HttpRequest.Builder request) throws IOException {
-    return good(request).body();
-  }
-
-  private HttpResponse<byte[]> good(HttpRequest.Builder request) throws IOException {
     HttpResponse<byte[]> response = exchange(request, HttpResponse.BodyHandlers.ofByteArray());
     if (response.statusCode() / 100 != 2) {
       throw refusal(response.statusCode(), response.body());
     }
-    return response;
+    return response.body();
   }
 
   private <T> HttpResponse<T> exchange(

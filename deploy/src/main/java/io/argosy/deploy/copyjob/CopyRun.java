@@ -6,6 +6,7 @@ import io.argosy.common.wire.user.WaitView;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.client.RouterRefusal;
+import io.argosy.deploy.client.RouterUnreachable;
 import io.argosy.deploy.screen.Narrator;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,7 +19,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Has the agents move a copyjob. Each file is a wish of its own, which ends with the copyjob: what
- * is reported as failed does not arrive later by itself.
+ * is reported as failed does not arrive later by itself. Runs of the same copyjob share wishes; the
+ * one that gives up first ends them, and the others ask again.
  */
 public final class CopyRun {
 
@@ -56,12 +58,12 @@ public final class CopyRun {
     left.addAll(plan.of(job));
     try {
       for (Copy copy : List.copyOf(left)) {
-        ask(copy);
+        ask(copy, wishes::ask);
         tellProgress();
         report.writeNowAndThen();
       }
-      report.write();
       follow();
+      report.write();
     } catch (IOException | RouterRefusal e) {
       String sentence = String.valueOf(e.getMessage());
       Map.copyOf(open).forEach((copy, id) -> giveUp(copy, id, sentence));
@@ -75,16 +77,32 @@ public final class CopyRun {
     return failed == 0;
   }
 
+  /** One way to ask for a copy. */
+  private interface Asking {
+    CopyWishes.Answer of(Copy copy) throws IOException;
+  }
+
   /** What the router refuses fails alone. */
-  private void ask(Copy copy) throws IOException {
+  private void ask(Copy copy, Asking asking) throws IOException {
     try {
-      switch (wishes.ask(copy)) {
+      switch (asking.of(copy)) {
         case CopyWishes.Answer.There known -> over(copy, true, "it was there already");
         case CopyWishes.Answer.Impossible no -> over(copy, false, no.sentence());
         case CopyWishes.Answer.Asked asked -> open.put(copy, asked.request());
       }
     } catch (RouterRefusal e) {
       over(copy, false, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Somebody else, such as another run of the same copyjob, has given up what this one awaits. */
+  private void askAgain(Copy copy, String id) throws IOException {
+    narrator.line(
+        copy.line().fault("%s: request %s was cancelled, asking again".formatted(copy.lfn(), id)));
+    try {
+      ask(copy, wishes::askAgain);
+    } catch (RouterUnreachable e) {
+      // The next look at the same request waits for the router, and finds it cancelled again.
     }
   }
 
@@ -106,7 +124,7 @@ public final class CopyRun {
         tellProgress();
         report.writeNowAndThen();
       }
-      report.write();
+      report.writeNowAndThen();
       rest();
     }
   }
@@ -122,6 +140,8 @@ public final class CopyRun {
       RequestView request = requests.followUntil(id, glance, new CompletableFuture<>());
       if (request.status().equals("done")) {
         over(copy, true, "OK");
+      } else if (!late && request.status().equals("cancelled")) {
+        askAgain(copy, id);
       } else if (late || Requests.isOver(request) || Requests.isHopeless(request)) {
         giveUp(copy, id, why(request, late));
       }

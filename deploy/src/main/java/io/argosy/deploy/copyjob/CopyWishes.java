@@ -4,6 +4,7 @@ import io.argosy.common.catalog.BlockName;
 import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.InjectionForm;
+import io.argosy.common.wire.user.OwnRequestsView;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
@@ -21,6 +22,10 @@ import java.util.UUID;
 final class CopyWishes {
 
   private static final String BYTES = ".*\\.(bytes|checksum)";
+
+  /** By which a later run knows what an earlier one asked for. */
+  private static final String COMMENT = "argosy fdtcp";
+
   private static final int NOT_FOUND = 404;
   private static final int CONFLICT = 409;
   private static final int REFUSED = 422;
@@ -49,12 +54,17 @@ final class CopyWishes {
     if (objection.isPresent()) {
       return new Answer.Impossible(objection.get());
     }
+    return askAgain(copy);
+  }
+
+  /** As {@link #ask}, of a file that the router was told of before. */
+  Answer askAgain(Copy copy) throws IOException {
     Optional<FileWaitView> known = lookFor(copy);
     if (known.isEmpty()) {
       return new Answer.Impossible(
           "%s cannot be read here, and the router does not know it".formatted(copy.file()));
     }
-    return known.get().reason().equals("arrived") ? new Answer.There() : request(copy, known.get());
+    return known.get().reason().equals("arrived") ? new Answer.There() : wish(copy, known.get());
   }
 
   /** Why the router does not take it for what lies here; a file of another dataset stays there. */
@@ -90,14 +100,46 @@ final class CopyWishes {
     }
   }
 
-  /** The same copy again finds the request that a command which was ended left behind. */
-  private Answer request(Copy copy, FileWaitView known) throws IOException {
-    try {
-      Optional<RequestView> request = requests.askUnlessOver(form(copy, key(copy, 1)));
-      for (int time = 2; request.isEmpty(); time++) {
-        request = requests.askUnlessOver(form(copy, key(copy, time)));
+  /**
+   * A wish that an earlier run left, or that another has now, is this one's too, while it has hope;
+   * else it is ended before there is a next one.
+   */
+  private Answer wish(Copy copy, FileWaitView known) throws IOException {
+    OwnRequestsView own = requests.own(copy.dataset(), copy.destination());
+    for (RequestView left : own.uncancelled()) {
+      if (isOf(copy, left)) {
+        Optional<Answer> answer = leftBehind(left);
+        if (answer.isPresent()) {
+          return answer.get();
+        }
       }
-      return new Answer.Asked(request.get().id());
+    }
+    return request(copy, known, own.made() + 1);
+  }
+
+  /** Of this copyjob, whoever else of the same name asked for the same file. */
+  private static boolean isOf(Copy copy, RequestView request) {
+    return COMMENT.equals(request.comment()) && List.of(copy.source()).equals(request.sources());
+  }
+
+  /** Empty where it was taken back. */
+  private Optional<Answer> leftBehind(RequestView left) throws IOException {
+    if (!Requests.isOver(left) && !Requests.isHopeless(left)) {
+      return Optional.of(new Answer.Asked(left.id()));
+    }
+    try {
+      return requests.takeBack(left.id()) ? Optional.empty() : Optional.of(new Answer.There());
+    } catch (RouterRefusal e) {
+      return Optional.of(
+          new Answer.Impossible(
+              "request %s of an earlier run could not be taken back: %s"
+                  .formatted(left.id(), e.getMessage())));
+    }
+  }
+
+  private Answer request(Copy copy, FileWaitView known, long time) throws IOException {
+    try {
+      return new Answer.Asked(requests.place(form(copy, key(copy, time))));
     } catch (RouterRefusal e) {
       if (e.status() == REFUSED || e.status() == NOT_FOUND) {
         return new Answer.Impossible(
@@ -109,9 +151,11 @@ final class CopyWishes {
   }
 
   /**
-   * @param time how often it was asked for; each time is over before there is a next one
+   * Two runs that ask at once ask for one thing.
+   *
+   * @param time one more than were ever asked for, so that no key is used again after its request
    */
-  private static String key(Copy copy, int time) {
+  private static String key(Copy copy, long time) {
     String wish =
         String.join("\n", copy.source().value(), copy.destination().value(), copy.lfn().value());
     byte[] name = ("fdtcp\n" + time + "\n" + wish).getBytes(StandardCharsets.UTF_8);
@@ -125,7 +169,7 @@ final class CopyWishes {
         List.of(copy.destination()),
         null,
         null,
-        "argosy fdtcp",
+        COMMENT,
         null,
         null,
         List.of(copy.source()));

@@ -10,10 +10,13 @@ import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
+import io.argosy.common.wire.user.OwnRequestsForm;
+import io.argosy.common.wire.user.OwnRequestsView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.WaitView;
 import io.argosy.deploy.client.RouterClient;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -21,11 +24,15 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** A router that knows every file, and numbers requests by their keys. */
 final class CopyRouter implements AutoCloseable {
@@ -35,12 +42,16 @@ final class CopyRouter implements AutoCloseable {
 
   private final HttpServer server;
   private final Map<String, String> numbers = new HashMap<>();
+  private final Map<String, RequestForm> forms = new TreeMap<>(Comparator.reverseOrder());
   private final Map<String, String> statuses = new HashMap<>();
+  private final Map<String, List<WaitView>> waits = new HashMap<>();
   private final Set<String> hidden = new HashSet<>();
   private final Set<String> kept = new HashSet<>();
   private final List<String> cancelled = new ArrayList<>();
   private String usual = "moving";
+  private Consumer<String> whenShown = id -> {};
   private int shownFor;
+  private int answers;
   private int most = Integer.MAX_VALUE;
 
   CopyRouter() throws IOException {
@@ -62,6 +73,14 @@ final class CopyRouter implements AutoCloseable {
     usual = status;
   }
 
+  /** It waits, and only something new would help. */
+  synchronized void stuck(String id) {
+    ByteCount bytes = ByteCount.of(1);
+    NodeName at = new NodeName("B");
+    statuses.put(id, "waiting");
+    waits.put(id, List.of(new WaitView("no-link", at, 1, bytes, WaitView.STUCK, null, "no link")));
+  }
+
   /** Once there are so many requests. */
   synchronized void refuseToShow(String id, int requests) {
     hidden.add(id);
@@ -77,6 +96,16 @@ final class CopyRouter implements AutoCloseable {
     most = requests;
   }
 
+  /** Before a request is shown. */
+  synchronized void whenShown(Consumer<String> watcher) {
+    whenShown = watcher;
+  }
+
+  /** How often it was asked for anything. */
+  synchronized int answers() {
+    return answers;
+  }
+
   synchronized List<String> cancelled() {
     return List.copyOf(cancelled);
   }
@@ -84,16 +113,16 @@ final class CopyRouter implements AutoCloseable {
   private synchronized void answer(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
     byte[] body = exchange.getRequestBody().readAllBytes();
+    answers++;
     if (numbers.size() >= most) {
       exchange.close();
     } else if (path.equals("/query/v1/file-waits")) {
       FileWaitForm form = WireJson.tolerant().readValue(body, FileWaitForm.class);
       tell(exchange, 200, wait(form.lfn()));
+    } else if (path.equals("/query/v1/own-requests")) {
+      tell(exchange, 200, own(WireJson.tolerant().readValue(body, OwnRequestsForm.class)));
     } else if (path.equals(COMMANDS)) {
-      String key = String.valueOf(WireJson.tolerant().readValue(body, RequestForm.class).key());
-      int status = numbers.containsKey(key) ? 200 : 201;
-      String id = numbers.computeIfAbsent(key, k -> Integer.toString(numbers.size() + 1));
-      tell(exchange, status, new RequestTakenView(id));
+      tell(exchange, 200, taken(WireJson.tolerant().readValue(body, RequestForm.class)));
     } else if (path.startsWith(COMMANDS)) {
       cancel(exchange, path.split("/")[4]);
     } else if (path.endsWith("/stuck-files")) {
@@ -103,22 +132,43 @@ final class CopyRouter implements AutoCloseable {
     }
   }
 
+  private OwnRequestsView own(OwnRequestsForm form) {
+    List<String> made =
+        forms.keySet().stream()
+            .filter(id -> forms.get(id).datasets().equals(List.of(form.dataset())))
+            .filter(id -> forms.get(id).destinations().equals(List.of(form.destination())))
+            .toList();
+    return new OwnRequestsView(
+        made.size(),
+        made.stream().map(this::view).filter(v -> !v.status().equals("cancelled")).toList());
+  }
+
+  private RequestTakenView taken(RequestForm form) {
+    String key = String.valueOf(form.key());
+    String id = numbers.computeIfAbsent(key, k -> Integer.toString(numbers.size() + 1));
+    forms.put(id, form);
+    return new RequestTakenView(id);
+  }
+
   private void cancel(HttpExchange exchange, String id) throws IOException {
     if (kept.contains(id)) {
       refuse(exchange);
+    } else if (view(id).status().equals("done")) {
+      String type = Problem.TYPE_PREFIX + "done";
+      tell(exchange, 409, new Problem(type, "Conflict", 409, "it is done", List.of()));
     } else {
       cancelled.add(id);
       statuses.put(id, "cancelled");
-      hidden.remove(id);
       tell(exchange, 200, Map.of());
     }
   }
 
   private void show(HttpExchange exchange, String id) throws IOException {
+    whenShown.accept(id);
     if (hidden.contains(id) && numbers.size() >= shownFor) {
       refuse(exchange);
     } else {
-      tell(exchange, 200, view(id, statuses.getOrDefault(id, usual)));
+      tell(exchange, 200, view(id));
     }
   }
 
@@ -132,21 +182,22 @@ final class CopyRouter implements AutoCloseable {
     return new FileWaitView(lfn, new NodeName("B"), bytes, "not-wanted", "over", null, null, "no");
   }
 
-  private static RequestView view(String id, String status) {
+  private RequestView view(String id) {
+    RequestForm form = Objects.requireNonNull(forms.get(id));
     return new RequestView(
         id,
         "ann",
         Instant.EPOCH,
-        status,
+        statuses.getOrDefault(id, usual),
         Priority.NORMAL,
         "default",
+        form.datasets(),
         List.of(),
-        List.of(),
+        form.comment(),
         null,
         null,
-        null,
-        null,
-        null,
+        form.sources(),
+        waits.getOrDefault(id, List.of()),
         null);
   }
 

@@ -3,18 +3,22 @@ package io.argosy.deploy.copyjob;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.NodeView;
+import io.argosy.common.wire.user.RequestForm;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.screen.Narrator;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.Writer;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -23,6 +27,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A copyjob whose router says no, forgets nothing, and may be left alone in the middle. */
 class CopyRunTest {
@@ -30,6 +36,7 @@ class CopyRunTest {
   @TempDir Path directory;
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicBoolean late = new AtomicBoolean();
+  private final StringWriter told = new StringWriter();
   private CopyRouter router;
 
   @BeforeEach
@@ -55,13 +62,91 @@ class CopyRunTest {
     assertThat(asked(plan().of(job("three")).getFirst())).isEqualTo("4");
   }
 
+  /** What has failed is still wanted, and would arrive one day. */
+  @ParameterizedTest
+  @ValueSource(strings = {"failed", "refused", "stuck"})
+  void whatAnEarlierRunLeftInVainIsTakenBackBeforeItIsAskedForAgain(String status)
+      throws IOException {
+    Copy copy = plan().of(job("one")).getFirst();
+    assertThat(asked(copy)).isEqualTo("1");
+    if (status.equals("stuck")) {
+      router.stuck("1");
+    } else {
+      router.status("1", status);
+    }
+    assertThat(asked(copy)).isEqualTo("2");
+    assertThat(asked(copy)).isEqualTo("2");
+    assertThat(router.cancelled()).containsExactly("1");
+  }
+
+  @Test
+  void whatAnEarlierRunLeftAndCannotBeTakenBackIsToldOf() throws IOException {
+    Copy copy = plan().of(job("one")).getFirst();
+    assertThat(asked(copy)).isEqualTo("1");
+    router.status("1", "done");
+    assertThat(answer(copy)).isEqualTo(new CopyWishes.Answer.There());
+    router.status("1", "failed");
+    router.refuseToCancel("1");
+    assertThat(run("one")).isFalse();
+    assertThat(report().getFirst()).contains("request 1 of an earlier run", "not for you");
+  }
+
+  @Test
+  void whatTheSamePersonAskedForWithoutFdtcpIsLeftAlone() throws IOException {
+    Copy copy = plan().of(job("one")).getFirst();
+    List<DatasetName> datasets = List.of(copy.dataset());
+    List<NodeName> at = List.of(copy.destination());
+    List<NodeName> from = List.of(copy.source());
+    Requests requests = new Requests(router.client());
+    requests.place(new RequestForm("by hand", datasets, at, null, null, null, null, null, from));
+    router.status("1", "failed");
+    assertThat(asked(copy)).isEqualTo("2");
+    assertThat(asked(copy)).isEqualTo("2");
+    assertThat(router.cancelled()).isEmpty();
+  }
+
+  @Test
+  void askingCostsTheSameHoweverOftenItWasAskedForBefore() throws IOException {
+    Copy copy = plan().of(job("one")).getFirst();
+    int first = costOfAsking(copy);
+    for (int time = 2; time <= 30; time++) {
+      assertThat(costOfAsking(copy)).isEqualTo(first);
+    }
+  }
+
+  private int costOfAsking(Copy copy) throws IOException {
+    int before = router.answers();
+    String id = asked(copy);
+    int after = router.answers();
+    router.status(id, "cancelled");
+    return after - before;
+  }
+
+  @Test
+  void whatAnotherRunTakesBackIsAskedForAgain() throws IOException {
+    router.whenShown(id -> router.status(id, id.equals("3") ? "done" : "cancelled"));
+    assertThat(run("one")).isTrue();
+    assertThat(report()).singleElement().matches(line -> line.split(" ")[2].equals("0"));
+    assertThat(told.toString()).contains("request 2 was cancelled, asking again");
+    assertThat(router.cancelled()).isEmpty();
+  }
+
+  @Test
+  void whatIsTakenBackWhenItIsLateAnywayIsNotAskedForAgain() throws IOException {
+    late.set(true);
+    router.whenShown(id -> router.status(id, "cancelled"));
+    assertThat(run("one")).isFalse();
+    assertThat(report()).singleElement().matches(line -> line.contains("not there in time"));
+  }
+
   @Test
   void whatTheRouterRefusesCostsItsOwnFileAndIsTakenBack() throws IOException {
     router.refuseToShow("2", 3);
     router.statusOfAll("done");
+    router.status("2", "moving");
     assertThat(run("one", "two", "three")).isFalse();
     assertThat(report()).extracting(line -> line.split(" ")[2]).containsExactly("0", "1", "0");
-    assertThat(report().get(1)).contains("not for you");
+    assertThat(report().get(1)).contains("not for you").doesNotContain("taken back");
     assertThat(router.cancelled()).containsExactly("2");
   }
 
@@ -83,6 +168,28 @@ class CopyRunTest {
         .hasSize(3)
         .allMatch(line -> line.split(" ")[2].equals("1"))
         .anyMatch(line -> line.contains("could not be taken back"));
+  }
+
+  @Test
+  void aRunWritesItsReportAtMostEverySecondAndInTheEnd() throws IOException {
+    List<Integer> lines = new ArrayList<>();
+    router.whenShown(
+        id -> {
+          lines.add(lines());
+          router.status(lines.size() > 4 ? id : "1", "done");
+          nanos.addAndGet(lines.size() == 4 ? 1_000_000_000 : 0);
+        });
+    assertThat(run("one", "two", "three")).isTrue();
+    assertThat(lines).startsWith(0, 0, 0, 0).contains(1);
+    assertThat(report()).hasSize(3);
+  }
+
+  private int lines() {
+    try {
+      return report().size();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
@@ -118,15 +225,18 @@ class CopyRunTest {
   }
 
   private String asked(Copy copy) throws IOException {
+    return ((CopyWishes.Answer.Asked) answer(copy)).request();
+  }
+
+  private CopyWishes.Answer answer(Copy copy) throws IOException {
     RouterClient client = router.client();
-    CopyWishes.Answer answer = new CopyWishes(client, new Requests(client)).ask(copy);
-    return ((CopyWishes.Answer.Asked) answer).request();
+    return new CopyWishes(client, new Requests(client)).ask(copy);
   }
 
   private boolean run(String... names) throws IOException {
     CopyReport report = CopyReport.begin(file(), nanos::get);
-    Narrator nobody = new Narrator(new PrintWriter(Writer.nullWriter()), false, nanos::get);
-    return new CopyRun(router.client(), report, nobody, late::get).run(plan(), job(names));
+    Narrator narrator = new Narrator(new PrintWriter(told, true), false, nanos::get);
+    return new CopyRun(router.client(), report, narrator, late::get).run(plan(), job(names));
   }
 
   private Path file() {

@@ -2,6 +2,8 @@ package io.argosy.router.query.http;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.FlowView;
+import io.argosy.common.wire.user.OwnRequestsForm;
+import io.argosy.common.wire.user.OwnRequestsView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.common.wire.user.RequestForm;
@@ -72,6 +74,12 @@ public final class RequestQueryApi {
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable String limit) {
     return requests.page(PageRequest.of(cursor, limit));
+  }
+
+  @PostMapping("/own-requests")
+  public OwnRequestsView ownRequests(
+      @AuthenticationPrincipal Caller caller, @RequestBody OwnRequestsForm form) {
+    return requests.own(caller.name(), form);
   }
 
   @GetMapping("/requests/{id}")

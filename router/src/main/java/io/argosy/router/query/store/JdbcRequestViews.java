@@ -4,6 +4,8 @@ import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.OwnRequestsForm;
+import io.argosy.common.wire.user.OwnRequestsView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.TimingView;
@@ -42,6 +44,22 @@ public final class JdbcRequestViews {
               where s.request_id = request_facts.id order by s.place) as sources
       from request_facts
       """;
+
+  private static final String OWN =
+      """
+      where requester = :requester
+          and id in (select w.request_id from request_dataset_facts w
+              join catalog_dataset_facts d on d.id = w.dataset_id where d.name = :dataset)
+          and id in (select w.request_id from request_destination_facts w
+              join topology_node_facts n on n.id = w.node_id
+              where w.request_id = request_facts.id and n.name = :destination)
+          and (select count(*) from request_dataset_facts w
+              where w.request_id = request_facts.id) = 1
+          and (select count(*) from request_destination_facts w
+              where w.request_id = request_facts.id) = 1
+      """;
+
+  private static final int MOST_OWN = 100;
 
   private final JdbcClient jdbc;
   private final ProgressReader progress;
@@ -97,6 +115,27 @@ public final class JdbcRequestViews {
             .list();
     Map<Long, RequestView> views = views(heads);
     return Pages.cut(heads, wanted, head -> Long.toString(head.id()), head -> views.get(head.id()));
+  }
+
+  /** What this person asked for, of this dataset and destination and of nothing else. */
+  public OwnRequestsView own(String requester, OwnRequestsForm form) {
+    Map<String, String> asked =
+        Map.of(
+            "requester", requester,
+            "dataset", form.dataset().value(),
+            "destination", form.destination().value());
+    long made =
+        jdbc.sql("select count(*) from request_facts " + OWN)
+            .params(asked)
+            .query(Long.class)
+            .single();
+    List<Head> heads =
+        jdbc.sql(HEAD + OWN + "and cancelled_at is null order by id desc limit " + MOST_OWN)
+            .params(asked)
+            .query(JdbcRequestViews::head)
+            .list();
+    Map<Long, RequestView> views = views(heads);
+    return new OwnRequestsView(made, heads.stream().map(head -> views.get(head.id())).toList());
   }
 
   private Map<Long, RequestView> views(List<Head> heads) {
