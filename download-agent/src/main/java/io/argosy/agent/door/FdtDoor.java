@@ -169,9 +169,12 @@ public final class FdtDoor implements AutoCloseable {
     }
   }
 
-  private void reap(FdtVisit run, String reason) {
-    LOG.warn("FDT ended: job={} reason={}", run.visit().grant().job(), reason);
-    end(run.visit());
+  /** Nothing happens where the visit has another by now, or has just asked for it. */
+  void reap(FdtVisit run, String reason) {
+    if (runs.remove(run.visit().id(), run)) {
+      LOG.warn("FDT ended: job={} reason={}", run.visit().grant().job(), reason);
+      end(run);
+    }
   }
 
   @Override

@@ -206,6 +206,20 @@ class FdtDoorTest {
     assertThat(runs).extracting(StillFdt.Run::isAlive).containsExactly(false, true);
   }
 
+  @Test
+  void whatIsStartedOrAskedForWhileAnOlderOneIsReapedGoesOn() {
+    Visit visit = visit("a");
+    FdtVisit first = door.start(visit, address(1), push(0));
+    door.start(visit, address(1), push(1));
+    door.reap(first, "it is old");
+    assertThat(runs).extracting(StillFdt.Run::isAlive).containsExactly(false, true);
+    FdtVisit silent = door.look(visit);
+    now.set(now.get().plusSeconds(1));
+    door.look(visit);
+    door.reap(silent, "it is silent");
+    assertThat(runs.getLast().isAlive()).isTrue();
+  }
+
   /** Whoever held a good grant once holds no process of the door for ever. */
   @Test
   void whatIsAskedForAgainAndAgainEndsWhenNoJobCouldTakeLonger() {
@@ -225,27 +239,6 @@ class FdtDoorTest {
     assertThat(runs.getFirst().isAlive()).isFalse();
     refused("no-fdt", () -> door.look(visit));
     refused("grant-expired", () -> door.start(visit, address(1), push(0)));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "80, /d, 1",
-    "70000, /d, 1",
-    "31500, relative, 1",
-    "31500, -fl, 1",
-    "31500, /d/../etc, 1",
-    "31500, '/d\n/x', 1",
-    "31500, /d, 0",
-    "31500, /d, 65"
-  })
-  void nothingButAPlainWishComesToACommandLine(int port, String directory, int streams) {
-    refused("refused-value", () -> FdtWish.of(port, directory, streams, List.of(0)));
-  }
-
-  @Test
-  void aFileIsWishedForOnce() {
-    refused("refused-value", () -> FdtWish.of(31500, "/d", 1, List.of(0, 0)));
-    refused("refused-value", () -> FdtWish.of(31500, "/d", 1, List.of()));
   }
 
   private static void refused(String code, Runnable wish) {

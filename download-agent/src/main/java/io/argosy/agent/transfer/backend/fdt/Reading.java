@@ -22,7 +22,13 @@ final class Reading implements Executor, AutoCloseable {
   @Override
   public synchronized void execute(Runnable reading) {
     if (!over.isDone()) {
-      reader.execute(reading);
+      reader.execute(() -> readUnlessOver(reading));
+    }
+  }
+
+  private void readUnlessOver(Runnable reading) {
+    if (!over.isDone()) {
+      reading.run();
     }
   }
 
@@ -32,10 +38,13 @@ final class Reading implements Executor, AutoCloseable {
     over.join();
   }
 
-  /** What is not read by now is not waited for, not even the one under way. */
+  /**
+   * What is not read by now is not waited for, not even the one under way: that goes on, since a
+   * disk that is interrupted would look like a broken one.
+   */
   synchronized void abandon() {
     over.complete(null);
-    reader.shutdownNow();
+    reader.shutdown();
   }
 
   @Override

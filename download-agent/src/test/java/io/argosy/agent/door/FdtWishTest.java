@@ -1,0 +1,40 @@
+package io.argosy.agent.door;
+
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.argosy.common.refusal.Refusal;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a visitor may wish of FDT. */
+class FdtWishTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "80, /d, 1",
+    "70000, /d, 1",
+    "31500, relative, 1",
+    "31500, -fl, 1",
+    "31500, /d/../etc, 1",
+    "31500, '/d\n/x', 1",
+    "31500, /d, 0",
+    "31500, /d, 65"
+  })
+  void nothingButAPlainWishComesToACommandLine(int port, String directory, int streams) {
+    refused(() -> FdtWish.of(port, directory, streams, List.of(0)));
+  }
+
+  @Test
+  void aFileIsWishedForOnce() {
+    refused(() -> FdtWish.of(31500, "/d", 1, List.of(0, 0)));
+    refused(() -> FdtWish.of(31500, "/d", 1, List.of()));
+  }
+
+  private static void refused(Runnable wish) {
+    assertThatExceptionOfType(Refusal.class)
+        .isThrownBy(wish::run)
+        .matches(refusal -> refusal.code().equals("refused-value"));
+  }
+}
