@@ -14,9 +14,9 @@ final class DemoPrograms {
   static final String WEB = "web";
   static final String ADMIN_TOKEN = "admin.token";
 
-  private static final int ROUTER_MEGABYTES = 256;
+  private static final int ROUTER_MEGABYTES = 384;
   private static final int WEB_MEGABYTES = 160;
-  private static final int AGENT_MEGABYTES = 96;
+  private static final int AGENT_MEGABYTES = 256;
 
   private final Installation installation;
   private final DemoLayout layout;

@@ -7,6 +7,7 @@ import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 
 /**
  * All work this agent holds; each change is on disk before it counts. A task is pending, then
@@ -28,11 +30,20 @@ public final class TaskBoard {
   private final Set<TaskKey> settled = new HashSet<>();
   private final Set<TaskKey> unwanted = new HashSet<>();
 
+  /** By claim: how many tasks its file lists. */
+  private final Map<UUID, Integer> listed = new HashMap<>();
+
+  /** By claim: those of them that have left since then. */
+  private final Map<UUID, Set<TaskKey>> behind = new HashMap<>();
+
   /** Takes up what is kept on disk; {@code reported} are tasks whose reports are on disk too. */
   public TaskBoard(ClaimFiles files, Collection<TaskKey> reported) {
     this.files = files;
     this.settled.addAll(reported);
-    files.all().forEach(claim -> claims.put(claim.id(), claim));
+    for (Claim claim : files.all()) {
+      claims.put(claim.id(), claim);
+      listed.put(claim.id(), claim.tasks().size());
+    }
   }
 
   /** The claim whose answer is not known, as after a crash; it is asked for again. */
@@ -77,14 +88,32 @@ public final class TaskBoard {
     unwanted.removeAll(keys);
   }
 
-  /** They leave without a report, as when nobody wants them any more or the router answered. */
+  /** They leave without a report, as when nobody wants them any more. */
   public synchronized void remove(Collection<TaskKey> keys) {
+    leave(keys, this::shrink);
+  }
+
+  /**
+   * They leave, as the router has their reports. A claim's file is written again once it lists
+   * twice as many tasks as are left: each time, the work of a large claim would grow with the
+   * square of its tasks. Until then, {@link #isListed}.
+   */
+  public synchronized void reported(Collection<TaskKey> keys) {
+    leave(keys, this::shrinkInTime);
+  }
+
+  /** Whether a claim's file still has one of these, though it has left: its report has to stay. */
+  public synchronized boolean isListed(Collection<TaskKey> keys) {
+    return behind.values().stream().anyMatch(left -> keys.stream().anyMatch(left::contains));
+  }
+
+  private void leave(Collection<TaskKey> keys, BiConsumer<Claim, List<HeldTask>> shrink) {
     Set<TaskKey> gone = Set.copyOf(keys);
     for (Claim claim : List.copyOf(claims.values())) {
       List<HeldTask> left =
           claim.tasks().stream().filter(task -> !gone.contains(task.key())).toList();
       if (left.size() < claim.tasks().size()) {
-        shrink(claim, left);
+        shrink.accept(claim, left);
       }
     }
     started.removeAll(gone);
@@ -172,13 +201,28 @@ public final class TaskBoard {
     } else {
       files.keep(claim);
       claims.put(claim.id(), claim);
+      listed.put(claim.id(), claim.tasks().size());
+      behind.remove(claim.id());
     }
+  }
+
+  private void shrinkInTime(Claim claim, List<HeldTask> left) {
+    if (left.size() * 2 <= listed.getOrDefault(claim.id(), 0)) {
+      shrink(claim, left);
+      return;
+    }
+    Set<TaskKey> still = left.stream().map(HeldTask::key).collect(toUnmodifiableSet());
+    Set<TaskKey> more = behind.computeIfAbsent(claim.id(), id -> new HashSet<>());
+    claim.tasks().stream().map(HeldTask::key).filter(k -> !still.contains(k)).forEach(more::add);
+    claims.put(claim.id(), Claim.answered(claim.id(), left));
   }
 
   private void shrink(Claim claim, List<HeldTask> left) {
     if (left.isEmpty()) {
       files.forget(claim.id());
       claims.remove(claim.id());
+      listed.remove(claim.id());
+      behind.remove(claim.id());
     } else {
       keep(Claim.answered(claim.id(), left));
     }

@@ -30,6 +30,9 @@ public final class ReportOutbox implements OutcomeBox {
   private final Wiring wiring;
   private final ConcurrentLinkedQueue<ReportBundle> waiting = new ConcurrentLinkedQueue<>();
 
+  /** Answered, and kept as long as a claim's file lists one of their tasks. */
+  private final List<ReportBundle> answered = new ArrayList<>();
+
   /**
    * What the outbox is given from outside.
    *
@@ -72,11 +75,17 @@ public final class ReportOutbox implements OutcomeBox {
     return Optional.ofNullable(waiting.peek());
   }
 
-  /** The router has answered: the tasks leave their claims, then the reports the disk. */
+  /**
+   * The router has answered: the tasks leave their claims, then the reports the disk. What is kept
+   * until then is sent again after a crash, and counts once.
+   */
   void sent(ReportBundle bundle) {
-    board.remove(keysOf(bundle));
-    files.forget(bundle.id());
+    board.reported(keysOf(bundle));
     waiting.remove(bundle);
+    answered.add(bundle);
+    List<ReportBundle> over = answered.stream().filter(b -> !board.isListed(keysOf(b))).toList();
+    over.forEach(done -> files.forget(done.id()));
+    answered.removeAll(over);
   }
 
   private TaskReport reportOf(TaskOutcome outcome, TaskReport.Route route) {

@@ -6,6 +6,7 @@ import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
+import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ClaimTest {
@@ -67,6 +69,37 @@ class ClaimTest {
     assertThat(files.all()).containsExactly(Claim.answered(ID, List.of(second)));
     board.remove(List.of(second.key()));
     assertThat(files.all()).isEmpty();
+  }
+
+  @Test
+  void theFileOfALargeClaimIsWrittenAgainWhenHalfOfItHasBeenReported() {
+    List<HeldTask> all =
+        IntStream.range(0, 8).mapToObj(n -> Tasks.task("t" + n, "SRC", "DST", 1)).toList();
+    board.answered(ID, all);
+    board.reported(keys(all.subList(0, 3)));
+    assertThat(files.all()).containsExactly(Claim.answered(ID, all));
+    assertThat(board.pending()).isEqualTo(all.subList(3, 8));
+    assertThat(board.isListed(keys(all.subList(2, 4)))).isTrue();
+    assertThat(board.isListed(keys(all.subList(3, 8)))).as("they have not left").isFalse();
+    board.reported(keys(all.subList(3, 4)));
+    assertThat(files.all()).containsExactly(Claim.answered(ID, all.subList(4, 8)));
+    assertThat(board.isListed(keys(all))).isFalse();
+  }
+
+  /** What nobody wants has no report that would keep it from beginning again after a crash. */
+  @Test
+  void whatLeavesWithoutAReportLeavesTheFileAtOnce() {
+    List<HeldTask> all =
+        IntStream.range(0, 8).mapToObj(n -> Tasks.task("t" + n, "SRC", "DST", 1)).toList();
+    board.answered(ID, all);
+    board.reported(keys(all.subList(0, 1)));
+    board.cancel(Set.of("t1"));
+    assertThat(files.all()).containsExactly(Claim.answered(ID, all.subList(2, 8)));
+    assertThat(board.isListed(keys(all))).isFalse();
+  }
+
+  private static List<TaskKey> keys(List<HeldTask> tasks) {
+    return tasks.stream().map(HeldTask::key).toList();
   }
 
   @Test

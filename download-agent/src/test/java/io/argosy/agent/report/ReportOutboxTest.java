@@ -12,6 +12,7 @@ import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class ReportOutboxTest {
@@ -27,13 +29,16 @@ class ReportOutboxTest {
       new TaskFailure(FailureClass.TIMEOUT, Phase.TRANSFER, "silent");
 
   private final List<ReportBundle> kept = new ArrayList<>();
+  private final MemoryClaimFiles claims = new MemoryClaimFiles();
+  private final TaskBoard board = new TaskBoard(claims, List.of());
+  private final AtomicLong ids = new AtomicLong();
   private final ReportOutbox outbox =
       new ReportOutbox(
           new Files(),
           List.of(),
-          new TaskBoard(new MemoryClaimFiles(), List.of()),
+          board,
           new TickingClock(),
-          new ReportOutbox.Wiring(() -> new UUID(0, 1), () -> {}));
+          new ReportOutbox.Wiring(() -> new UUID(0, ids.incrementAndGet()), () -> {}));
 
   /** The router forgives what began before it heard of an outage, so it has to know when. */
   @Test
@@ -57,6 +62,30 @@ class ReportOutboxTest {
     outbox.put(
         job, "http", List.of(new TaskOutcome.Failed(job.tasks().getFirst(), STALLED, effort)));
     return kept.getFirst().reports().getFirst();
+  }
+
+  /** Killed at any moment, the agent finds each task in a report or has it still to do. */
+  @Test
+  void aReportStaysOnDiskAsLongAsAClaimListsItsTasks() {
+    TransferJob job = Tasks.job(8);
+    UUID claim = new UUID(1, 1);
+    board.answered(claim, job.tasks());
+    for (int n = 0; n < 8; n++) {
+      outbox.put(
+          job,
+          "http",
+          List.of(new TaskOutcome.Failed(job.tasks().get(n), STALLED, Optional.empty())));
+      outbox.sent(outbox.next().orElseThrow());
+      List<TaskKey> reported = kept.stream().flatMap(b -> keys(b).stream()).toList();
+      TaskBoard again = new TaskBoard(claims, reported);
+      assertThat(again.pending()).as("after " + n).isEqualTo(job.tasks().subList(n + 1, 8));
+    }
+    assertThat(kept).isEmpty();
+    assertThat(claims.all()).isEmpty();
+  }
+
+  private static List<TaskKey> keys(ReportBundle bundle) {
+    return ReportOutbox.keysOf(bundle);
   }
 
   private final class Files implements OutboxFiles {
