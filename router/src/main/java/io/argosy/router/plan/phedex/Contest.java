@@ -66,17 +66,26 @@ final class Contest {
 
   /** Seconds until a file would be there from one of its sources that has a way. */
   double cost(RequestBatch batch, int request, int n) {
+    return cost(batch, request, n, way(batch, request, n));
+  }
+
+  /**
+   * @param way as {@link #way} gave it
+   */
+  double cost(RequestBatch batch, int request, int n, Way way) {
     double sizeBin = PhedexCost.sizeBin(batch.bytes(request));
-    return start(batch, request, n) + way(batch, request, n, sizeBin).cost(sizeBin, costs);
+    return start(batch, request, n) + way.cost(sizeBin, costs);
   }
 
   /** The links from one of the sources that have a way to the destination; to look at. */
   int[] path(RequestBatch batch, int request, int n) {
-    return way(batch, request, n, PhedexCost.sizeBin(batch.bytes(request))).links();
+    return way(batch, request, n).links();
   }
 
-  private Way way(RequestBatch batch, int request, int n, double sizeBin) {
+  /** The cheapest way from one of the sources that have any. */
+  Way way(RequestBatch batch, int request, int n) {
     Reach reach = from(batch.source(request, n));
+    double sizeBin = PhedexCost.sizeBin(batch.bytes(request));
     return reach.way(reach.cheapest(batch.destination(request), sizeBin));
   }
 
@@ -116,7 +125,7 @@ final class Contest {
 
   /** By what sources are compared; the cost but for rounding. */
   private double line(RequestBatch batch, int request, int n, double sizeBin) {
-    return start(batch, request, n) + way(batch, request, n, sizeBin).line(sizeBin);
+    return start(batch, request, n) + way(batch, request, n).line(sizeBin);
   }
 
   private Candidate candidate(RequestBatch batch, int request, int n) {

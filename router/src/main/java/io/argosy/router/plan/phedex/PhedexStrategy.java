@@ -36,20 +36,20 @@ public final class PhedexStrategy implements SourceStrategy {
   }
 
   private void assign(RequestBatch batch, int request, Loads loads, Assignment assignment) {
-    Contest contest = usual;
     int winner = usual.winner(batch, request, loads);
     if (winner == Assignment.NONE) {
       leave(request, batch.sourceCount(request), assignment);
       return;
     }
-    double seconds = usual.cost(batch, request, winner);
+    Way way = usual.way(batch, request, winner);
+    double seconds = usual.cost(batch, request, winner, way);
     if (isProbed(batch, request, seconds)) {
-      contest = probing;
       winner = probing.winner(batch, request, loads);
-      seconds = probing.cost(batch, request, winner);
+      way = probing.way(batch, request, winner);
+      seconds = probing.cost(batch, request, winner, way);
     }
     assignment.choose(request, winner, seconds, statusOf(batch, request, winner));
-    for (int link : contest.path(batch, request, winner)) {
+    for (int link : way.links()) {
       loads.add(link, batch.priority(request), batch.bytes(request));
     }
   }
