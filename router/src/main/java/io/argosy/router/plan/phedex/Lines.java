@@ -10,8 +10,10 @@ final class Lines {
   static final int NO_WAY = -1;
 
   private final int[] first;
-  private final double[] constant;
-  private final double[] slope;
+
+  /** By way two, beside each other because they are asked for together: constant and slope. */
+  private final double[] line;
+
   private final Way[] ways;
 
   /**
@@ -23,8 +25,11 @@ final class Lines {
       first[node + 1] = first[node] + byNode[node].all().length;
     }
     ways = Arrays.stream(byNode).flatMap(w -> Stream.of(w.all())).toArray(Way[]::new);
-    constant = Arrays.stream(ways).mapToDouble(Way::constant).toArray();
-    slope = Arrays.stream(ways).mapToDouble(Way::slope).toArray();
+    line = new double[2 * ways.length];
+    for (int way = 0; way < ways.length; way++) {
+      line[2 * way] = ways[way].constant();
+      line[2 * way + 1] = ways[way].slope();
+    }
   }
 
   /** The cheapest way to a node for a file of this bin, or {@link #NO_WAY}. */
@@ -43,7 +48,7 @@ final class Lines {
 
   /** With penalties; right but for rounding. */
   double seconds(int way, double sizeBin) {
-    return constant[way] + slope[way] * sizeBin;
+    return line[2 * way] + line[2 * way + 1] * sizeBin;
   }
 
   Way way(int way) {
