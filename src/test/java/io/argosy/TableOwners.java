@@ -11,6 +11,7 @@ final class TableOwners {
           Map.entry("audit_entry", "audit"),
           Map.entry("principal", "access"),
           Map.entry("principal_role", "access"),
+          Map.entry("principal_password", "access"),
           Map.entry("access_token", "access"),
           Map.entry("sign_in_link", "access"),
           Map.entry("automation_mode", "automation"),

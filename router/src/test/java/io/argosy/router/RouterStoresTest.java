@@ -6,6 +6,8 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.router.access.AccessStore;
 import io.argosy.router.access.AccessStoreContract;
+import io.argosy.router.access.PasswordStore;
+import io.argosy.router.access.PasswordStoreContract;
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.request.RequestStore;
 import io.argosy.router.request.RequestStoreContract;
@@ -85,6 +87,20 @@ class RouterStoresTest {
     @Override
     protected Transactions transactions() {
       return router.bean(Transactions.class);
+    }
+  }
+
+  @Nested
+  class JpaPasswordStoreTest extends RolledBack implements PasswordStoreContract {
+
+    @Override
+    public PasswordStore store() {
+      return router.bean(PasswordStore.class);
+    }
+
+    @Override
+    public AccessStore access() {
+      return router.bean(AccessStore.class);
     }
   }
 

@@ -1,6 +1,8 @@
 package io.argosy.common.refusal;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,16 +43,28 @@ public final class Refusal extends RuntimeException {
   private final Kind kind;
   private final String code;
   private final transient List<Fault> faults;
+  private final @Nullable Duration retryAfter;
 
   /**
    * @param code stable and short, such as {@code unknown-node}
    * @param detail one sentence for people
    */
   public Refusal(Kind kind, String code, String detail, List<Fault> faults) {
+    this(kind, code, detail, faults, null);
+  }
+
+  private Refusal(
+      Kind kind, String code, String detail, List<Fault> faults, @Nullable Duration retryAfter) {
     super(detail);
     this.kind = kind;
     this.code = code;
     this.faults = List.copyOf(faults);
+    this.retryAfter = retryAfter;
+  }
+
+  /** Too often: the same may be tried again after that time. */
+  public static Refusal tooMany(String code, String detail, Duration retryAfter) {
+    return new Refusal(Kind.TOO_MANY, code, detail, List.of(), retryAfter);
   }
 
   /** A refusal that blames one field. */
@@ -76,6 +90,11 @@ public final class Refusal extends RuntimeException {
 
   public String code() {
     return code;
+  }
+
+  /** When to try again, where that is known. */
+  public Optional<Duration> retryAfter() {
+    return Optional.ofNullable(retryAfter);
   }
 
   public List<Fault> faults() {

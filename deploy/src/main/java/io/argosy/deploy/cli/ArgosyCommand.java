@@ -47,6 +47,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       BlockCommand.class,
       BreakerCommand.class,
       AutomationCommand.class,
+      UserCommand.class,
       BenchCommand.class,
       VersionCommand.class
     })

@@ -38,6 +38,15 @@ final class RouterOptions {
     return new RouterClient(address(layout), token(layout));
   }
 
+  /** Where the pages of the demonstration are, if it is the one that is spoken to. */
+  Optional<URI> pages() {
+    return router.isPresent()
+        ? Optional.empty()
+        : RunFiles.find(new DemoLayout(Surroundings.data(data)).runFile("web"))
+            .filter(RunFile::isAlive)
+            .map(web -> URI.create("http://127.0.0.1:" + web.port()));
+  }
+
   private URI address(DemoLayout layout) {
     if (router.isPresent()) {
       return requireHttp(router.get());

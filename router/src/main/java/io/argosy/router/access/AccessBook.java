@@ -18,14 +18,15 @@ public final class AccessBook {
 
   public static final Duration LINK_VALIDITY = Duration.ofMinutes(10);
 
-  private static final Duration SIGNED_IN = Duration.ofDays(30);
-  private static final String TOKEN_PREFIX = "argosy_";
+  /** Who comes in by the bootstrap token: the way back when all else is shut. */
+  private static final String FIRST_ADMIN = "admin";
 
   private final AccessStore store;
   private final Transactions transactions;
   private final AuditLog audit;
   private final Clock clock;
   private final Secrets secrets;
+  private final SignIns signIns;
 
   public AccessBook(
       AccessStore store, Transactions transactions, AuditLog audit, Clock clock, Secrets secrets) {
@@ -34,6 +35,7 @@ public final class AccessBook {
     this.audit = audit;
     this.clock = clock;
     this.secrets = secrets;
+    this.signIns = new SignIns(store, audit, secrets);
   }
 
   /** A name and the token that proves it. */
@@ -42,18 +44,75 @@ public final class AccessBook {
   /** Makes a user, or gives a known one these roles, and deals one more token. */
   public Dealt user(Caller caller, UserName name, Set<RoleAt> roles) {
     caller.requireAdmin();
-    return transactions.inOne(
+    return transactions.inOne(() -> deal(set(caller, name, roles), name.value()));
+  }
+
+  /** The same without a token: who needs none of its own comes in by link. */
+  public void grant(Caller caller, UserName name, Set<RoleAt> roles) {
+    caller.requireAdmin();
+    transactions.inOne(
         () -> {
-          long user = store.principal(name.value(), Kind.USER, roles, clock.instant());
-          audit.record(caller.name(), "set-user", name.value(), roles.toString());
-          return deal(user, name.value(), Optional.empty());
+          set(caller, name, roles);
         });
+  }
+
+  private long set(Caller caller, UserName name, Set<RoleAt> roles) {
+    if (store.findDisabled(name.value(), Kind.USER).isPresent()) {
+      throw Refusal.of(
+          Refusal.Kind.CONFLICT,
+          "disabled",
+          new Refusal.Fault("name", name.value(), "is disabled: enable it first"));
+    }
+    long user = store.principal(name.value(), Kind.USER, roles, clock.instant());
+    audit.record(caller.name(), "set-user", name.value(), roles.toString());
+    return user;
+  }
+
+  /** Comes in no more, by nothing that it has or had; again changes nothing. */
+  public void disable(Caller caller, String name) {
+    caller.requireAdmin();
+    requireOther(caller, name);
+    transactions.inOne(
+        () -> {
+          if (store.findDisabled(name, Kind.USER).isEmpty()) {
+            long user = store.find(name, Kind.USER).orElseThrow(() -> unknown("name", name));
+            store.disable(user, clock.instant());
+            store.revokeAll(user, clock.instant());
+            audit.record(caller.name(), "disable-user", name, "");
+          }
+        });
+  }
+
+  /** May come in again, by a new link or the password it had; again changes nothing. */
+  public void enable(Caller caller, String name) {
+    caller.requireAdmin();
+    transactions.inOne(
+        () -> {
+          Optional<Long> disabled = store.findDisabled(name, Kind.USER);
+          if (disabled.isPresent()) {
+            store.enable(disabled.get());
+            audit.record(caller.name(), "enable-user", name, "");
+          } else if (store.find(name, Kind.USER).isEmpty()) {
+            throw unknown("name", name);
+          }
+        });
+  }
+
+  /** Nobody shuts the last door behind himself. */
+  private static void requireOther(Caller caller, String name) {
+    if (name.equals(FIRST_ADMIN) || name.equals(caller.name())) {
+      throw Refusal.of(
+          Refusal.Kind.CONFLICT,
+          "not-disabled",
+          new Refusal.Fault(
+              "name", name, "neither oneself nor the user admin, who is the way back in"));
+    }
   }
 
   /** One more token of an agent, inside the transaction of the command that makes the agent. */
   public Dealt agent(AgentName name) {
     long agent = store.principal(name.value(), Kind.AGENT, Set.of(), clock.instant());
-    return deal(agent, name.value(), Optional.empty());
+    return deal(agent, name.value());
   }
 
   /** Ends all tokens and sign-in links that a user or an agent has. */
@@ -85,10 +144,10 @@ public final class AccessBook {
         () -> {
           Instant now = clock.instant();
           long admin =
-              store.principal("admin", Kind.USER, Set.of(new RoleAt(Role.ADMIN, "*")), now);
+              store.principal(FIRST_ADMIN, Kind.USER, Set.of(new RoleAt(Role.ADMIN, "*")), now);
           if (!store.knows(SecretHash.of(token))) {
             store.addToken(SecretHash.of(token), admin, now, Optional.empty());
-            audit.record("bootstrap", "set-user", "admin", "token from file");
+            audit.record("bootstrap", "set-user", FIRST_ADMIN, "token from file");
           }
         });
   }
@@ -98,8 +157,7 @@ public final class AccessBook {
     caller.requireAdmin();
     return transactions.inOne(
         () -> {
-          long principal =
-              store.find(user, Kind.USER).orElseThrow(() -> unknown("user", user, Kind.USER));
+          long principal = store.find(user, Kind.USER).orElseThrow(() -> unknown("user", user));
           String code = secrets.fresh();
           store.addSignInLink(SecretHash.of(code), principal, clock.instant().plus(LINK_VALIDITY));
           audit.record(caller.name(), "sign-in-link", user, "");
@@ -114,15 +172,18 @@ public final class AccessBook {
           Instant now = clock.instant();
           var signed =
               store.useSignInLink(SecretHash.of(code), now).orElseThrow(AccessBook::unknownCode);
-          audit.record(signed.name(), "sign-in", signed.name(), "");
-          return deal(signed.principal(), signed.name(), Optional.of(now.plus(SIGNED_IN)));
+          return signIns.deal(signed, SignInWay.LINK, now);
         });
   }
 
-  private Dealt deal(long principal, String name, Optional<Instant> expires) {
-    String token = TOKEN_PREFIX + secrets.fresh();
-    store.addToken(SecretHash.of(token), principal, clock.instant(), expires);
+  private Dealt deal(long principal, String name) {
+    String token = signIns.freshToken();
+    store.addToken(SecretHash.of(token), principal, clock.instant(), Optional.empty());
     return new Dealt(name, token);
+  }
+
+  private static Refusal unknown(String field, String user) {
+    return unknown(field, user, Kind.USER);
   }
 
   private static Refusal unknown(String field, String name, Kind kind) {

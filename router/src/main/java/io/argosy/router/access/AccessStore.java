@@ -12,16 +12,30 @@ public interface AccessStore {
   /** Whoever holds this token and may still use it. */
   Optional<Caller> holderOf(SecretHash token, Instant now);
 
-  /** Makes the principal, or gives the known one these roles. Returns its surrogate key. */
+  /**
+   * Makes the principal, or gives the known one these roles; nobody of that name is disabled.
+   * Returns its surrogate key.
+   */
   long principal(String name, Kind kind, Set<RoleAt> roles, Instant now);
 
   /** The surrogate key of whoever may still come in. */
   Optional<Long> find(String name, Kind kind);
 
+  /** The surrogate key of whoever may not. */
+  Optional<Long> findDisabled(String name, Kind kind);
+
+  /** Comes in no more; what is kept stays. */
+  void disable(long principal, Instant now);
+
+  void enable(long principal);
+
   /** Whether the token was ever dealt, also if it is good no more. */
   boolean knows(SecretHash token);
 
   void addToken(SecretHash token, long principal, Instant now, Optional<Instant> expires);
+
+  /** A token that was signed in for, and ends. */
+  void addSignIn(SecretHash token, long principal, Instant now, Instant expires, SignInWay way);
 
   /** Ends one token; what is ended or unknown stays as it is. */
   void revoke(SecretHash token, Instant now);

@@ -60,6 +60,16 @@ public record Caller(String name, Kind kind, Set<RoleAt> roles) {
         || Stream.of(anyOf).anyMatch(role -> roles.contains(new RoleAt(role, site.value())));
   }
 
+  /** The sites where the caller holds this role by name; an admin's right is not among them. */
+  public List<String> scopesOf(Role role) {
+    return roles.stream().filter(held -> held.role() == role).map(RoleAt::scope).sorted().toList();
+  }
+
+  /** As commands have them, in order. */
+  public List<String> roleTexts() {
+    return roles.stream().map(RoleGrant::textOf).sorted().toList();
+  }
+
   /**
    * @throws Refusal the caller is no admin
    */

@@ -22,6 +22,11 @@ public final class RoleGrant {
         role, colon < 0 ? EVERYWHERE : new SiteName(text.substring(colon + 1)).value());
   }
 
+  /** The text that {@link #parse} reads. */
+  public static String textOf(RoleAt held) {
+    return held.role().isOfSite() ? held.role() + ":" + held.scope() : held.role().toString();
+  }
+
   /** As it is kept: a role's name and its scope. */
   public static RoleAt of(String role, String scope) {
     return new RoleAt(roleOf(role), scope);

@@ -3,13 +3,19 @@ package io.argosy.router.config;
 import io.argosy.common.process.SecretFile;
 import io.argosy.router.access.AccessBook;
 import io.argosy.router.access.AccessStore;
+import io.argosy.router.access.PasswordBook;
+import io.argosy.router.access.PasswordStore;
 import io.argosy.router.access.Secrets;
 import io.argosy.router.access.StoredTokenGuard;
 import io.argosy.router.access.TokenGuard;
 import io.argosy.router.access.http.AccessApi;
+import io.argosy.router.access.http.PasswordApi;
 import io.argosy.router.access.http.SignInThrottle;
+import io.argosy.router.access.provider.SpringPasswords;
 import io.argosy.router.access.store.JpaAccessStore;
+import io.argosy.router.access.store.JpaPasswordStore;
 import io.argosy.router.audit.AuditLog;
+import io.argosy.router.audit.CommandRim;
 import io.argosy.router.stage.PartitionCycle;
 import io.argosy.router.stage.Transactions;
 import java.security.SecureRandom;
@@ -53,8 +59,29 @@ class AccessConfiguration {
   }
 
   @Bean
-  AccessApi accessApi(AccessBook book, Clock clock) {
-    return new AccessApi(book, new SignInThrottle(clock));
+  PasswordStore passwordStore(AbstractEntityManagerFactoryBean hibernate) {
+    return TranslatedStore.of(hibernate, PasswordStore.class, JpaPasswordStore::new);
+  }
+
+  @Bean
+  PasswordBook passwordBook(
+      PasswordStore store, AccessStore access, Secrets secrets, CommandRim rim) {
+    return new PasswordBook(store, new SpringPasswords(), access, secrets, rim);
+  }
+
+  @Bean
+  SignInThrottle signInThrottle(Clock clock) {
+    return new SignInThrottle(clock);
+  }
+
+  @Bean
+  AccessApi accessApi(AccessBook book, SignInThrottle throttle) {
+    return new AccessApi(book, throttle);
+  }
+
+  @Bean
+  PasswordApi passwordApi(PasswordBook book, SignInThrottle throttle) {
+    return new PasswordApi(book, throttle);
   }
 
   /** After the partitions: the first command of a new database is kept in its day's. */

@@ -1,12 +1,15 @@
 package io.argosy.router.config;
 
+import io.argosy.router.access.PasswordBook;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.query.http.AutomationQueryApi;
 import io.argosy.router.query.http.CycleQueryApi;
+import io.argosy.router.query.http.PeopleQueryApi;
 import io.argosy.router.query.http.RequestQueryApi;
 import io.argosy.router.query.http.ShadowQueryApi;
 import io.argosy.router.query.http.WorldExportApi;
 import io.argosy.router.query.http.WorldQueryApi;
+import io.argosy.router.query.store.JdbcApprovalViews;
 import io.argosy.router.query.store.JdbcBreakerViews;
 import io.argosy.router.query.store.JdbcCycleViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
@@ -20,6 +23,7 @@ import io.argosy.router.query.store.JdbcQueues;
 import io.argosy.router.query.store.JdbcRequestViews;
 import io.argosy.router.query.store.JdbcShadowViews;
 import io.argosy.router.query.store.JdbcSuspensionViews;
+import io.argosy.router.query.store.JdbcUserViews;
 import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.request.ScopeFinder;
 import io.argosy.router.routing.RouteCycle;
@@ -105,6 +109,11 @@ class QueryConfiguration {
   AutomationQueryApi automationQueryApi(JdbcClient jdbc, ModeBook modes) {
     return new AutomationQueryApi(
         modes, new JdbcBreakerViews(jdbc), new JdbcSuspensionViews(jdbc), new JdbcPinViews(jdbc));
+  }
+
+  @Bean
+  PeopleQueryApi peopleQueryApi(JdbcClient jdbc, PasswordBook passwords) {
+    return new PeopleQueryApi(passwords, new JdbcUserViews(jdbc), new JdbcApprovalViews(jdbc));
   }
 
   @Bean

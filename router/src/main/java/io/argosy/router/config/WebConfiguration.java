@@ -82,7 +82,7 @@ class WebConfiguration {
         .permitAll()
         .requestMatchers("/actuator/health/**")
         .permitAll()
-        .requestMatchers(HttpMethod.POST, "/command/v1/sign-ins")
+        .requestMatchers(HttpMethod.POST, "/command/v1/sign-ins", "/command/v1/password-sign-ins")
         .permitAll()
         .requestMatchers("/agent/v1/**")
         .hasRole("AGENT")

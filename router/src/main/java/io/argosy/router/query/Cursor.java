@@ -4,6 +4,8 @@ import io.argosy.common.refusal.Refusal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +46,16 @@ public record Cursor(String lastKey) {
   /** One word of a key of several as a number, or 0 at the start. */
   public long numberAt(int index) {
     return new Cursor(word(index)).number(0);
+  }
+
+  /** One word of a key of several as a time, or this one at the start. */
+  public Instant instantAt(int index, Instant atStart) {
+    String word = word(index);
+    try {
+      return word.isEmpty() ? atStart : Instant.parse(word);
+    } catch (DateTimeParseException e) {
+      throw refused(word);
+    }
   }
 
   /** One word of a key of several, empty at the start. */

@@ -74,8 +74,8 @@ public final class RequestBook {
     return taken;
   }
 
-  /** Approves or refuses a destination. */
-  public void decide(Caller caller, long id, NodeName destination, boolean approved) {
+  /** Approves or refuses a destination. The same again changes nothing, not even the reason. */
+  public void decide(Caller caller, long id, NodeName destination, Verdict verdict) {
     rim.transactions()
         .inOne(
             () -> {
@@ -85,9 +85,9 @@ public final class RequestBook {
               requireLive(request);
               Boolean before = request.approvals().get(node.id());
               if (before == null) {
-                store.decide(id, node.id(), approved, caller.name(), rim.clock().instant());
-                audit(caller, approved ? "approve" : "refuse", id, "destination " + destination);
-              } else if (before != approved) {
+                store.decide(id, node.id(), verdict, caller.name(), rim.clock().instant());
+                audit(caller, verdict.action(), id, "destination " + destination + verdict.why());
+              } else if (before != verdict.approved()) {
                 throw conflict("decided", "destination", destination, "was decided the other way");
               }
             });
@@ -217,7 +217,7 @@ public final class RequestBook {
     for (Node node : scope.destinations()) {
       policy
           .approver(caller, node.site())
-          .ifPresent(approver -> store.decide(id, node.id(), true, approver, now));
+          .ifPresent(approver -> store.decide(id, node.id(), Verdict.YES, approver, now));
     }
     audit(
         caller,

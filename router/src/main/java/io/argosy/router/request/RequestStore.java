@@ -19,7 +19,7 @@ public interface RequestStore {
   long add(String requester, Optional<String> key, Wish wish, Instant at);
 
   /** Nobody has decided about this destination yet. */
-  void decide(long id, long node, boolean approved, String by, Instant at);
+  void decide(long id, long node, Verdict verdict, String by, Instant at);
 
   /**
    * All destinations have decided, some agreed, and every file is at each of those; false of a

@@ -122,6 +122,28 @@ public abstract class AccessStoreContract {
     assertThat(store().holderOf(fresh, NOON)).isPresent();
   }
 
+  @Test
+  void whoIsDisabledIsNotFoundAndProvesNothingUntilEnabled() {
+    SecretHash token = SecretHash.of("t10");
+    long[] ann = new long[1];
+    transactions()
+        .inOne(
+            () -> {
+              ann[0] = store().principal("ann6", Kind.USER, USER, NOON);
+              store().addSignIn(token, ann[0], NOON, NOON.plusSeconds(60), SignInWay.PASSWORD);
+            });
+    transactions().inOne(() -> store().disable(ann[0], NOON));
+    assertThat(store().find("ann6", Kind.USER)).isEmpty();
+    assertThat(store().findDisabled("ann6", Kind.USER)).contains(ann[0]);
+    assertThat(store().findDisabled("ann6", Kind.AGENT)).isEmpty();
+    assertThat(store().holderOf(token, NOON)).isEmpty();
+    transactions().inOne(() -> store().enable(ann[0]));
+    assertThat(store().find("ann6", Kind.USER)).contains(ann[0]);
+    assertThat(store().findDisabled("ann6", Kind.USER)).isEmpty();
+    assertThat(store().holderOf(token, NOON)).isPresent();
+    assertThat(store().holderOf(token, NOON.plusSeconds(60))).isEmpty();
+  }
+
   private Optional<AccessStore.Signed> use(SecretHash code) {
     return transactions().inOne(() -> store().useSignInLink(code, NOON));
   }

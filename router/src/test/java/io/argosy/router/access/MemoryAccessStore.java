@@ -4,6 +4,7 @@ import io.argosy.router.access.Caller.Kind;
 import io.argosy.router.access.Caller.RoleAt;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
 public final class MemoryAccessStore implements AccessStore {
 
   private final Map<Long, Caller> principals = new HashMap<>();
+  private final Set<Long> disabled = new HashSet<>();
   private final Map<SecretHash, Token> tokens = new HashMap<>();
   private final Map<SecretHash, Token> links = new HashMap<>();
 
@@ -30,6 +32,7 @@ public final class MemoryAccessStore implements AccessStore {
   public Optional<Caller> holderOf(SecretHash token, Instant now) {
     return Optional.ofNullable(tokens.get(token))
         .filter(kept -> kept.isGood(now))
+        .filter(kept -> !disabled.contains(kept.principal()))
         .map(kept -> principals.get(kept.principal()));
   }
 
@@ -42,7 +45,22 @@ public final class MemoryAccessStore implements AccessStore {
 
   @Override
   public Optional<Long> find(String name, Kind kind) {
-    return idOf(name, kind);
+    return idOf(name, kind).filter(id -> !disabled.contains(id));
+  }
+
+  @Override
+  public Optional<Long> findDisabled(String name, Kind kind) {
+    return idOf(name, kind).filter(disabled::contains);
+  }
+
+  @Override
+  public void disable(long principal, Instant now) {
+    disabled.add(principal);
+  }
+
+  @Override
+  public void enable(long principal) {
+    disabled.remove(principal);
   }
 
   @Override
@@ -67,6 +85,12 @@ public final class MemoryAccessStore implements AccessStore {
   @Override
   public void addToken(SecretHash token, long principal, Instant now, Optional<Instant> expires) {
     tokens.put(token, new Token(principal, expires));
+  }
+
+  @Override
+  public void addSignIn(
+      SecretHash token, long principal, Instant now, Instant expires, SignInWay way) {
+    addToken(token, principal, now, Optional.of(expires));
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.argosy.router.access.Caller.RoleAt;
 import io.argosy.router.access.Role;
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.SmallWorld;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 class ApprovalTest {
 
@@ -71,6 +73,95 @@ class ApprovalTest {
   }
 
   @Test
+  void whoRefusesSaysWhy() {
+    String id = request(user, "");
+    for (String reason : new String[] {"", ",\"reason\":\" \"", ",\"reason\":\"a\\nb\""}) {
+      var answer =
+          router.post(
+              manager,
+              "/command/v1/requests/" + id + "/approvals",
+              "{\"destination\":\"T1_B\",\"approved\":false%s}".formatted(reason));
+      assertThat(answer.status()).isEqualTo(422);
+      assertThat(answer.json().path("errors").get(0).path("field").asString()).isEqualTo("reason");
+    }
+    expect(id, "waiting-for-approval", "waiting");
+  }
+
+  @Test
+  void aDataManagerIsShownWhatWaitsForItsSitesAndWhatItDecided() {
+    String first = request(user, ",\"comment\":\"for the paper\"");
+    String second = request(user, "");
+    String elsewhere = request(user, "T1_C", "");
+    String gone = request(user, "");
+    router.post(user, "/command/v1/requests/" + gone + "/cancellations", "");
+    JsonNode mine = approvals(manager, "?limit=1000").path("items");
+    assertThat(requests(mine)).contains(first, second).doesNotContain(elsewhere, gone);
+    JsonNode one = of(mine, first);
+    assertThat(one.path("requester").asString()).isEqualTo("ann");
+    assertThat(one.path("comment").asString()).isEqualTo("for the paper");
+    assertThat(one.path("destination").asString()).isEqualTo("T1_B");
+    assertThat(one.path("site").asString()).isEqualTo("B");
+    assertThat(one.path("datasets").asInt()).isEqualTo(1);
+    assertThat(one.path("firstDatasets").get(0).asString()).isEqualTo("/data");
+    assertThat(one.path("files").asLong()).isEqualTo(1);
+    assertThat(one.path("bytes").asLong()).isEqualTo(10);
+    assertThat(one.path("noRoom").asBoolean()).isFalse();
+    assertThat(one.path("decision").isNull()).isTrue();
+    assertThat(requests(approvals(ADMIN_TOKEN, "?limit=1000").path("items")))
+        .contains(first, elsewhere);
+    assertThat(approvals(user, "").path("items").size()).isZero();
+
+    assertThat(approve(manager, second, false)).isEqualTo(204);
+    assertThat(approve(manager, first, true)).isEqualTo(204);
+    assertThat(requests(approvals(manager, "?limit=1000").path("items")))
+        .doesNotContain(first, second);
+    JsonNode newest = approvals(manager, "?state=decided&limit=1");
+    assertThat(requests(newest.path("items"))).containsExactly(first);
+    JsonNode next =
+        approvals(manager, "?state=decided&limit=1&cursor=" + newest.path("next").asString());
+    assertThat(requests(next.path("items"))).containsExactly(second);
+    JsonNode said = next.path("items").get(0).path("decision");
+    assertThat(said.path("approved").asBoolean()).isFalse();
+    assertThat(said.path("by").asString()).isEqualTo("bob");
+    assertThat(said.path("reason").asString()).isEqualTo("no room until June");
+    assertThat(approvals(ADMIN_TOKEN, "?state=decided&limit=1000").path("items").toString())
+        .doesNotContain("\"bob\"");
+    assertThat(router.get(user, "/query/v1/approvals?state=x").status()).isEqualTo(400);
+  }
+
+  @Test
+  void whatWaitsIsReadPartByPart() {
+    String first = request(user, "");
+    String second = request(user, "");
+    List<String> read = new ArrayList<>();
+    String cursor = "";
+    do {
+      JsonNode part = approvals(manager, "?limit=1" + cursor);
+      read.addAll(requests(part.path("items")));
+      cursor = part.path("next").isNull() ? "" : "&cursor=" + part.path("next").asString();
+    } while (!cursor.isEmpty());
+    assertThat(read).doesNotHaveDuplicates().containsSubsequence(first, second);
+  }
+
+  private static JsonNode approvals(String token, String query) {
+    var answer = router.get(token, "/query/v1/approvals" + query);
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    return answer.json();
+  }
+
+  private static List<String> requests(JsonNode items) {
+    return items.valueStream().map(item -> item.path("request").asString()).toList();
+  }
+
+  private static JsonNode of(JsonNode items, String request) {
+    return items
+        .valueStream()
+        .filter(item -> item.path("request").asString().equals(request))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
   void onlyWhoAskedCancels() {
     String id = request(user, "");
     String path = "/command/v1/requests/" + id + "/cancellations";
@@ -115,11 +206,15 @@ class ApprovalTest {
   }
 
   private static String request(String token, String more) {
+    return request(token, "T1_B", more);
+  }
+
+  private static String request(String token, String node, String more) {
     var answer =
         router.post(
             token,
             "/command/v1/requests",
-            "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"]%s}".formatted(more));
+            "{\"datasets\":[\"/data\"],\"destinations\":[\"%s\"]%s}".formatted(node, more));
     assertThat(answer.status()).as(answer.text()).isIn(200, 201);
     return answer.json().path("id").asString();
   }
@@ -129,7 +224,8 @@ class ApprovalTest {
         .post(
             token,
             "/command/v1/requests/" + id + "/approvals",
-            "{\"destination\":\"T1_B\",\"approved\":%s}".formatted(approved))
+            "{\"destination\":\"T1_B\",\"approved\":%s,\"reason\":\"no room until June\"}"
+                .formatted(approved))
         .status();
   }
 

@@ -23,6 +23,8 @@ public interface RequestStoreContract {
           Optional.of(NOON),
           new SourceChoice(Optional.of("orderly"), List.of(9L, 7L, 8L)));
 
+  Verdict NO = new Verdict(false, Optional.of("no room until June"));
+
   RequestStore store();
 
   /** Every dataset of the wish has one file. */
@@ -55,8 +57,8 @@ public interface RequestStoreContract {
   @Test
   default void decisionsStandByDestination() {
     long id = store().add("ann", Optional.empty(), WISH, NOON);
-    store().decide(id, 3, true, "policy", NOON);
-    store().decide(id, 4, false, "bob", NOON);
+    store().decide(id, 3, Verdict.YES, "policy", NOON);
+    store().decide(id, 4, NO, "bob", NOON);
     KeptRequest kept = store().lock(id).orElseThrow();
     assertThat(kept.approvals()).containsEntry(3L, true).containsEntry(4L, false).hasSize(2);
   }
@@ -76,14 +78,14 @@ public interface RequestStoreContract {
   @Test
   default void aRequestIsDoneOnceEveryFileIsWhereverItMayCome() {
     long id = store().add("ann", Optional.empty(), WISH, NOON);
-    store().decide(id, 3, true, "policy", NOON);
+    store().decide(id, 3, Verdict.YES, "policy", NOON);
     assertThat(store().isDone(id)).as("without files").isFalse();
     files();
     arrived(1, 3);
     assertThat(store().isDone(id)).as("one is missing").isFalse();
     arrived(2, 3);
     assertThat(store().isDone(id)).as("node 4 is undecided").isFalse();
-    store().decide(id, 4, false, "bob", NOON);
+    store().decide(id, 4, NO, "bob", NOON);
     assertThat(store().isDone(id)).isTrue();
   }
 
@@ -91,8 +93,8 @@ public interface RequestStoreContract {
   default void whatNobodyMayHaveIsNeverDone() {
     long id = store().add("ann", Optional.empty(), WISH, NOON);
     files();
-    store().decide(id, 3, false, "bob", NOON);
-    store().decide(id, 4, false, "bob", NOON);
+    store().decide(id, 3, NO, "bob", NOON);
+    store().decide(id, 4, NO, "bob", NOON);
     assertThat(store().isDone(id)).isFalse();
   }
 

@@ -6,7 +6,9 @@ import io.argosy.common.wire.user.SignInLinkForm;
 import io.argosy.common.wire.user.SignInLinkView;
 import io.argosy.common.wire.user.TokenRevocationForm;
 import io.argosy.common.wire.user.TokenView;
+import io.argosy.common.wire.user.UserDisablingForm;
 import io.argosy.common.wire.user.UserForm;
+import io.argosy.common.wire.user.UserRolesForm;
 import io.argosy.router.access.AccessBook;
 import io.argosy.router.access.AccessBook.Dealt;
 import io.argosy.router.access.Caller;
@@ -57,7 +59,24 @@ public final class AccessApi {
 
   @PostMapping("/sign-ins")
   public TokenView signIn(HttpServletRequest request, @RequestBody SignInForm form) {
-    return viewOf(throttle.attempt(request.getRemoteAddr(), () -> book.signIn(form.code())));
+    return viewOf(throttle.code(request.getRemoteAddr(), () -> book.signIn(form.code())));
+  }
+
+  @PostMapping("/user-roles")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void grant(@AuthenticationPrincipal Caller caller, @RequestBody UserRolesForm form) {
+    UserName name = Refusal.orBorn("name", form.name(), () -> new UserName(form.name()));
+    book.grant(caller, name, rolesOf(form.roles()));
+  }
+
+  @PostMapping("/user-disablings")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void disable(@AuthenticationPrincipal Caller caller, @RequestBody UserDisablingForm form) {
+    if (form.disabled()) {
+      book.disable(caller, form.name());
+    } else {
+      book.enable(caller, form.name());
+    }
   }
 
   @PostMapping("/token-revocations")

@@ -1,27 +1,40 @@
 package io.argosy.router.access.http;
 
+import io.argosy.common.limit.Attempts;
+import io.argosy.common.limit.Neighbourhood;
 import io.argosy.common.refusal.Refusal;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * So many wrong codes per address and minute; remembers a bounded number of addresses. Right ones
- * do not count, because all people who use the pages come from one address.
+ * So many wrong codes and passwords per address, and so many wrong passwords per account whatever
+ * address they come from. Right ones do not count, because all people who use the pages come from
+ * one address. Passwords are costly to compare: a few at a time, and the others wait a little.
  */
 public final class SignInThrottle {
 
   static final int MOST_WRONG = 60;
+  static final int MOST_WRONG_OF_ONE = 10;
+
+  /** More than of codes: one guesser must not shut out everybody who comes by the pages. */
+  static final int MOST_WRONG_PASSWORDS = 240;
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
-  private static final int MOST_ADDRESSES = 10_000;
+  private static final Duration LONG = Duration.ofMinutes(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int MOST_KEYS = 10_000;
+  private static final int AT_ONCE = 2;
+  private static final int LONGEST_NAME = 64;
 
   private final Clock clock;
-  private final Map<String, Wrong> wrong = new Recent();
+  private final Attempts codes = new Attempts(MOST_WRONG, MINUTE, MOST_KEYS);
+  private final Attempts passwords = new Attempts(MOST_WRONG_PASSWORDS, MINUTE, MOST_KEYS);
+  private final Attempts accounts = new Attempts(MOST_WRONG_OF_ONE, LONG, MOST_KEYS);
+  private final Semaphore turns = new Semaphore(AT_ONCE, true);
 
   public SignInThrottle(Clock clock) {
     this.clock = clock;
@@ -30,42 +43,64 @@ public final class SignInThrottle {
   /**
    * @throws Refusal what the sign-in refused, or TOO_MANY
    */
-  <T> T attempt(String address, Supplier<T> signIn) {
-    requireFew(address);
+  <T> T code(String address, Supplier<T> signIn) {
+    return counted(codes, Neighbourhood.of(address), signIn);
+  }
+
+  /**
+   * @param account as it was typed, also if there is none: who guesses must not learn it here
+   * @throws Refusal what the sign-in refused, or TOO_MANY
+   */
+  <T> T password(String address, String account, Supplier<T> proof) {
+    return counted(
+        accounts,
+        account.length() <= LONGEST_NAME ? account : "",
+        () -> counted(passwords, Neighbourhood.of(address), () -> inTurn(proof)));
+  }
+
+  private <T> T counted(Attempts attempts, String key, Supplier<T> attempt) {
+    Optional<Duration> wait = attempts.begin(key, clock.instant());
+    if (wait.isPresent()) {
+      throw tooMany(wait.get());
+    }
+    boolean wrong = false;
     try {
-      return signIn.get();
+      return attempt.get();
     } catch (Refusal e) {
-      count(address);
+      wrong = e.kind() != Refusal.Kind.TOO_MANY;
       throw e;
+    } finally {
+      if (!wrong) {
+        attempts.giveBack(key);
+      }
     }
   }
 
-  private synchronized void requireFew(String address) {
-    if (wrongOf(address).attempts >= MOST_WRONG) {
-      throw new Refusal(
-          Refusal.Kind.TOO_MANY, "too-many-sign-ins", "wait a minute, then try again", List.of());
+  private <T> T inTurn(Supplier<T> proof) {
+    try {
+      if (!turns.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw tooMany(PATIENCE);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw tooMany(PATIENCE);
+    }
+    try {
+      return proof.get();
+    } finally {
+      turns.release();
     }
   }
 
-  private synchronized void count(String address) {
-    Wrong before = wrongOf(address);
-    wrong.put(address, new Wrong(before.since, before.attempts + 1));
-  }
-
-  private Wrong wrongOf(String address) {
-    Instant now = clock.instant();
-    Wrong known = wrong.get(address);
-    return known == null || !now.isBefore(known.since.plus(MINUTE)) ? new Wrong(now, 0) : known;
-  }
-
-  private record Wrong(Instant since, int attempts) {}
-
-  private static final class Recent extends LinkedHashMap<String, Wrong> {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<String, Wrong> eldest) {
-      return size() > MOST_ADDRESSES;
-    }
+  private static Refusal tooMany(Duration wait) {
+    long seconds = Math.max(1, wait.toSeconds());
+    String when =
+        seconds <= MINUTE.toSeconds()
+            ? seconds + " seconds"
+            : Math.ceilDiv(seconds, MINUTE.toSeconds()) + " minutes";
+    return Refusal.tooMany(
+        "too-many-sign-ins",
+        "too many sign-ins went wrong; try again in %s, or come in by link".formatted(when),
+        wait);
   }
 }

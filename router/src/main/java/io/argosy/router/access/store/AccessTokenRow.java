@@ -1,5 +1,6 @@
 package io.argosy.router.access.store;
 
+import io.argosy.router.access.SignInWay;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -28,6 +29,9 @@ class AccessTokenRow {
   @Column(name = "revoked_at")
   private @Nullable Instant revokedAt;
 
+  @Column(name = "sign_in")
+  private @Nullable String signIn;
+
   protected AccessTokenRow() {}
 
   AccessTokenRow(
@@ -36,5 +40,10 @@ class AccessTokenRow {
     this.principal = principal;
     this.createdAt = createdAt;
     this.expiresAt = expiresAt;
+  }
+
+  AccessTokenRow signedInBy(SignInWay way) {
+    signIn = way.toString();
+    return this;
   }
 }

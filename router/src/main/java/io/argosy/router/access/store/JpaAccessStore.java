@@ -5,6 +5,7 @@ import io.argosy.router.access.Caller;
 import io.argosy.router.access.Caller.Kind;
 import io.argosy.router.access.Caller.RoleAt;
 import io.argosy.router.access.SecretHash;
+import io.argosy.router.access.SignInWay;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.List;
@@ -59,6 +60,34 @@ public final class JpaAccessStore implements AccessStore {
   }
 
   @Override
+  public Optional<Long> findDisabled(String name, Kind kind) {
+    return rows
+        .createQuery(
+            """
+            from PrincipalRow p where p.name = :name and p.kind = :kind and p.disabledAt is not null
+            """,
+            PrincipalRow.class)
+        .setParameter("name", name)
+        .setParameter("kind", PrincipalRow.columnOf(kind))
+        .getResultList()
+        .stream()
+        .findFirst()
+        .map(PrincipalRow::id);
+  }
+
+  @Override
+  public void disable(long principal, Instant now) {
+    principalRow(principal).disable(now);
+    rows.flush();
+  }
+
+  @Override
+  public void enable(long principal) {
+    principalRow(principal).enable();
+    rows.flush();
+  }
+
+  @Override
   public boolean knows(SecretHash token) {
     return rows.find(AccessTokenRow.class, token.hex()) != null;
   }
@@ -67,6 +96,14 @@ public final class JpaAccessStore implements AccessStore {
   public void addToken(SecretHash token, long principal, Instant now, Optional<Instant> expires) {
     rows.persist(
         new AccessTokenRow(token.hex(), principalRow(principal), now, expires.orElse(null)));
+    rows.flush();
+  }
+
+  @Override
+  public void addSignIn(
+      SecretHash token, long principal, Instant now, Instant expires, SignInWay way) {
+    rows.persist(
+        new AccessTokenRow(token.hex(), principalRow(principal), now, expires).signedInBy(way));
     rows.flush();
   }
 

@@ -64,6 +64,14 @@ class PrincipalRow {
     return name;
   }
 
+  void disable(Instant at) {
+    disabledAt = at;
+  }
+
+  void enable() {
+    disabledAt = null;
+  }
+
   void hold(Set<RoleAt> granted) {
     Set<RoleRow> wanted =
         granted.stream()

@@ -27,7 +27,16 @@ public final class Problems {
 
   @ExceptionHandler(Refusal.class)
   public ResponseEntity<Problem> refused(Refusal refusal) {
-    return answer(ProblemText.of(refusal));
+    var answer =
+        ResponseEntity.status(refusal.kind().status())
+            .contentType(MediaType.APPLICATION_PROBLEM_JSON);
+    refusal
+        .retryAfter()
+        .ifPresent(
+            wait ->
+                answer.header(
+                    HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, wait.toSeconds()))));
+    return answer.body(ProblemText.of(refusal));
   }
 
   @ExceptionHandler(HttpMessageNotReadableException.class)

@@ -10,6 +10,7 @@ import io.argosy.router.access.Caller;
 import io.argosy.router.request.NewRequest;
 import io.argosy.router.request.RequestBook;
 import io.argosy.router.request.SourceWish;
+import io.argosy.router.request.Verdict;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -48,7 +49,8 @@ public final class RequestApi {
       @AuthenticationPrincipal Caller caller,
       @PathVariable String id,
       @RequestBody ApprovalForm form) {
-    book.decide(caller, keyOf(id), form.destination(), form.approved());
+    Verdict verdict = new Verdict(form.approved(), Optional.ofNullable(form.reason()));
+    book.decide(caller, keyOf(id), form.destination(), verdict);
   }
 
   @PostMapping("/{id}/cancellations")

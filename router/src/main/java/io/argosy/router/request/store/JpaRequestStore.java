@@ -3,6 +3,7 @@ package io.argosy.router.request.store;
 import io.argosy.common.task.Priority;
 import io.argosy.router.request.KeptRequest;
 import io.argosy.router.request.RequestStore;
+import io.argosy.router.request.Verdict;
 import io.argosy.router.request.Wish;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
@@ -86,8 +87,8 @@ public final class JpaRequestStore implements RequestStore {
   }
 
   @Override
-  public void decide(long id, long node, boolean approved, String by, Instant at) {
-    rows.getReference(RequestRow.class, id).decide(node, new ApprovalRow(approved, by, at));
+  public void decide(long id, long node, Verdict verdict, String by, Instant at) {
+    rows.getReference(RequestRow.class, id).decide(node, ApprovalRow.of(verdict, by, at));
     rows.flush();
   }
 

@@ -8,6 +8,11 @@ import io.argosy.router.fixture.SettableClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SignInThrottleTest {
@@ -29,14 +34,97 @@ class SignInThrottleTest {
   @Test
   void rightCodesDoNotCount() {
     for (int i = 0; i < SignInThrottle.MOST_WRONG * 2; i++) {
-      assertThat(throttle.attempt("1.1.1.1", () -> "token")).isEqualTo("token");
+      assertThat(throttle.code("1.1.1.1", () -> "token")).isEqualTo("token");
     }
   }
 
+  @Test
+  void oneAccountIsGuessedAtAFewTimesFromHoweverManyAddresses() {
+    for (int i = 0; i < SignInThrottle.MOST_WRONG_OF_ONE; i++) {
+      guess("10.0.0." + i, "ann", Refusal.Kind.UNAUTHENTICATED);
+    }
+    guess("10.0.1.1", "ann", Refusal.Kind.TOO_MANY);
+    guess("10.0.1.1", "bob", Refusal.Kind.UNAUTHENTICATED);
+    clock.pass(Duration.ofSeconds(599));
+    assertThatThrownBy(() -> throttle.password("10.0.1.2", "ann", () -> "right"))
+        .isInstanceOfSatisfying(
+            Refusal.class,
+            refusal -> {
+              assertThat(refusal.retryAfter()).contains(Duration.ofSeconds(1));
+              assertThat(refusal).hasMessageContaining("try again in 1 seconds");
+            });
+    clock.pass(Duration.ofSeconds(1));
+    assertThat(throttle.password("10.0.1.2", "ann", () -> "right")).isEqualTo("right");
+  }
+
+  @Test
+  void manyAccountsAreGuessedAtAFewTimesFromOneAddress() {
+    for (int i = 0; i < SignInThrottle.MOST_WRONG_PASSWORDS; i++) {
+      guess("2001:db8::" + Integer.toHexString(i), "user" + i, Refusal.Kind.UNAUTHENTICATED);
+    }
+    guess("2001:db8::ffff", "another", Refusal.Kind.TOO_MANY);
+    guess("2001:db9::1", "another", Refusal.Kind.UNAUTHENTICATED);
+  }
+
+  /** Or as many guesses at once as there are connections. */
+  @Test
+  void guessesAtOnceAreNoMoreThanOneByOne() {
+    CountDownLatch go = new CountDownLatch(1);
+    AtomicInteger compared = new AtomicInteger();
+    List<CompletableFuture<Void>> all =
+        IntStream.range(0, 40)
+            .mapToObj(
+                n ->
+                    CompletableFuture.runAsync(
+                        () ->
+                            assertThatThrownBy(
+                                    () ->
+                                        throttle.password(
+                                            "10.0.0." + n, "ann", () -> slowly(go, compared)))
+                                .isInstanceOf(Refusal.class),
+                        task -> Thread.ofVirtual().start(task)))
+            .toList();
+    go.countDown();
+    all.forEach(CompletableFuture::join);
+    assertThat(compared).hasValue(SignInThrottle.MOST_WRONG_OF_ONE);
+  }
+
+  private static String slowly(CountDownLatch go, AtomicInteger compared) {
+    try {
+      go.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    compared.incrementAndGet();
+    return wrong();
+  }
+
+  /** An outage is nobody's guess. */
+  @Test
+  void whatBrokeDoesNotCount() {
+    for (int i = 0; i < 2 * SignInThrottle.MOST_WRONG_OF_ONE; i++) {
+      assertThatThrownBy(() -> throttle.password("1.1.1.1", "ann", SignInThrottleTest::broken))
+          .isInstanceOf(IllegalStateException.class);
+    }
+    guess("1.1.1.1", "ann", Refusal.Kind.UNAUTHENTICATED);
+  }
+
   private void guess(String address, Refusal.Kind expected) {
-    assertThatThrownBy(() -> throttle.attempt(address, SignInThrottleTest::wrong))
+    expect(expected, () -> throttle.code(address, SignInThrottleTest::wrong));
+  }
+
+  private void guess(String address, String account, Refusal.Kind expected) {
+    expect(expected, () -> throttle.password(address, account, SignInThrottleTest::wrong));
+  }
+
+  private static void expect(Refusal.Kind expected, Supplier<String> attempt) {
+    assertThatThrownBy(attempt::get)
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.kind()).isEqualTo(expected));
+  }
+
+  private static String broken() {
+    throw new IllegalStateException("no database");
   }
 
   private static String wrong() {

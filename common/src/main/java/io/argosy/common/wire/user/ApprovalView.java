@@ -1,0 +1,46 @@
+package io.argosy.common.wire.user;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One item of {@code GET /query/v1/approvals}: a destination of a request that its data manager is
+ * asked about, or has decided.
+ *
+ * @param request its id
+ * @param comment as the requester gave it; absent if none
+ * @param deadline by which it wants to be done; absent if none
+ * @param datasets how many
+ * @param firstDatasets by name, a few of them
+ * @param files of all its datasets, also those that are there already
+ * @param noRoom an agent of the destination said last that there is no room
+ * @param decision absent: it waits
+ */
+public record ApprovalView(
+    String request,
+    String requester,
+    Instant createdAt,
+    Priority priority,
+    String activity,
+    @Nullable String comment,
+    @Nullable Instant deadline,
+    int datasets,
+    List<DatasetName> firstDatasets,
+    long files,
+    ByteCount bytes,
+    NodeName destination,
+    SiteName site,
+    boolean noRoom,
+    @Nullable Decision decision) {
+
+  /**
+   * @param reason absent if none was given
+   */
+  public record Decision(boolean approved, String by, Instant at, @Nullable String reason) {}
+}

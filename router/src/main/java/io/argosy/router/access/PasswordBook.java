@@ -1,0 +1,142 @@
+package io.argosy.router.access;
+
+import static io.argosy.common.refusal.Refusal.Kind.CONFLICT;
+import static io.argosy.common.refusal.Refusal.Kind.UNACCEPTABLE;
+import static io.argosy.common.refusal.Refusal.Kind.UNAUTHENTICATED;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.router.access.AccessBook.Dealt;
+import io.argosy.router.access.PasswordStore.Account;
+import io.argosy.router.access.PasswordStore.Kept;
+import io.argosy.router.audit.CommandRim;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Users with passwords of their own. A hash is compared outside every transaction: it takes long,
+ * and connections are few.
+ */
+public final class PasswordBook {
+
+  /** So long a sign-in by link stands for the old password. */
+  public static final Duration FRESH_LINK = Duration.ofMinutes(10);
+
+  /** Whoever guesses at names finds none of them in the audit, not even a password typed there. */
+  private static final String NOBODY = "(nobody)";
+
+  private final PasswordStore store;
+  private final Passwords passwords;
+  private final SignIns signIns;
+  private final CommandRim rim;
+
+  public PasswordBook(
+      PasswordStore store,
+      Passwords passwords,
+      AccessStore access,
+      Secrets secrets,
+      CommandRim rim) {
+    this.store = store;
+    this.passwords = passwords;
+    this.signIns = new SignIns(access, rim.audit(), secrets);
+    this.rim = rim;
+  }
+
+  /**
+   * @param setAt empty: signs in by link only
+   * @param oldNeeded to set another one
+   */
+  public record Standing(Optional<Instant> setAt, boolean oldNeeded) {}
+
+  public Standing standing(Caller caller, SecretHash token) {
+    return new Standing(
+        store.account(caller.name()).flatMap(Account::password).map(Kept::setAt),
+        !cameByFreshLink(token));
+  }
+
+  /** Changes name and password for a token; who is unknown costs as much as who is known. */
+  public Dealt signIn(String name, String password) {
+    Optional<Account> account = store.account(name);
+    Optional<Kept> kept = account.flatMap(Account::password);
+    if (!matches(password, kept) || kept.isEmpty() || account.isEmpty()) {
+      String whom = account.map(Account::name).orElse(NOBODY);
+      rim.transactions().inOne(() -> rim.audit().record(NOBODY, "sign-in-refused", whom, ""));
+      throw refused();
+    }
+    Optional<String> better =
+        passwords.isOutdated(kept.get().hash())
+            ? Optional.of(passwords.hash(Password.normal(password)))
+            : Optional.empty();
+    return rim.transactions().inOne(() -> dealt(account.get(), better));
+  }
+
+  /** Not by a password that has just been changed: whoever changed it is done with the old one. */
+  private Dealt dealt(Account proved, Optional<String> better) {
+    if (!store.lock(proved.name()).equals(Optional.of(proved))) {
+      throw refused();
+    }
+    better.ifPresent(
+        hash ->
+            store.keep(proved.principal(), hash, proved.password().map(Kept::setAt).orElseThrow()));
+    return signIns.deal(
+        new AccessStore.Signed(proved.principal(), proved.name()),
+        SignInWay.PASSWORD,
+        rim.clock().instant());
+  }
+
+  /**
+   * Sets the caller's own password; its other sign-ins and unused links end.
+   *
+   * @param old empty: the caller has just come by link
+   */
+  public void change(Caller caller, SecretHash token, Optional<String> old, Password fresh) {
+    Account account = store.account(caller.name()).orElseThrow(PasswordBook::refused);
+    requireProof(account, token, old);
+    String hash = passwords.hash(fresh.text());
+    rim.transactions()
+        .inOne(
+            () -> {
+              if (!store.lock(caller.name()).equals(Optional.of(account))) {
+                throw new Refusal(
+                    CONFLICT, "concurrent-change", "the password was just changed", List.of());
+              }
+              Instant now = rim.clock().instant();
+              store.keep(account.principal(), hash, now);
+              store.endSignIns(account.principal(), token, now);
+              rim.audit().record(caller.name(), "set-password", caller.name(), "");
+            });
+  }
+
+  private void requireProof(Account account, SecretHash token, Optional<String> old) {
+    if (old.isPresent() && !matches(old.get(), account.password())) {
+      throw atOld("wrong-password", "is not your password");
+    }
+    if (old.isEmpty() && !cameByFreshLink(token)) {
+      throw atOld(
+          "old-password-needed",
+          "is needed, unless you signed in by link within the last %d minutes"
+              .formatted(FRESH_LINK.toMinutes()));
+    }
+  }
+
+  private boolean cameByFreshLink(SecretHash token) {
+    return store.cameByLink(token, rim.clock().instant().minus(FRESH_LINK));
+  }
+
+  private boolean matches(String password, Optional<Kept> kept) {
+    boolean sane = password.length() <= 4 * Password.LONGEST;
+    return passwords.matches(
+            sane ? Password.normal(password) : "", kept.map(Kept::hash).orElseGet(passwords::decoy))
+        && sane;
+  }
+
+  private static Refusal atOld(String code, String message) {
+    return Refusal.of(UNACCEPTABLE, code, new Refusal.Fault("oldPassword", null, message));
+  }
+
+  private static Refusal refused() {
+    return new Refusal(
+        UNAUTHENTICATED, "wrong-name-or-password", "name or password is wrong", List.of());
+  }
+}

@@ -1,0 +1,179 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.ApprovalView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.router.access.Caller;
+import io.argosy.router.access.Role;
+import io.argosy.router.query.PageRequest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What data managers are asked, and what they said. */
+public final class JdbcApprovalViews {
+
+  private static final String WAITING =
+      """
+      with page as (
+          select d.request_id, d.node_id, d.approved, d.decided_by, d.decided_at, d.reason,
+              n.name as node, n.site
+          from request_destination_facts d
+              join request_facts r on r.id = d.request_id
+              join topology_node_facts n on n.id = d.node_id
+          where d.approved is null and r.cancelled_at is null
+              and (:everywhere or n.site = any(:sites))
+              and (d.request_id, d.node_id) > (:request, :node)
+          order by d.request_id, d.node_id limit :limit),
+      """;
+
+  private static final String DECIDED =
+      """
+      with page as (
+          select d.request_id, d.node_id, d.approved, d.decided_by, d.decided_at, d.reason,
+              n.name as node, n.site
+          from request_destination_facts d
+              join topology_node_facts n on n.id = d.node_id
+          where d.decided_by = :caller
+              and (d.decided_at, d.request_id, d.node_id) < (:at, :request, :node)
+          order by d.decided_at desc, d.request_id desc, d.node_id desc limit :limit),
+      """;
+
+  /** Each dataset of the page is added up once, however many ask for it. */
+  private static final String SAID_OF_A_PAGE =
+      """
+      wanted as (
+          select p.request_id, rd.dataset_id
+          from (select distinct request_id from page) p
+              join request_dataset_facts rd on rd.request_id = p.request_id),
+      sizes as (
+          select s.dataset_id, count(f.id) as files, coalesce(sum(f.bytes), 0) as bytes
+          from (select distinct dataset_id from wanted) s
+              left join catalog_file_facts f on f.dataset_id = s.dataset_id
+          group by s.dataset_id),
+      wishes as (
+          select w.request_id, count(*) as datasets, sum(z.files) as files, sum(z.bytes) as bytes,
+              (array_agg(ds.name order by ds.name))[1\\:3] as first
+          from wanted w join sizes z on z.dataset_id = w.dataset_id
+              join catalog_dataset_facts ds on ds.id = w.dataset_id
+          group by w.request_id)
+      select p.*, r.requester, r.created_at, r.priority, r.activity, r.remark, r.deadline,
+          w.datasets, w.files, w.bytes, w.first,
+          exists (select 1 from topology_agent_facts a
+                  join issue_session_facts s on s.agent_id = a.id
+              where a.node_id = p.node_id and s.hindrances like :full) as no_room
+      from page p
+          join request_facts r on r.id = p.request_id
+          join wishes w on w.request_id = p.request_id
+      """;
+
+  private static final String OLDEST_FIRST = "order by p.request_id, p.node_id";
+  private static final String NEWEST_FIRST =
+      "order by p.decided_at desc, p.request_id desc, p.node_id desc";
+
+  /** Later than anything is decided. */
+  private static final Instant END = Instant.parse("9999-01-01T00:00:00Z");
+
+  private final JdbcClient jdbc;
+
+  public JdbcApprovalViews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  private record Read(ApprovalView view, long node) {
+
+    String asked() {
+      return view.request() + " " + node;
+    }
+
+    String said() {
+      Instant at = view.decision() == null ? END : view.decision().at();
+      return at + " " + asked();
+    }
+  }
+
+  /** Oldest first; an admin is asked everywhere. */
+  public Page<ApprovalView> waitingFor(Caller caller, PageRequest wanted) {
+    List<Read> read =
+        jdbc.sql(WAITING + SAID_OF_A_PAGE + OLDEST_FIRST)
+            .param("everywhere", caller.isAdmin())
+            .param("sites", caller.scopesOf(Role.DATA_MANAGER).toArray(String[]::new))
+            .param("request", wanted.after().numberAt(0))
+            .param("node", wanted.after().numberAt(1))
+            .param("limit", wanted.oneMore())
+            .param("full", like(ClaimHindrance.NO_ROOM))
+            .query((row, n) -> read(row))
+            .list();
+    return Pages.cut(read, wanted, Read::asked, Read::view);
+  }
+
+  /** Newest first. */
+  public Page<ApprovalView> decidedBy(Caller caller, PageRequest wanted) {
+    Instant before = wanted.after().instantAt(0, END);
+    List<Read> read =
+        jdbc.sql(DECIDED + SAID_OF_A_PAGE + NEWEST_FIRST)
+            .param("caller", caller.name())
+            .param("at", before.atOffset(ZoneOffset.UTC))
+            .param("request", wanted.after().numberAt(1))
+            .param("node", wanted.after().numberAt(2))
+            .param("limit", wanted.oneMore())
+            .param("full", like(ClaimHindrance.NO_ROOM))
+            .query((row, n) -> read(row))
+            .list();
+    return Pages.cut(read, wanted, Read::said, Read::view);
+  }
+
+  private static String like(ClaimHindrance hindrance) {
+    return "%" + hindrance.words().replace(' ', '-') + "%";
+  }
+
+  private static Read read(ResultSet row) throws SQLException {
+    return new Read(
+        new ApprovalView(
+            row.getString("request_id"),
+            row.getString("requester"),
+            row.getObject("created_at", OffsetDateTime.class).toInstant(),
+            new Priority(row.getInt("priority")),
+            row.getString("activity"),
+            row.getString("remark").isEmpty() ? null : row.getString("remark"),
+            instant(row.getObject("deadline", OffsetDateTime.class)),
+            row.getInt("datasets"),
+            names(row),
+            row.getLong("files"),
+            ByteCount.of(row.getLong("bytes")),
+            new NodeName(row.getString("node")),
+            new SiteName(row.getString("site")),
+            row.getBoolean("no_room"),
+            decision(row)),
+        row.getLong("node_id"));
+  }
+
+  private static List<DatasetName> names(ResultSet row) throws SQLException {
+    return Arrays.stream((String[]) row.getArray("first").getArray())
+        .map(DatasetName::new)
+        .toList();
+  }
+
+  private static ApprovalView.@Nullable Decision decision(ResultSet row) throws SQLException {
+    Instant at = instant(row.getObject("decided_at", OffsetDateTime.class));
+    return at == null
+        ? null
+        : new ApprovalView.Decision(
+            row.getBoolean("approved"), row.getString("decided_by"), at, row.getString("reason"));
+  }
+
+  private static @Nullable Instant instant(@Nullable OffsetDateTime time) {
+    return time == null ? null : time.toInstant();
+  }
+}

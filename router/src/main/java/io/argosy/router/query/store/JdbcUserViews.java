@@ -1,0 +1,59 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.UserView;
+import io.argosy.router.access.RoleGrant;
+import io.argosy.router.query.PageRequest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Users by name. */
+public final class JdbcUserViews {
+
+  private static final String USERS =
+      """
+      select p.name, p.created_at, p.disabled_at, w.set_at,
+          array(select r.role || ' ' || r.scope from access_role_facts r
+              where r.principal_id = p.id order by r.role, r.scope) as roles
+      from access_principal_facts p left join access_password_facts w on w.principal_id = p.id
+      where p.kind = 'user' and p.name > :after order by p.name limit :limit
+      """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcUserViews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  public Page<UserView> page(PageRequest wanted) {
+    List<UserView> read =
+        jdbc.sql(USERS)
+            .param("after", wanted.after().lastKey())
+            .param("limit", wanted.oneMore())
+            .query((row, n) -> view(row))
+            .list();
+    return Pages.cut(read, wanted, UserView::name, user -> user);
+  }
+
+  private static UserView view(ResultSet row) throws SQLException {
+    return new UserView(
+        row.getString("name"),
+        Arrays.stream((String[]) row.getArray("roles").getArray())
+            .map(kept -> kept.split(" ", 2))
+            .map(kept -> RoleGrant.textOf(RoleGrant.of(kept[0], kept[1])))
+            .toList(),
+        row.getObject("created_at", OffsetDateTime.class).toInstant(),
+        instant(row.getObject("disabled_at", OffsetDateTime.class)),
+        instant(row.getObject("set_at", OffsetDateTime.class)));
+  }
+
+  private static @Nullable Instant instant(@Nullable OffsetDateTime time) {
+    return time == null ? null : time.toInstant();
+  }
+}

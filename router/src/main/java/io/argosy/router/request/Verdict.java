@@ -1,0 +1,42 @@
+package io.argosy.router.request;
+
+import io.argosy.common.refusal.Refusal;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What a destination says to a request.
+ *
+ * @param reason for who asked; there where it is refused
+ */
+public record Verdict(boolean approved, Optional<String> reason) {
+
+  /** Without a word. */
+  public static final Verdict YES = new Verdict(true, Optional.empty());
+
+  private static final Pattern REASON = Pattern.compile("[^\\p{Cc}\\p{Cs}]{0,500}");
+
+  public Verdict {
+    reason = reason.map(String::strip).filter(text -> !text.isEmpty());
+    require(
+        reason.isEmpty() || REASON.matcher(reason.get()).matches(),
+        "is one line of at most 500 characters");
+    require(approved || reason.isPresent(), "is needed: who asked reads why it was refused");
+  }
+
+  /** As it is kept of who did what. */
+  String action() {
+    return approved ? "approve" : "refuse";
+  }
+
+  String why() {
+    return reason.map(text -> ": " + text).orElse("");
+  }
+
+  private static void require(boolean holds, String sentence) {
+    if (!holds) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE, "refused-value", new Refusal.Fault("reason", null, sentence));
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package io.argosy.router.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.router.access.Caller.Kind;
+import io.argosy.router.audit.CommandRim;
+import io.argosy.router.fixture.PlainTransactions;
+import io.argosy.router.fixture.SettableClock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What an answer tells whoever guesses: nothing. */
+class PasswordBookTest {
+
+  private static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
+  private static final String RIGHT = "correct horse battery";
+
+  private final OnlyAnn users = new OnlyAnn();
+  private final Noted passwords = new Noted();
+  private final List<String> audit = new ArrayList<>();
+  private final MemoryAccessStore access = new MemoryAccessStore();
+  private final PasswordBook book =
+      new PasswordBook(
+          users,
+          passwords,
+          access,
+          () -> "chance",
+          new CommandRim(
+              new PlainTransactions(),
+              (actor, action, object, detail) -> audit.add(action + " " + object + " " + detail),
+              new SettableClock(NOON),
+              stage -> {}));
+
+  @Test
+  void anUnknownUserIsAnsweredLikeAWrongPasswordAndCostsTheSame() {
+    List<String> answers = new ArrayList<>();
+    List<Integer> work = new ArrayList<>();
+    for (String name : new String[] {"ann", "nobody", "hunter2_typed_here", "", "x".repeat(9999)}) {
+      passwords.compared = 0;
+      assertThatThrownBy(() -> book.signIn(name, "wrong"))
+          .isInstanceOfSatisfying(
+              Refusal.class,
+              refusal -> answers.add(refusal.kind() + refusal.code() + refusal.getMessage()));
+      work.add(passwords.compared);
+    }
+    assertThat(answers).hasSize(5).containsOnly(answers.getFirst());
+    assertThat(work).containsOnly(1);
+    assertThat(audit)
+        .containsExactly(
+            "sign-in-refused ann ",
+            "sign-in-refused (nobody) ",
+            "sign-in-refused (nobody) ",
+            "sign-in-refused (nobody) ",
+            "sign-in-refused (nobody) ");
+  }
+
+  @Test
+  void aPasswordWithoutEndIsComparedAsNone() {
+    assertThatThrownBy(() -> book.signIn("ann", RIGHT + "x".repeat(1_000_000)))
+        .isInstanceOf(Refusal.class);
+    assertThat(passwords.longest).isLessThan(2000);
+  }
+
+  @Test
+  void whatIsKeptInAnOldWayIsKeptAnewAtSignIn() {
+    users.password = Optional.of(new PasswordStore.Kept("old:" + RIGHT, NOON));
+    assertThat(book.signIn("ann", RIGHT).name()).isEqualTo("ann");
+    assertThat(users.password).contains(new PasswordStore.Kept("new:" + RIGHT, NOON));
+    assertThat(audit).containsExactly("sign-in ann by password");
+  }
+
+  /** Two sign in by the old password while its owner changes it: none comes in. */
+  @Test
+  void whatWasChangedMeanwhileSignsInNobody() {
+    users.whenLocked = () -> users.password = Optional.of(new PasswordStore.Kept("new:y", NOON));
+    assertThatThrownBy(() -> book.signIn("ann", RIGHT)).isInstanceOf(Refusal.class);
+    users.whenLocked = () -> users.password = Optional.of(new PasswordStore.Kept("new:z", NOON));
+    Caller ann = new Caller("ann", Kind.USER, Set.of());
+    assertThatThrownBy(
+            () ->
+                book.change(
+                    ann, SecretHash.of("t"), Optional.of("y"), new Password("another password")))
+        .isInstanceOf(Refusal.class);
+  }
+
+  /** Ann and nobody else; her password can change while somebody waits for the lock. */
+  private static final class OnlyAnn implements PasswordStore {
+
+    private Optional<Kept> password = Optional.of(new Kept("new:" + RIGHT, NOON));
+    private Runnable whenLocked = () -> {};
+
+    @Override
+    public Optional<Account> account(String name) {
+      return name.equals("ann") ? Optional.of(new Account(1, "ann", password)) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Account> lock(String name) {
+      whenLocked.run();
+      return account(name);
+    }
+
+    @Override
+    public void keep(long principal, String hash, Instant at) {
+      password = Optional.of(new Kept(hash, at));
+    }
+
+    @Override
+    public boolean cameByLink(SecretHash token, Instant since) {
+      return false;
+    }
+
+    @Override
+    public void endSignIns(long principal, SecretHash but, Instant now) {
+      throw new AssertionError("nothing was changed");
+    }
+  }
+
+  /** Keeps passwords as they are, and notes what it had to do. */
+  private static final class Noted implements Passwords {
+
+    private int compared;
+    private int longest;
+
+    @Override
+    public String hash(String password) {
+      return "new:" + password;
+    }
+
+    @Override
+    public boolean matches(String password, String hash) {
+      compared++;
+      longest = Math.max(longest, password.length());
+      return hash.substring(4).equals(password);
+    }
+
+    @Override
+    public boolean isOutdated(String hash) {
+      return hash.startsWith("old:");
+    }
+
+    @Override
+    public String decoy() {
+      return "new:\0";
+    }
+  }
+}
