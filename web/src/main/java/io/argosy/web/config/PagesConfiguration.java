@@ -19,6 +19,7 @@ import io.argosy.web.request.RateMeter;
 import io.argosy.web.request.RequestQuery;
 import io.argosy.web.request.RequestView;
 import io.argosy.web.request.WaitQuery;
+import io.argosy.web.router.RouterCalls;
 import io.argosy.web.strategy.Strategies;
 import io.argosy.web.strategy.StrategiesApi;
 import io.argosy.web.strategy.StrategiesPage;
@@ -71,8 +72,13 @@ class PagesConfiguration {
   }
 
   @Bean
-  WaitQuery waitQuery(WebProperties properties) {
-    return new WaitQuery(properties.routerUrl(), RouterTrust.of(properties.routerCaFile()));
+  RouterCalls routerCalls(WebProperties properties) {
+    return new RouterCalls(properties.routerUrl(), RouterTrust.of(properties.routerCaFile()));
+  }
+
+  @Bean
+  WaitQuery waitQuery(RouterCalls router) {
+    return new WaitQuery(router);
   }
 
   @Bean
@@ -113,11 +119,8 @@ class PagesConfiguration {
   }
 
   @Bean
-  FilePage filePage(
-      JdbcClient jdbc, DecisionQuery decisions, WebProperties properties, Clock clock) {
-    RouterQuestions router =
-        new RouterQuestions(properties.routerUrl(), RouterTrust.of(properties.routerCaFile()));
-    return new FilePage(new FileQuery(jdbc), decisions, router, clock);
+  FilePage filePage(JdbcClient jdbc, DecisionQuery decisions, RouterCalls router, Clock clock) {
+    return new FilePage(new FileQuery(jdbc), decisions, new RouterQuestions(router), clock);
   }
 
   @Bean

@@ -1,25 +1,14 @@
 package io.argosy.web.request;
 
-import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.Page;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import io.argosy.web.router.RouterCalls;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
-import javax.net.ssl.SSLContext;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import tools.jackson.core.JacksonException;
+import java.util.stream.Stream;
 import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Asks the router why requests do not move, as the user who looks: that is worked out and stored
@@ -27,22 +16,14 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class WaitQuery {
 
-  private static final Logger log = LoggerFactory.getLogger(WaitQuery.class);
   private static final Duration PATIENCE = Duration.ofSeconds(1);
+  private static final TypeReference<Page<io.argosy.common.wire.user.RequestView>> ASKED =
+      new TypeReference<>() {};
 
-  private final JsonMapper json = WireJson.tolerant();
-  private final AtomicBoolean failing = new AtomicBoolean();
-  private final String requests;
-  private final HttpClient client;
+  private final RouterCalls router;
 
-  public WaitQuery(URI routerUrl, SSLContext trust) {
-    requests = routerUrl.toString().replaceAll("/+$", "") + "/query/v1/requests";
-    client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .sslContext(trust)
-            .connectTimeout(PATIENCE)
-            .build();
+  public WaitQuery(RouterCalls router) {
+    this.router = router;
   }
 
   /**
@@ -66,35 +47,13 @@ public final class WaitQuery {
   }
 
   private Map<String, io.argosy.common.wire.user.RequestView> told(int limit, String token) {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(requests + "?limit=" + limit))
-            .timeout(PATIENCE)
-            .header("Authorization", "Bearer " + token)
-            .GET()
-            .build();
-    try {
-      Map<String, io.argosy.common.wire.user.RequestView> told =
-          read(client.send(request, BodyHandlers.ofString()));
-      failing.set(false);
-      return told;
-    } catch (IOException | JacksonException e) {
-      if (!failing.getAndSet(true)) {
-        log.warn("The router does not tell why requests wait: {}", e.toString());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return Map.of();
-  }
-
-  private Map<String, io.argosy.common.wire.user.RequestView> read(HttpResponse<String> response)
-      throws IOException {
-    if (response.statusCode() != 200) {
-      throw new IOException("status " + response.statusCode());
-    }
-    Page<io.argosy.common.wire.user.RequestView> page =
-        json.readValue(response.body(), new TypeReference<>() {});
-    return page.items().stream()
+    return router
+        .as(token)
+        .within(PATIENCE)
+        .get("/query/v1/requests", Map.of("limit", Integer.toString(limit)), ASKED)
+        .given()
+        .map(page -> page.items().stream())
+        .orElseGet(Stream::empty)
         .collect(Collectors.toMap(io.argosy.common.wire.user.RequestView::id, request -> request));
   }
 }
