@@ -87,7 +87,11 @@ class FdtDeliveryTest {
     router.give(destination.agent(), tasks(names));
     await().atMost(LONG).until(() -> router.reports().size() == names.size());
     assertThat(router.reports()).allMatch(report -> report.failure() == null);
-    assertThat(router.reports()).extracting(ReportBatch.Report::tool).containsOnly("fdt");
+    assertThat(router.reports())
+        .extracting(ReportBatch.Report::tool)
+        .containsOnly("fdt", "http")
+        .as("FDT would take it for two paths")
+        .containsOnlyOnce("http");
     for (String name : names) {
       assertThat(destination.read(name)).isEqualTo(source.read(name));
     }
@@ -135,6 +139,30 @@ class FdtDeliveryTest {
     router.give(destination.agent(), tasks);
     await().atMost(LONG).until(() -> router.reports().size() == names.size());
     assertThat(router.reports()).filteredOn(report -> report.failure() != null).hasSize(1);
+  }
+
+  /** With equal sizes, equal contents, and one large file beside them. */
+  @Test
+  void manySmallFilesTravelInPacks() {
+    source.start("door", fdt(31100));
+    destination.start("download", fdt(31200), "transfer:\n      backend: fdt");
+    List<String> names = new ArrayList<>();
+    for (int n = 0; n < 300; n++) {
+      names.add("/p/" + n % 7 + "/" + n);
+      source.write(names.getLast(), n % 10 == 0 ? new byte[5_000] : content(5_000 + n % 3));
+    }
+    names.add("/p/large");
+    source.write("/p/large", content(3_000_000));
+    router.give(destination.agent(), tasks(names));
+    await().atMost(LONG).until(() -> router.reports().size() == names.size());
+    assertThat(router.reports()).allMatch(report -> report.failure() == null);
+    assertThat(router.reports()).extracting(ReportBatch.Report::tool).containsOnly("fdt");
+    names.forEach(name -> assertThat(destination.read(name)).isEqualTo(source.read(name)));
+    FdtRecord job = destination.life().getBean(FdtRecords.class).all().getFirst();
+    assertThat(job.files())
+        .filteredOn(file -> file.staged().startsWith("pack-"))
+        .hasSize(names.size() - 1);
+    await().atMost(LONG).until(this::nothingIsLeft);
   }
 
   @ParameterizedTest

@@ -84,5 +84,7 @@ class FirstLifeTest {
     assertThat(probe).doesNotExist();
     assertThat(half).doesNotExist();
     assertThat(foreign).exists();
+    // Else its first registration would still be writing while the directory is removed.
+    await().until(() -> Files.exists(site.runFile()));
   }
 }

@@ -7,9 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.argosy.bench.routing.Machine;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -17,18 +15,18 @@ import tools.jackson.databind.JsonNode;
 /** What becomes of the series' times, and in which order they are measured. */
 class FdtResultTest {
 
-  private final List<String> order = new ArrayList<>();
+  private final ScriptedSeries scripted = new ScriptedSeries();
   private final List<String> told = new ArrayList<>();
 
   @Test
   void moversTakeTurnsAndARatioIsTheMedianOfTheRoundsOwn() throws IOException {
     FdtBench bench =
         new FdtBench(
-            series("a", 9, 8, 12, 11, 9, 30, 30),
-            series("b", 9, 10, 10, 10, 10, 10, 10),
+            scripted.series("a", 9, 8, 12, 11, 9, 30, 30),
+            scripted.series("b", 9, 10, 10, 10, 10, 10, 10),
             told::add);
     List<FdtResult.Round> rounds = bench.run(3);
-    assertThat(String.join("", order)).isEqualTo("ababbaabbaabba");
+    assertThat(String.join("", scripted.order())).isEqualTo("ababbaabbaabba");
     assertThat(rounds).extracting(FdtResult.Round::wallRatio).containsExactly(1.0, 1.0, 3.0);
     FdtResult result =
         FdtResult.of(Machine.here(), new FdtCourse(4, 1_000_000_000, 4, 2, 1), rounds);
@@ -43,7 +41,8 @@ class FdtResultTest {
   @Test
   void theFileSaysWhatWasMeasured() throws IOException {
     List<FdtResult.Round> rounds =
-        new FdtBench(series("a", 1, 1, 1), series("b", 1, 2, 2), told::add).run(1);
+        new FdtBench(scripted.series("a", 1, 1, 1), scripted.series("b", 1, 2, 2), told::add)
+            .run(1);
     FdtResult result = FdtResult.of(Machine.here(), new FdtCourse(4, 5, 2, 1, 1), rounds);
     JsonNode json = WireJson.strict().readTree(WireJson.strict().writeValueAsString(result));
     assertThat(json.at("/format").asString()).isEqualTo("argosy-bench/1");
@@ -65,17 +64,5 @@ class FdtResultTest {
     assertThat(ProcessTimes.ticksIn(stat, 11, 4)).isEqualTo(3520);
     assertThat(ProcessTimes.ticksIn(stat, 13, 2)).isEqualTo(3400);
     assertThat(ProcessTimes.ofFamilies(List.of(ProcessHandle.current().pid()))).isPositive();
-  }
-
-  private FdtSeries series(String name, double... seconds) {
-    Deque<Double> left = new ArrayDeque<>();
-    for (double one : seconds) {
-      left.add(one);
-    }
-    return () -> {
-      order.add(name);
-      double one = left.remove();
-      return new FdtSample(one, one, one, 0);
-    };
   }
 }

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.argosy.bench.routing.Machine;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -16,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 /** The part of a job in which nothing moves. */
 class GapBenchTest {
 
-  private final List<String> order = new ArrayList<>();
+  private final ScriptedSeries scripted = new ScriptedSeries();
   private final List<GapResult.Run> told = new ArrayList<>();
 
   /** As in the paper: 6 s of 60 s, and less of what takes longer. */
@@ -26,11 +24,11 @@ class GapBenchTest {
         new GapBench(2, 20_000_000, told::add)
             .run(
                 "fdt",
-                series("least", 99, 12),
+                scripted.series("least", 99, 12),
                 List.of(
-                    new GapBench.Length(1_080_000_000, series("short", 120)),
-                    new GapBench.Length(2_280_000_000L, series("long", 240))));
-    assertThat(String.join(" ", order)).isEqualTo("least least short long");
+                    new GapBench.Length(1_080_000_000, scripted.series("short", 120)),
+                    new GapBench.Length(2_280_000_000L, scripted.series("long", 240))));
+    assertThat(String.join(" ", scripted.order())).isEqualTo("least least short long");
     assertThat(runs).isEqualTo(told);
     assertThat(runs).allMatch(run -> run.mover().equals("fdt") && run.fixedSeconds() == 6);
     assertThat(runs).extracting(GapResult.Run::jobSeconds).containsExactly(60.0, 120.0);
@@ -43,24 +41,15 @@ class GapBenchTest {
   void theFileSaysWhatWasMeasured() throws IOException {
     List<GapResult.Run> runs =
         new GapBench(1, 7, told::add)
-            .run("argosy", series("a", 1, 2), List.of(new GapBench.Length(5, series("b", 4))));
+            .run(
+                "argosy",
+                scripted.series("a", 1, 2),
+                List.of(new GapBench.Length(5, scripted.series("b", 4))));
     GapResult result = GapResult.of(Machine.here(), runs);
     JsonNode json = WireJson.strict().readTree(WireJson.strict().writeValueAsString(result));
     assertThat(json.at("/format").asString()).isEqualTo("argosy-bench/1");
     assertThat(json.at("/runs/0/name").asString()).isEqualTo("fdt-gap");
     assertThat(json.at("/runs/0/bytesPerSecond").asLong()).isEqualTo(7);
     assertThat(json.at("/runs/0/gap").asDouble()).isEqualTo(0.5);
-  }
-
-  private FdtSeries series(String name, double... seconds) {
-    Deque<Double> left = new ArrayDeque<>();
-    for (double one : seconds) {
-      left.add(one);
-    }
-    return () -> {
-      order.add(name);
-      double one = left.remove();
-      return new FdtSample(one, one, one, 0);
-    };
   }
 }

@@ -1,7 +1,7 @@
 package io.argosy.deploy.cli;
 
-import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.StuckFileView;
+import io.argosy.deploy.screen.ProgressText;
 import java.util.List;
 
 /** Files that do not move, and why: the first few of them. */
@@ -19,12 +19,6 @@ final class StuckFiles {
   }
 
   private static String sentence(StuckFileView file) {
-    return "%s %s at %s after %s: %s"
-        .formatted(
-            file.givenUp() ? "Given up:" : "Waiting:",
-            file.lfn(),
-            file.destination(),
-            Counted.of(file.attempts(), "attempt"),
-            file.message());
+    return (file.givenUp() ? "Given up: " : "Waiting: ") + ProgressText.of(file);
   }
 }

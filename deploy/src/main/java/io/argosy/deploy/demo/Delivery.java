@@ -143,7 +143,9 @@ final class Delivery {
     request.destinations().stream()
         .filter(d -> d.files() > d.doneFiles() && withoutRoom.contains(d.node()))
         .forEach(d -> narrator.line("  " + noRoom(d)));
-    stuck.stream().limit(SHOWN_REASONS).forEach(file -> narrator.line("  " + reason(file)));
+    stuck.stream()
+        .limit(SHOWN_REASONS)
+        .forEach(file -> narrator.line("  " + ProgressText.of(file)));
     if (stuck.size() > SHOWN_REASONS) {
       narrator.line("  and %,d more".formatted(stuck.size() - SHOWN_REASONS));
     }
@@ -152,11 +154,5 @@ final class Delivery {
   private static String noRoom(RequestView.Destination at) {
     return "%s at %s: no room, the free space there is within limits.reserve of its agent"
         .formatted(Counted.of(at.files() - at.doneFiles(), "file"), at.node());
-  }
-
-  private static String reason(StuckFileView file) {
-    return "%s at %s after %s: %s"
-        .formatted(
-            file.lfn(), file.destination(), Counted.of(file.attempts(), "attempt"), file.message());
   }
 }

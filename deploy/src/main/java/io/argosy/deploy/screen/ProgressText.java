@@ -3,12 +3,13 @@ package io.argosy.deploy.screen;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.StuckFileView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** A request's progress in one line. */
+/** How far a request is, and what holds up a file of it, in one line each. */
 public final class ProgressText {
 
   private static final long MINUTE = 60;
@@ -38,6 +39,13 @@ public final class ProgressText {
       parts.add(duration(leftBytes / bytesPerSecond.getAsDouble()) + " left");
     }
     return String.join(" | ", parts);
+  }
+
+  /** Which file where, how often it was tried, and what was the matter last. */
+  public static String of(StuckFileView file) {
+    return "%s at %s after %s: %s"
+        .formatted(
+            file.lfn(), file.destination(), Counted.of(file.attempts(), "attempt"), file.message());
   }
 
   /** Such as {@code 120 MB/s}, or {@code -} where nothing took any time. */

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.topology.SiteName;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.NodeView;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +16,9 @@ class CopyJobTest {
 
   private static final List<NodeView> NODES =
       List.of(
-          node("T1_A", "http://a.org:8444", "/", "/disk"),
-          node("T2_B", "http://b.org:8444", "/", "/pool/b"),
-          node("T2_C", "http://b.org:9000", "/store", "/c"));
+          CopyNodes.node("T1_A", "http://a.org:8444", "/", "/disk"),
+          CopyNodes.node("T2_B", "http://b.org:8444", "/", "/pool/b"),
+          CopyNodes.node("T2_C", "http://b.org:9000", "/store", "/c"));
 
   @Test
   void aLineIsAFileOfTheRoutersAtTwoNodes() {
@@ -87,19 +85,5 @@ class CopyJobTest {
   private static List<Copy> plan(String... lines) {
     return new CopyPlan(NODES, Map.of("far.org", new NodeName("T1_A")))
         .of(CopyJob.parse(List.of(lines)));
-  }
-
-  private static NodeView node(String name, String door, String prefix, String root) {
-    return new NodeView(
-        new NodeName(name),
-        new SiteName("SITE"),
-        "disk",
-        0,
-        ByteCount.ZERO,
-        0,
-        ByteCount.ZERO,
-        List.of(),
-        List.of(door),
-        List.of(new NodeView.Storage(prefix, root)));
   }
 }

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.topology.SiteName;
-import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
@@ -256,20 +253,10 @@ class CopyRunTest {
   }
 
   private static CopyPlan plan() {
-    return new CopyPlan(List.of(node("A", "/nowhere/a"), node("B", "/b")), Map.of());
-  }
-
-  private static NodeView node(String name, String root) {
-    return new NodeView(
-        new NodeName(name),
-        new SiteName("SITE"),
-        "disk",
-        0,
-        ByteCount.ZERO,
-        0,
-        ByteCount.ZERO,
-        List.of(),
-        List.of("http://" + name + ":8444"),
-        List.of(new NodeView.Storage("/", root)));
+    return new CopyPlan(
+        List.of(
+            CopyNodes.node("A", "http://A:8444", "/", "/nowhere/a"),
+            CopyNodes.node("B", "http://B:8444", "/", "/b")),
+        Map.of());
   }
 }

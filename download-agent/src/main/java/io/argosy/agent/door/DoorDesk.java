@@ -59,8 +59,9 @@ public final class DoorDesk {
         grant.agent(),
         grant.node(),
         files.size());
+    SourceFiles look = sources.atOnce();
     return new OpenedVisit(
-        visit, files.stream().map(file -> sources.look(grant.node(), file)).toList());
+        visit, files.stream().map(file -> look.look(grant.node(), file)).toList());
   }
 
   /**

@@ -10,7 +10,6 @@ import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.common.refusal.Refusal;
 import java.net.Inet4Address;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,8 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -94,22 +95,36 @@ public final class FdtDoor implements AutoCloseable {
         ports.isPresent()
             ? new FdtSide.Server(means.own(), client, ports.get())
             : new FdtSide.Client(client, wish.port(), wish.streams(), false, wish.directory());
-    List<Path> readable = files.values().stream().map(SourceFile::path).toList();
-    List<String> lines = new ArrayList<>();
-    if (!wish.isPulled()) {
-      files.forEach((n, file) -> lines.add(FdtOrder.line(file.path().toString(), n)));
-    }
+    List<List<Integer>> packs = FdtFiles.packs(wish.packs(), files.keySet());
     try {
-      FdtRun run =
-          means
-              .tool()
-              .start(new FdtOrder(means.ids().get(), side, readable, Optional.empty(), lines));
+      FdtRun run = means.tool().start(order(side, wish, files, packs));
       Instant now = clock.instant();
-      return new FdtVisit(visit, run, wish.numbers(), files, ports, now, now);
+      return new FdtVisit(visit, run, wish.numbers(), files, packs, ports, now, now);
     } catch (FdtUnusableException e) {
       ports.ifPresent(means.leases()::giveBack);
       throw new Refusal(Refusal.Kind.CONFLICT, "fdt-unusable", e.getMessage(), List.of());
     }
+  }
+
+  private FdtOrder order(
+      FdtSide side, FdtWish wish, Map<Integer, SourceFile> files, List<List<Integer>> packs) {
+    Set<Integer> packed = packs.stream().flatMap(List::stream).collect(Collectors.toSet());
+    List<String> lines = new ArrayList<>();
+    if (!wish.isPulled()) {
+      files.forEach(
+          (n, file) -> {
+            if (!packed.contains(n)) {
+              lines.add(FdtOrder.line(file.path().toString(), n));
+            }
+          });
+    }
+    return new FdtOrder(
+        means.ids().get(),
+        side,
+        files.values().stream().map(SourceFile::path).toList(),
+        Optional.empty(),
+        lines,
+        packs.stream().map(pack -> FdtFiles.pack(pack, files)).toList());
   }
 
   private FdtPorts ports() {

@@ -3,10 +3,12 @@ package io.argosy.agent.door;
 import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.GrantedFile;
+import io.argosy.common.unit.ByteCount;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** A visit's files, as FDT is to see them. */
@@ -28,6 +30,7 @@ public final class FdtFiles {
    * @throws Refusal no such file, or none of them can be read
    */
   static Map<Integer, SourceFile> ready(Visit visit, List<Integer> numbers, SourceFiles sources) {
+    SourceFiles look = sources.atOnce();
     Map<Integer, SourceFile> ready = new TreeMap<>();
     for (int n : numbers) {
       if (n < 0 || n >= visit.files().size()) {
@@ -36,7 +39,7 @@ public final class FdtFiles {
             "unknown-file",
             new Refusal.Fault("numbers", Integer.toString(n), "is no file of this session"));
       }
-      if (sources.look(visit.grant().node(), visit.files().get(n)) instanceof SourceLook.Ready r
+      if (look.look(visit.grant().node(), visit.files().get(n)) instanceof SourceLook.Ready r
           && FdtOrder.canList(r.file().path().toString())) {
         ready.put(n, r.file());
       }
@@ -48,13 +51,30 @@ public final class FdtFiles {
     return ready;
   }
 
+  /** The packs without the files that cannot be read; none is empty. */
+  static List<List<Integer>> packs(List<List<Integer>> asked, Set<Integer> ready) {
+    return asked.stream()
+        .map(pack -> pack.stream().filter(ready::contains).toList())
+        .filter(pack -> !pack.isEmpty())
+        .toList();
+  }
+
+  static FdtOrder.Pack pack(List<Integer> numbers, Map<Integer, SourceFile> files) {
+    return new FdtOrder.Pack(
+        numbers.stream()
+            .map(files::get)
+            .map(file -> new FdtOrder.Part(file.path(), ByteCount.of(file.length())))
+            .toList());
+  }
+
   static Map<Integer, State> states(FdtVisit run, SourceFiles sources) {
+    SourceFiles look = sources.atOnce();
     Map<Integer, State> states = new HashMap<>();
     for (int n : run.asked()) {
       GrantedFile file = run.visit().files().get(n);
       states.put(
           n,
-          switch (sources.look(run.visit().grant().node(), file)) {
+          switch (look.look(run.visit().grant().node(), file)) {
             case SourceLook.Ready now -> since(Optional.ofNullable(run.files().get(n)), now);
             case SourceLook.Missing m -> State.MISSING;
             case SourceLook.Refused r -> State.REFUSED;

@@ -14,6 +14,7 @@ import java.util.Optional;
  *
  * @param asked what was wished for, by number
  * @param files those of them that could be read, as they were when it started
+ * @param packs in which they go; what is in none goes by itself
  * @param ports where it listens, if it does
  * @param began when it was started
  * @param heard when the visitor last spoke of it
@@ -23,6 +24,7 @@ public record FdtVisit(
     FdtRun run,
     List<Integer> asked,
     Map<Integer, SourceFile> files,
+    List<List<Integer>> packs,
     Optional<FdtPorts> ports,
     Instant began,
     Instant heard) {
@@ -43,6 +45,6 @@ public record FdtVisit(
   }
 
   FdtVisit heardAt(Instant now) {
-    return new FdtVisit(visit, run, asked, files, ports, began, now);
+    return new FdtVisit(visit, run, asked, files, packs, ports, began, now);
   }
 }

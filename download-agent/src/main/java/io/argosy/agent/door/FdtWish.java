@@ -5,14 +5,17 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * How a visitor wants its files by FDT.
  *
  * @param port where the visitor's FDT listens; 0 where it connects
  * @param directory at the visitor's end
+ * @param packs of the numbers, those that may come as one file
  */
-public record FdtWish(int port, Path directory, int streams, List<Integer> numbers) {
+public record FdtWish(
+    int port, Path directory, int streams, List<Integer> numbers, List<List<Integer>> packs) {
 
   private static final int MOST_STREAMS = 64;
   private static final int LOWEST_PORT = 1024;
@@ -20,6 +23,7 @@ public record FdtWish(int port, Path directory, int streams, List<Integer> numbe
 
   public FdtWish {
     numbers = List.copyOf(numbers);
+    packs = packs.stream().map(List::copyOf).toList();
   }
 
   /**
@@ -34,7 +38,25 @@ public record FdtWish(int port, Path directory, int streams, List<Integer> numbe
         !numbers.isEmpty() && new HashSet<>(numbers).size() == numbers.size(),
         "numbers",
         "names each file once");
-    return new FdtWish(port, directory(port, directory), streams, numbers);
+    return new FdtWish(port, directory(port, directory), streams, numbers, List.of());
+  }
+
+  /**
+   * The same in packs, where the door's FDT is the one that is told what to send.
+   *
+   * @throws Refusal a pack is empty, or has what was not asked for, or what another has
+   */
+  public FdtWish inPacks(List<List<Integer>> asked) {
+    if (isPulled()) {
+      return this;
+    }
+    Set<Integer> left = new HashSet<>(numbers);
+    require(
+        asked.stream().noneMatch(List::isEmpty)
+            && asked.stream().flatMap(List::stream).allMatch(left::remove),
+        "packs",
+        "have files of numbers, each once");
+    return new FdtWish(port, directory, streams, numbers, asked);
   }
 
   private static Path directory(int port, String directory) {

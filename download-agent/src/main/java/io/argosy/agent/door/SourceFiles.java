@@ -4,7 +4,13 @@ import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.NodeName;
 
 /** The files a door may serve. */
+@FunctionalInterface
 public interface SourceFiles {
 
   SourceLook look(NodeName node, GrantedFile file);
+
+  /** The same for one look at many files. For one thread, and not to be kept. */
+  default SourceFiles atOnce() {
+    return this;
+  }
 }

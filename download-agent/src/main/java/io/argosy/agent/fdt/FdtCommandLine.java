@@ -47,6 +47,9 @@ public final class FdtCommandLine {
     if (!order.readable().isEmpty()) {
       words.add("-Dargosy.fdt.read-list=" + home.readable());
     }
+    if (!order.packs().isEmpty()) {
+      words.add("-Dargosy.fdt.packs=" + home.packs());
+    }
     words.add("-cp");
     words.add(program.jar() + ":" + program.policy());
     return words;

@@ -26,4 +26,14 @@ public record FdtHome(Path root) {
   public Path readable() {
     return root.resolve("readable");
   }
+
+  /** A file of a pack's length without its bytes: FDT asks a path, and not us, how long it is. */
+  public Path pack(int number) {
+    return root.resolve("pack-" + number);
+  }
+
+  /** What the packs are made of. */
+  public Path packs() {
+    return root.resolve("packs");
+  }
 }

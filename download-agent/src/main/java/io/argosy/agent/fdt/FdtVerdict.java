@@ -62,7 +62,8 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
                         .formatted(found.bytes(), file.promised().bytes())));
   }
 
-  private static Optional<FdtVerdict> ofSource(FileFate file) {
+  /** Where the source's file alone explains it. */
+  public static Optional<FdtVerdict> ofSource(FileFate file) {
     return file.source()
         .flatMap(
             source ->

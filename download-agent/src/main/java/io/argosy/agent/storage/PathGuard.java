@@ -25,4 +25,10 @@ public interface PathGuard {
    * @throws ForbiddenPathException the path is not one to touch
    */
   Path place(NodeName node, Lfn lfn) throws IOException;
+
+  /**
+   * The same for one look at many files: what a directory above a file was found to be holds for
+   * the others in it. For one thread, and not to be kept.
+   */
+  PathGuard atOnce();
 }

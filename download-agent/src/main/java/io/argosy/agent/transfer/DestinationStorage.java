@@ -2,6 +2,7 @@ package io.argosy.agent.transfer;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.TaskKey;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,13 @@ public interface DestinationStorage {
 
   /** What is under the final name now; the same content is on disk once this returns. */
   Finding survey(HeldTask task);
+
+  /** The same of many. */
+  default Map<TaskKey, Finding> survey(List<HeldTask> tasks) {
+    Map<TaskKey, Finding> findings = new HashMap<>();
+    tasks.forEach(task -> findings.put(task.key(), survey(task)));
+    return findings;
+  }
 
   /**
    * When this returns, the staged bytes are on disk.

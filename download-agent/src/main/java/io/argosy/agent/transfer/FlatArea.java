@@ -3,6 +3,7 @@ package io.argosy.agent.transfer;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -32,6 +33,16 @@ public interface FlatArea {
    * @throws TransferFailedException it is not there, or no regular file
    */
   void adopt(Path directory, String name, HeldTask task) throws TransferFailedException;
+
+  /**
+   * The bytes of the file of this name.
+   *
+   * @throws TransferFailedException it is not there, or no regular file
+   */
+  InputStream read(Path directory, String name) throws TransferFailedException;
+
+  /** The file of this name is gone after this; one that is not there is no matter. */
+  void discard(Path directory, String name);
 
   /** Nothing of the directory is left after this. */
   void discard(Path directory);

@@ -12,6 +12,11 @@ public interface MoveWatch {
    */
   void failed(FileMove move, TaskFailure failure, Optional<Effort> effort);
 
+  /** The same for what this tool moves in place of the session's own. */
+  default MoveWatch by(String tool) {
+    return this;
+  }
+
   /** The session is gone, and nobody's to blame: another grant is needed for this file. */
   void sessionLost(FileMove move);
 }

@@ -23,34 +23,46 @@ public final class ParcelPlan {
     List<Parcel> parcels = new ArrayList<>();
     List<FileMove> small = new ArrayList<>();
     for (FileMove move : moves) {
-      if (move.bytes().compareTo(ByteCount.of(SMALL)) <= 0) {
+      if (isSmall(move)) {
         small.add(move);
       } else {
         parcels.add(new Parcel.Single(move));
       }
     }
     int share = Math.clamp(Math.ceilDiv(small.size(), streams), 1, MOST_FILES);
-    parcels.addAll(bundles(small, share));
+    groups(small, share, ByteCount.of(MOST_BYTES))
+        .forEach(group -> parcels.add(new Parcel.Bundle(group)));
     return parcels;
   }
 
-  private static List<Parcel> bundles(List<FileMove> small, int share) {
-    List<Parcel> bundles = new ArrayList<>();
+  /** Small enough to travel with others. */
+  public static boolean isSmall(FileMove move) {
+    return move.bytes().compareTo(ByteCount.of(SMALL)) <= 0;
+  }
+
+  /**
+   * In the order they have; one that is larger than most of the bytes is alone.
+   *
+   * @param mostFiles of each, from 1
+   */
+  public static List<List<FileMove>> groups(
+      List<FileMove> moves, int mostFiles, ByteCount mostBytes) {
+    List<List<FileMove>> groups = new ArrayList<>();
     List<FileMove> filling = new ArrayList<>();
-    long bytes = 0;
-    for (FileMove move : small) {
-      long size = move.bytes().bytes();
-      if (filling.size() == share || bytes + size > MOST_BYTES) {
-        bundles.add(new Parcel.Bundle(filling));
+    ByteCount bytes = ByteCount.ZERO;
+    for (FileMove move : moves) {
+      if (!filling.isEmpty()
+          && (filling.size() == mostFiles || bytes.plus(move.bytes()).compareTo(mostBytes) > 0)) {
+        groups.add(List.copyOf(filling));
         filling.clear();
-        bytes = 0;
+        bytes = ByteCount.ZERO;
       }
       filling.add(move);
-      bytes += size;
+      bytes = bytes.plus(move.bytes());
     }
     if (!filling.isEmpty()) {
-      bundles.add(new Parcel.Bundle(filling));
+      groups.add(List.copyOf(filling));
     }
-    return bundles;
+    return groups;
   }
 }

@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,6 +81,22 @@ class FdtDoorTest {
     assertThat(order.readable()).containsExactly(Path.of("/data/f0"), Path.of("/data/f2"));
     assertThat(order.writable()).isEmpty();
     assertThat(order.list()).containsExactly("/data/f0 / 0.part", "/data/f2 / 2.part");
+  }
+
+  @Test
+  void whatGoesInAPackGoesNoOtherWay() {
+    FdtVisit run =
+        door.start(visit("a"), address(1), push(0, 1, 2).inPacks(List.of(List.of(2, 0))));
+    FdtOrder order = orders.getFirst();
+    assertThat(run.packs()).containsExactly(List.of(2, 0));
+    assertThat(order.list()).containsExactly("/data/f1 / 1.part");
+    assertThat(order.packs())
+        .singleElement()
+        .extracting(FdtOrder.Pack::parts)
+        .asInstanceOf(InstanceOfAssertFactories.list(FdtOrder.Part.class))
+        .extracting(FdtOrder.Part::path)
+        .containsExactly(Path.of("/data/f2"), Path.of("/data/f0"));
+    assertThat(order.readable()).hasSize(3);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.argosy.agent.door;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.common.refusal.Refusal;
@@ -30,6 +31,22 @@ class FdtWishTest {
   void aFileIsWishedForOnce() {
     refused(() -> FdtWish.of(31500, "/d", 1, List.of(0, 0)));
     refused(() -> FdtWish.of(31500, "/d", 1, List.of()));
+  }
+
+  @Test
+  void aPackHasWishedForFilesEachOnce() {
+    FdtWish wish = FdtWish.of(31500, "/d", 1, List.of(0, 1, 2));
+    assertThat(wish.inPacks(List.of(List.of(2, 0))).packs()).containsExactly(List.of(2, 0));
+    refused(() -> wish.inPacks(List.of(List.of(0, 3))));
+    refused(() -> wish.inPacks(List.of(List.of(0), List.of(0, 1))));
+    refused(() -> wish.inPacks(List.of(List.of())));
+  }
+
+  /** Its visitor's FDT says what it wants, and knows of no packs. */
+  @Test
+  void whatIsPulledComesInNoPacks() {
+    assertThat(FdtWish.of(0, "", 1, List.of(0, 1)).inPacks(List.of(List.of(0, 1))).packs())
+        .isEmpty();
   }
 
   private static void refused(Runnable wish) {

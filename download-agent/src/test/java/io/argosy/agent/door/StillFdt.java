@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** FDT that takes orders and does nothing until it is ended. */
-final class StillFdt implements FdtTool {
+public final class StillFdt implements FdtTool {
 
   private final List<FdtOrder> orders = new ArrayList<>();
   private final List<Run> runs = new ArrayList<>();
@@ -26,7 +26,7 @@ final class StillFdt implements FdtTool {
     return orders;
   }
 
-  List<Run> runs() {
+  public List<Run> runs() {
     return runs;
   }
 
@@ -38,7 +38,7 @@ final class StillFdt implements FdtTool {
     return run;
   }
 
-  record Run(AtomicBoolean alive, String log) implements FdtRun {
+  public record Run(AtomicBoolean alive, String log) implements FdtRun {
     @Override
     public boolean isAlive() {
       return alive.get();

@@ -7,6 +7,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -63,8 +64,23 @@ public interface FlatAreaContract {
     for (String name : new String[] {"0.part", "1.part"}) {
       assertThatExceptionOfType(TransferFailedException.class)
           .isThrownBy(() -> area().adopt(directory, name, TASK));
+      assertThatExceptionOfType(TransferFailedException.class)
+          .isThrownBy(() -> area().read(directory, name).close());
     }
     assertThat(area().hasPart(TASK)).isFalse();
+  }
+
+  @Test
+  default void whatIsReadStaysUntilItIsDiscarded() throws TransferFailedException, IOException {
+    Path directory = area().open(TASK.link().destination(), "run-1");
+    Files.write(directory.resolve("pack-0.part"), CONTENT);
+    try (InputStream in = area().read(directory, "pack-0.part")) {
+      assertThat(in.readAllBytes()).isEqualTo(CONTENT);
+    }
+    assertThat(area().look(directory)).containsOnlyKeys("pack-0.part");
+    area().discard(directory, "pack-0.part");
+    area().discard(directory, "pack-0.part");
+    assertThat(area().look(directory)).isEmpty();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.argosy.common.wire.door;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param log what it said, bounded
  * @param files in {@code POST}'s answer for {@code pull} with their paths, in {@code DELETE}'s as
  *     they are then
+ * @param packs in {@code POST}'s answer what each pack that was asked for is made of; null where
+ *     the door sends each file by itself
  */
 public record FdtAnswer(
     boolean running,
@@ -22,11 +25,28 @@ public record FdtAnswer(
     @Nullable Integer exit,
     String log,
     List<String> command,
-    List<FdtFile> files) {
+    List<FdtFile> files,
+    @Nullable List<List<Integer>> packs) {
 
   /**
    * @param status {@code ready}, {@code missing}, {@code refused} or {@code changed}
    * @param path as FDT is to be asked for it
    */
   public record FdtFile(int n, String status, @Nullable String path) {}
+
+  /** Of a door that sends each file by itself. */
+  public FdtAnswer(
+      boolean running,
+      boolean ready,
+      int port,
+      @Nullable Integer exit,
+      String log,
+      List<String> command,
+      List<FdtFile> files) {
+    this(running, ready, port, exit, log, command, files, null);
+  }
+
+  public List<List<Integer>> packsOrNone() {
+    return Objects.requireNonNullElse(packs, List.of());
+  }
 }

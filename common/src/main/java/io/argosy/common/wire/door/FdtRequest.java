@@ -1,6 +1,8 @@
 package io.argosy.common.wire.door;
 
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code POST /door/v1/{session}/fdt}: files of the session are to move by FDT. The door connects
@@ -11,10 +13,26 @@ import java.util.List;
  * @param directory at the destination, absolute; file {@code n} goes there as {@code n.part}
  * @param streams over which the bytes move
  * @param numbers of the files
+ * @param packs those of them that may come as one file, one after the other in this order; pack
+ *     {@code k} goes to {@code pack-k.part}. {@code push} only; null where none may
  */
 public record FdtRequest(
-    String mode, int port, String directory, int streams, List<Integer> numbers) {
+    String mode,
+    int port,
+    String directory,
+    int streams,
+    List<Integer> numbers,
+    @Nullable List<List<Integer>> packs) {
 
   public static final String PUSH = "push";
   public static final String PULL = "pull";
+
+  /** Each file by itself. */
+  public FdtRequest(String mode, int port, String directory, int streams, List<Integer> numbers) {
+    this(mode, port, directory, streams, numbers, null);
+  }
+
+  public List<List<Integer>> packsOrNone() {
+    return Objects.requireNonNullElse(packs, List.of());
+  }
 }

@@ -22,6 +22,9 @@ public final class ConfinedFiles implements FileChannelProviderFactory {
   /** A UTF-8 file of the real paths that may be read, one a line; without it none is read. */
   public static final String READ_LIST = "argosy.fdt.read-list";
 
+  /** What is read as one file though it is many, in binary; without it nothing is. */
+  public static final String PACKS = "argosy.fdt.packs";
+
   private final FileChannelProvider reads;
   private final FileChannelProvider writes;
 
@@ -32,7 +35,9 @@ public final class ConfinedFiles implements FileChannelProviderFactory {
   }
 
   ConfinedFiles(Properties properties) throws IOException {
-    reads = new ConfinedReads(ReadList.of(path(properties, READ_LIST)));
+    reads =
+        new ConfinedReads(
+            ReadList.of(path(properties, READ_LIST)), PackList.of(path(properties, PACKS)));
     writes = new ConfinedWrites(WriteRoot.of(path(properties, WRITE_ROOT)));
   }
 

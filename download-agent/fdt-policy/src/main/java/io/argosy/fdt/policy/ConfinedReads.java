@@ -6,17 +6,21 @@ import java.nio.channels.FileChannel;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
 import lia.util.net.common.FileChannelProvider;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the files of a list for reading. */
+/** Opens the files of a list for reading, and packs of them as if each were one. */
 final class ConfinedReads implements FileChannelProvider {
 
   private final ReadList list;
+  private final PackList packs;
   private final Directories directories = new Directories();
 
-  ConfinedReads(ReadList list) {
+  ConfinedReads(ReadList list, PackList packs) {
     this.list = list;
+    this.packs = packs;
   }
 
   @Override
@@ -26,13 +30,26 @@ final class ConfinedReads implements FileChannelProvider {
 
   @Override
   public int getPartitionID(File file) throws IOException {
-    return directories.diskOf(list.admit(file.getPath()).getParent());
+    Path path = list.admit(file.getPath());
+    Path first = packs.of(path).map(parts -> parts.get(0).path()).orElse(path);
+    return directories.diskOf(list.admit(first.toString()).getParent());
   }
 
   @Override
   public FileChannel getFileChannel(File file, @Nullable String openMode) throws IOException {
     Path path = list.admit(file.getPath());
-    directories.requireSame(path.getParent());
-    return FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+    Optional<List<PackList.Part>> pack = packs.of(path);
+    if (pack.isPresent()) {
+      for (PackList.Part part : pack.get()) {
+        list.admit(part.path().toString());
+      }
+      return new PackChannel(pack.get(), part -> opened(part.path()));
+    }
+    return opened(path);
+  }
+
+  private FileChannel opened(Path admitted) throws IOException {
+    directories.requireSame(admitted.getParent());
+    return FileChannel.open(admitted, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
   }
 }

@@ -25,6 +25,11 @@ public final class PosixSourceFiles implements SourceFiles {
   }
 
   @Override
+  public SourceFiles atOnce() {
+    return new PosixSourceFiles(guard.atOnce());
+  }
+
+  @Override
   public SourceLook look(NodeName node, GrantedFile file) {
     try {
       Path path = guard.existing(node, file.lfn());

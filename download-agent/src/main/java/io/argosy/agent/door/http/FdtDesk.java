@@ -37,13 +37,15 @@ public final class FdtDesk {
     if (!pull && !asked.mode().equals(FdtRequest.PUSH) || pull != (asked.port() == 0)) {
       throw refused("mode", asked.mode(), "is push to a port, or pull");
     }
-    FdtWish wish = FdtWish.of(asked.port(), asked.directory(), asked.streams(), asked.numbers());
+    FdtWish wish =
+        FdtWish.of(asked.port(), asked.directory(), asked.streams(), asked.numbers())
+            .inPacks(asked.packsOrNone());
     FdtVisit run = required().start(visit, addressOf(client), wish);
-    return answer(run, pull ? paths(run) : List.of());
+    return answer(run, pull ? paths(run) : List.of(), run.packs());
   }
 
   FdtAnswer look(Visit visit) {
-    return answer(required().look(visit), List.of());
+    return answer(required().look(visit), List.of(), List.of());
   }
 
   FdtAnswer end(Visit visit) {
@@ -57,7 +59,7 @@ public final class FdtDesk {
           new FdtAnswer.FdtFile(
               file.getKey(), state, read == null ? null : read.path().toString()));
     }
-    return answer(run, files);
+    return answer(run, files, List.of());
   }
 
   private FdtDoor required() {
@@ -71,7 +73,8 @@ public final class FdtDesk {
         .toList();
   }
 
-  private static FdtAnswer answer(FdtVisit visit, List<FdtAnswer.FdtFile> files) {
+  private static FdtAnswer answer(
+      FdtVisit visit, List<FdtAnswer.FdtFile> files, List<List<Integer>> packs) {
     FdtSaid said = visit.run().said();
     return new FdtAnswer(
         visit.run().isAlive(),
@@ -80,7 +83,8 @@ public final class FdtDesk {
         said.exit().isPresent() ? said.exit().getAsInt() : null,
         said.log(),
         visit.run().commandLine(),
-        files);
+        files,
+        packs);
   }
 
   /** FDT can keep strangers out by IPv4 addresses only. */

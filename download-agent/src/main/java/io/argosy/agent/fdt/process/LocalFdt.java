@@ -50,6 +50,9 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
   @Override
   public FdtRun start(FdtOrder order) throws FdtUnusableException {
     FdtHome home = new FdtHome(homes.resolve(order.id()));
+    if (!order.packs().isEmpty() && !FdtOrder.canList(home.root().toString())) {
+      throw new FdtUnusableException("FDT cannot be told of its own directory: " + home.root());
+    }
     List<String> words = FdtCommandLine.of(program, home, order);
     try {
       write(home, order);
@@ -70,8 +73,7 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
         home.root(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWN)));
     Files.createDirectory(home.home());
     Files.createDirectory(home.temporary());
-    Files.write(home.list(), order.list());
-    Files.write(home.readable(), order.readable().stream().map(Path::toString).toList());
+    new FdtPapers(home, order).write();
   }
 
   private static Process process(FdtHome home, List<String> words) throws IOException {

@@ -13,6 +13,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Compares real paths: whatever links lie on the way, the directory that holds the file must be
@@ -21,15 +23,29 @@ import java.nio.file.attribute.BasicFileAttributes;
 public final class PosixPathGuard implements PathGuard {
 
   private final SiteStorage site;
+  private final boolean remembers;
+
+  /** Real paths of directories that are there. */
+  private final Map<Path, Path> known = new HashMap<>();
 
   public PosixPathGuard(SiteStorage site) {
+    this(site, false);
+  }
+
+  private PosixPathGuard(SiteStorage site, boolean remembers) {
     this.site = site;
+    this.remembers = remembers;
+  }
+
+  @Override
+  public PathGuard atOnce() {
+    return new PosixPathGuard(site, true);
   }
 
   @Override
   public Path existing(NodeName node, Lfn lfn) throws IOException {
     Path path = place(node, lfn);
-    Path real = inside(rootOf(node, lfn), path.getParent().toRealPath(), lfn);
+    Path real = inside(rootOf(node, lfn), realOf(path.getParent()), lfn);
     Path file = real.resolve(path.getFileName());
     BasicFileAttributes found =
         Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
@@ -48,7 +64,19 @@ public final class PosixPathGuard implements PathGuard {
   }
 
   private Path rootOf(NodeName node, Lfn lfn) throws IOException {
-    return Path.of(mapped(node, lfn).root()).toRealPath();
+    return realOf(Path.of(mapped(node, lfn).root()));
+  }
+
+  private Path realOf(Path directory) throws IOException {
+    Path before = known.get(directory);
+    if (before != null) {
+      return before;
+    }
+    Path real = directory.toRealPath();
+    if (remembers) {
+      known.put(directory, real);
+    }
+    return real;
   }
 
   private StorageMapping.Place mapped(NodeName node, Lfn lfn) throws ForbiddenPathException {
@@ -70,9 +98,9 @@ public final class PosixPathGuard implements PathGuard {
   }
 
   /** What does not exist yet cannot be a link, so the deepest directory that is there decides. */
-  private static void requireInside(Path root, Path path, Lfn lfn) throws IOException {
+  private void requireInside(Path root, Path path, Lfn lfn) throws IOException {
     Path directory = path.getParent();
-    while (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+    while (!known.containsKey(directory) && !Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
       directory = directory.getParent();
     }
     Path real = inside(root, realPathOf(directory, lfn), lfn);
@@ -88,9 +116,9 @@ public final class PosixPathGuard implements PathGuard {
     throw new ForbiddenPathException(lfn + " leads out of its storage root by a link");
   }
 
-  private static Path realPathOf(Path directory, Lfn lfn) throws IOException {
+  private Path realPathOf(Path directory, Lfn lfn) throws IOException {
     try {
-      return directory.toRealPath();
+      return realOf(directory);
     } catch (NoSuchFileException e) {
       throw new ForbiddenPathException(lfn + " lies below a link that leads nowhere");
     }

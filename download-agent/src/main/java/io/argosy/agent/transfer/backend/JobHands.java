@@ -6,7 +6,6 @@ import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
-import io.argosy.agent.transfer.Finding;
 import io.argosy.agent.transfer.GrantOffer;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
@@ -23,15 +22,18 @@ import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
  * Carries out one job's commands, one at a time, and tells what came of them. The tool in its
- * report is the one whose door opened.
+ * report is the one whose door opened, but for files that another had to move.
  */
 final class JobHands {
 
@@ -39,6 +41,8 @@ final class JobHands {
   private final JobPorts ports;
   private final Movers movers;
   private final Consumer<JobEvent> events;
+  private final Set<TaskKey> placed = new HashSet<>();
+  private final Map<TaskKey, String> otherTools = new ConcurrentHashMap<>();
   private String tool;
 
   JobHands(TransferJob job, JobPorts ports, Movers movers, Consumer<JobEvent> events) {
@@ -57,15 +61,13 @@ final class JobHands {
       case JobCommand.Move move -> move(move);
       case JobCommand.Verify verify -> verify(verify);
       case JobCommand.Flush flush -> flush(flush.tasks());
-      case JobCommand.Place place -> events.accept(placed(place.tasks()));
+      case JobCommand.Place place -> place(place.tasks());
       case JobCommand.Report report -> report(report.outcomes());
     }
   }
 
   private void survey(List<HeldTask> tasks) {
-    Map<TaskKey, Finding> findings = new HashMap<>();
-    tasks.forEach(task -> findings.put(task.key(), ports.storage().survey(task)));
-    events.accept(new JobEvent.Surveyed(findings));
+    events.accept(new JobEvent.Surveyed(ports.storage().survey(tasks)));
   }
 
   /** The source is blamed only for what is said of it. */
@@ -119,7 +121,7 @@ final class JobHands {
       etags.put(key, file.etag());
     }
     ports.journal().keep(job, etags);
-    movers.move(job, move, events);
+    movers.move(job, move, new Movers.Ears(events, otherTools));
   }
 
   private void verify(JobCommand.Verify verify) {
@@ -141,15 +143,34 @@ final class JobHands {
     }
   }
 
-  private JobEvent placed(List<HeldTask> tasks) {
-    return new JobEvent.Placed(ports.storage().place(tasks));
+  private void place(List<HeldTask> tasks) {
+    Map<TaskKey, Optional<TaskFailure>> verdicts = ports.storage().place(tasks);
+    verdicts.forEach(
+        (key, failure) -> {
+          if (failure.isEmpty()) {
+            placed.add(key);
+          }
+        });
+    events.accept(new JobEvent.Placed(verdicts));
   }
 
   /** What was placed left staging by its rename; a part of all others may lie there. */
   private void report(List<TaskOutcome> outcomes) {
-    outcomes.forEach(outcome -> ports.staging().discard(outcome.task()));
-    ports.box().put(job, tool, outcomes);
+    outcomes.stream()
+        .map(TaskOutcome::task)
+        .filter(task -> !placed.contains(task.key()))
+        .forEach(ports.staging()::discard);
+    byTool(outcomes).forEach((by, told) -> ports.box().put(job, by, told));
     ports.journal().forget(job.tasks());
     events.accept(new JobEvent.Reported());
+  }
+
+  private Map<String, List<TaskOutcome>> byTool(List<TaskOutcome> outcomes) {
+    Map<String, List<TaskOutcome>> byTool = new LinkedHashMap<>();
+    for (TaskOutcome outcome : outcomes) {
+      String by = otherTools.getOrDefault(outcome.task().key(), tool);
+      byTool.computeIfAbsent(by, any -> new ArrayList<>()).add(outcome);
+    }
+    return byTool;
   }
 }

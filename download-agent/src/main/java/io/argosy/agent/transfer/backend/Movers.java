@@ -17,6 +17,7 @@ import io.argosy.common.task.TaskKey;
 import io.micrometer.core.instrument.Timer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -47,13 +48,20 @@ final class Movers {
     this.timer = timer;
   }
 
+  /**
+   * Who hears of a job's files.
+   *
+   * @param others by which tool a file moved, where that was not the session's; for many threads
+   */
+  record Ears(Consumer<JobEvent> events, Map<TaskKey, String> others) {}
+
   /** Returns at once; what becomes of each file is told by events. */
-  void move(TransferJob job, JobCommand.Move move, Consumer<JobEvent> events) {
+  void move(TransferJob job, JobCommand.Move move, Ears ears) {
     TransferBackend backend = backends.speaking(move.session().protocol());
     Queue<Parcel> parcels =
         new ConcurrentLinkedQueue<>(backend.parcels(move.moves(), job.streams()));
     int streams = Math.min(job.streams(), parcels.size());
-    MoveWatch watch = new Telling(events);
+    MoveWatch watch = new Telling(ears, Optional.empty());
     try {
       for (int stream = 0; stream < streams; stream++) {
         Thread.ofPlatform()
@@ -104,20 +112,30 @@ final class Movers {
   }
 
   /** What was told of a file before counts; the job ignores the second word. */
-  private record Telling(Consumer<JobEvent> events) implements MoveWatch {
+  private record Telling(Ears ears, Optional<String> other) implements MoveWatch {
+    @Override
+    public MoveWatch by(String tool) {
+      return new Telling(ears, Optional.of(tool));
+    }
+
     @Override
     public void arrived(Arrival arrival) {
-      events.accept(new JobEvent.FileArrived(arrival));
+      tell(arrival.key(), new JobEvent.FileArrived(arrival));
     }
 
     @Override
     public void failed(FileMove move, TaskFailure failure, Optional<Effort> effort) {
-      events.accept(new JobEvent.FileFailed(move.task().key(), failure, effort));
+      tell(move.task().key(), new JobEvent.FileFailed(move.task().key(), failure, effort));
     }
 
     @Override
     public void sessionLost(FileMove move) {
-      events.accept(new JobEvent.SessionLost(move.task().key()));
+      ears.events().accept(new JobEvent.SessionLost(move.task().key()));
+    }
+
+    private void tell(TaskKey key, JobEvent event) {
+      other.ifPresent(tool -> ears.others().putIfAbsent(key, tool));
+      ears.events().accept(event);
     }
   }
 }

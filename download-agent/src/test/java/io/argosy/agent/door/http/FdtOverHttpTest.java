@@ -8,10 +8,8 @@ import io.argosy.agent.door.Grant;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.SourceLook;
-import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.door.StillFdt;
 import io.argosy.agent.fdt.FdtPatience;
-import io.argosy.agent.fdt.FdtRun;
-import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.common.catalog.Checksum;
@@ -34,8 +32,6 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
@@ -50,7 +46,7 @@ class FdtOverHttpTest {
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
-  private final AtomicBoolean alive = new AtomicBoolean();
+  private final StillFdt tool = new StillFdt();
   private final SentBytes sent = new SentBytes(0, total -> {});
 
   @Test
@@ -62,11 +58,11 @@ class FdtOverHttpTest {
     assertThat(call(door, "POST", path)).isEqualTo(200);
     now.set(END.plusSeconds(1));
     assertThat(call(door, "GET", path)).isEqualTo(200);
-    assertThat(alive).isTrue();
+    assertThat(isAlive()).isTrue();
     assertThat(call(door, "POST", path)).isEqualTo(403);
-    assertThat(alive).isTrue();
+    assertThat(isAlive()).isTrue();
     assertThat(call(door, "DELETE", path)).isEqualTo(200);
-    assertThat(alive).isFalse();
+    assertThat(isAlive()).isFalse();
   }
 
   /** FDT can keep strangers out by IPv4 addresses only. */
@@ -79,7 +75,7 @@ class FdtOverHttpTest {
     MockHttpServletResponse answer = answer(door, "POST", path, "2001:db8::7");
     assertThat(answer.getStatus()).isEqualTo(422);
     assertThat(answer.getContentAsString()).contains("IPv6");
-    assertThat(alive).isFalse();
+    assertThat(isAlive()).isFalse();
   }
 
   private DoorDesk desk(FdtDoor fdt) {
@@ -116,7 +112,7 @@ class FdtOverHttpTest {
 
   private FdtDoor.Means means() throws IOException {
     return new FdtDoor.Means(
-        this::start,
+        tool,
         new PortLeases(new PortRange(31000, 31001), port -> true),
         (Inet4Address) InetAddress.getByAddress(new byte[] {10, 0, 0, 9}),
         1,
@@ -141,35 +137,7 @@ class FdtOverHttpTest {
         END);
   }
 
-  private FdtRun start(FdtOrder order) {
-    alive.set(true);
-    return new Run(alive);
-  }
-
-  private record Run(AtomicBoolean alive) implements FdtRun {
-    @Override
-    public boolean isAlive() {
-      return alive.get();
-    }
-
-    @Override
-    public boolean isReady() {
-      return true;
-    }
-
-    @Override
-    public FdtSaid said() {
-      return new FdtSaid(OptionalInt.empty(), "");
-    }
-
-    @Override
-    public List<String> commandLine() {
-      return List.of();
-    }
-
-    @Override
-    public void end() {
-      alive.set(false);
-    }
+  private boolean isAlive() {
+    return tool.runs().stream().anyMatch(StillFdt.Run::isAlive);
   }
 }

@@ -15,6 +15,8 @@ import io.argosy.common.task.TaskKey;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,8 @@ class MoversTest {
   private final Timer timer = new SimpleMeterRegistry().timer("transfer");
   private final TransferJob job = Tasks.job(5);
   private final List<JobEvent> events = new CopyOnWriteArrayList<>();
+  private final Map<TaskKey, String> others = new ConcurrentHashMap<>();
+  private final Movers.Ears ears = new Movers.Ears(events::add, others);
 
   @Test
   void eachFileOfAMoverThatBreaksIsToldOf() {
@@ -32,7 +36,7 @@ class MoversTest {
             (parcel, watch) -> {
               throw new StackOverflowError("a bug");
             });
-    new Movers(new Backends(List.of(broken)), key -> true, timer).move(job, move(), events::add);
+    new Movers(new Backends(List.of(broken)), key -> true, timer).move(job, move(), ears);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.TOOL_BROKEN)).hasSize(job.tasks().size());
   }
@@ -52,10 +56,27 @@ class MoversTest {
                         }));
     TaskKey cancelled = job.tasks().get(1).key();
     new Movers(new Backends(List.of(mover)), key -> !key.equals(cancelled), timer)
-        .move(job, move(), events::add);
+        .move(job, move(), ears);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.LOST)).containsExactly(cancelled);
     assertThat(moved).hasSize(job.tasks().size() - 1).doesNotContain(cancelled);
+  }
+
+  @Test
+  void whatAnotherToolMovedIsToldAsMovedByIt() {
+    TaskKey other = job.tasks().get(1).key();
+    ScriptedMover mover =
+        new ScriptedMover(
+            (parcel, watch) ->
+                parcel
+                    .moves()
+                    .forEach(
+                        file ->
+                            (file.task().key().equals(other) ? watch.by("other") : watch)
+                                .arrived(Tasks.arrival(file.task()))));
+    new Movers(new Backends(List.of(mover)), key -> true, timer).move(job, move(), ears);
+    await().until(() -> events.size() == job.tasks().size());
+    assertThat(others).containsExactlyEntriesOf(Map.of(other, "other"));
   }
 
   private List<TaskKey> failed(FailureClass reason) {

@@ -33,6 +33,7 @@ public record PlanSummary(
 
   public static PlanSummary of(WorldPlan planned) {
     Plan plan = planned.plan();
+    HopCosts costs = new HopCosts(plan);
     return new PlanSummary(
         plan.policy().strategy().word(),
         planned.seconds(),
@@ -42,8 +43,8 @@ public record PlanSummary(
         count(plan, Assignment.Status.NO_PATH),
         count(plan, Assignment.Status.NO_REPLICA),
         sources(plan),
-        new HopCosts(plan).expectedEnd(),
-        new HopCosts(plan).ownEnd(),
+        costs.expectedEnd(),
+        costs.ownEnd(),
         PlanDigest.of(planned.world().ids(), plan));
   }
 

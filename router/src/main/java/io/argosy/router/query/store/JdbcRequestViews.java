@@ -157,11 +157,13 @@ public final class JdbcRequestViews {
   /** How a request stands. */
   private record Position(RequestStatus status, List<Waiting> waiting, Instant now) {}
 
-  /** That all is lost is not told by what was kept: it may rest since then. */
+  /** Reasons that do not say so are older than the counts: what is counted may rest since then. */
   private Position standing(
       Head head, List<RequestView.Destination> at, RequestWaits.Moment moment) {
     Position seen = position(head, at, moment);
-    return seen.status() == RequestStatus.FAILED
+    boolean allGivenUp =
+        seen.waiting().stream().allMatch(w -> w.reason() instanceof WaitReason.GivenUp);
+    return seen.status() == RequestStatus.FAILED && !allGivenUp
         ? position(head, at, waits.readAnew(head.id()))
         : seen;
   }

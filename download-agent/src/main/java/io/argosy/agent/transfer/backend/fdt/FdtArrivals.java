@@ -30,7 +30,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A round's files as they come in: what lies whole under its staged name is taken out of FDT's
  * reach, and read for its checksum by another thread while the others still move: reading takes as
- * long as it takes, and meanwhile the run is watched. For one thread.
+ * long as it takes, and meanwhile the run is watched. A pack is cut into its files by that thread,
+ * too. For one thread.
  */
 final class FdtArrivals {
 
@@ -42,9 +43,11 @@ final class FdtArrivals {
   private final Clock clock;
   private final Instant began;
   private final Executor readers;
-  private final Map<String, FileMove> open = new HashMap<>();
+  private final Map<String, List<FileMove>> open = new HashMap<>();
   private final Set<String> wholeBefore = new HashSet<>();
+  private final Set<String> takenPacks = new HashSet<>();
   private final Set<FileMove> unread = ConcurrentHashMap.newKeySet();
+  private final Map<FileMove, Arrival> unfit = new ConcurrentHashMap<>();
   private Map<String, ByteCount> found = Map.of();
   private ByteCount arrived = ByteCount.ZERO;
 
@@ -58,7 +61,20 @@ final class FdtArrivals {
     this.clock = teller.clock();
     this.readers = teller.readers();
     this.began = clock.instant();
-    moves.forEach(move -> open.put(FdtOrder.stagedName(move.number()), move));
+    moves.forEach(move -> open.put(FdtOrder.stagedName(move.number()), List.of(move)));
+  }
+
+  /** What is in a pack comes no other way. */
+  void comeIn(List<List<Integer>> packs) {
+    for (int number = 0; number < packs.size(); number++) {
+      List<FileMove> moves = new ArrayList<>();
+      for (int file : packs.get(number)) {
+        moves.addAll(Optional.ofNullable(open.remove(FdtOrder.stagedName(file))).orElse(List.of()));
+      }
+      if (!moves.isEmpty()) {
+        open.put(FdtOrder.stagedPack(number), moves);
+      }
+    }
   }
 
   boolean areAll() {
@@ -66,7 +82,7 @@ final class FdtArrivals {
   }
 
   List<FileMove> missing() {
-    return List.copyOf(open.values());
+    return open.values().stream().flatMap(List::stream).toList();
   }
 
   /** The bytes that came in whole files. */
@@ -76,6 +92,16 @@ final class FdtArrivals {
 
   Optional<ByteCount> onDisk(FileMove move) {
     return Optional.ofNullable(found.get(FdtOrder.stagedName(move.number())));
+  }
+
+  /** Out of packs came, once all is read, what is not as it was promised. */
+  Map<FileMove, Arrival> unfit() {
+    return Map.copyOf(unfit);
+  }
+
+  /** Nobody else is to blame for its content. */
+  void isAsItIs(Arrival arrival) {
+    watch.arrived(arrival);
   }
 
   /** What it took so far to get so many bytes. */
@@ -88,7 +114,7 @@ final class FdtArrivals {
    * All bytes that are there. FDT sets a file's time after its name, so it is taken a look later.
    */
   ByteCount look() {
-    found = station.area().look(directory);
+    lookAround();
     for (String name : whole()) {
       if (!wholeBefore.add(name)) {
         take(name);
@@ -99,33 +125,85 @@ final class FdtArrivals {
 
   /** When FDT has ended, what is whole is whole. */
   ByteCount lastLook() {
-    found = station.area().look(directory);
+    lookAround();
     whole().forEach(this::take);
     return found.values().stream().reduce(arrived, ByteCount::plus);
+  }
+
+  private void lookAround() {
+    found = station.area().look(directory);
+    found.keySet().removeAll(takenPacks);
   }
 
   private List<String> whole() {
     List<String> whole = new ArrayList<>();
     open.forEach(
-        (name, move) -> {
-          if (move.bytes().equals(found.get(name))) {
+        (name, moves) -> {
+          ByteCount there = found.get(name);
+          if (there != null && there.equals(bytes(moves))) {
             whole.add(name);
           }
         });
     return whole;
   }
 
+  private static ByteCount bytes(List<FileMove> moves) {
+    return moves.stream().map(FileMove::bytes).reduce(ByteCount.ZERO, ByteCount::plus);
+  }
+
   private void take(String name) {
-    FileMove move = open.remove(name);
+    List<FileMove> moves = open.getOrDefault(name, List.of());
+    open.remove(name);
     found.remove(name);
-    arrived = arrived.plus(move.bytes());
+    arrived = arrived.plus(bytes(moves));
     Instant ended = clock.instant();
+    if (!name.equals(FdtOrder.stagedName(moves.getFirst().number()))) {
+      takenPacks.add(name);
+      unread.addAll(moves);
+      readers.execute(() -> unpack(new FdtPack(station, directory, name, moves), ended));
+      return;
+    }
+    FileMove move = moves.getFirst();
     try {
       station.area().adopt(directory, name, move.task());
       unread.add(move);
       readers.execute(() -> read(move, ended));
     } catch (TransferFailedException e) {
       watch.failed(move, e.failure(), Optional.of(effort(move.bytes(), ended)));
+    }
+  }
+
+  /** What breaks costs its own pack. */
+  private void unpack(FdtPack pack, Instant ended) {
+    try {
+      pack.unpack(new Cutting(ended));
+    } catch (RuntimeException bug) {
+      LOG.error("A pack was not read: pack={}", pack.name(), bug);
+      pack.moves().forEach(move -> new Cutting(ended).failed(move, broken(bug)));
+    }
+  }
+
+  /** What another content has is not blamed before the source was asked. */
+  private final class Cutting implements FdtPack.Told {
+
+    private final Instant ended;
+
+    Cutting(Instant ended) {
+      this.ended = ended;
+    }
+
+    @Override
+    public void landed(FileMove move, Landing landing) {
+      Arrival arrival =
+          new Arrival(
+              move.task().key(), move.bytes(), landing.checksum(), effort(move.bytes(), ended));
+      boolean fits = arrival.checksum().equals(move.task().file().checksum());
+      tell(move, fits ? () -> watch.arrived(arrival) : () -> unfit.put(move, arrival));
+    }
+
+    @Override
+    public void failed(FileMove move, TaskFailure failure) {
+      tell(move, () -> watch.failed(move, failure, Optional.of(effort(move.bytes(), ended))));
     }
   }
 
@@ -140,10 +218,12 @@ final class FdtArrivals {
       tell(move, () -> watch.failed(move, e.failure(), Optional.of(effort)));
     } catch (RuntimeException bug) {
       LOG.error("A file was not read: file={}", move.task().file().lfn(), bug);
-      TaskFailure broken =
-          new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "it was not read: " + bug);
-      tell(move, () -> watch.failed(move, broken, Optional.of(effort)));
+      tell(move, () -> watch.failed(move, broken(bug), Optional.of(effort)));
     }
+  }
+
+  private static TaskFailure broken(RuntimeException bug) {
+    return new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "it was not read: " + bug);
   }
 
   private void tell(FileMove move, Runnable verdict) {

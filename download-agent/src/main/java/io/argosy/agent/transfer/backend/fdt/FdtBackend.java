@@ -116,7 +116,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
         byFdt.add(move);
       }
     }
-    byHttp.forEach(move -> http.fetch(session, new Parcel.Single(move), watch));
+    byHttp.forEach(move -> http.fetch(session, new Parcel.Single(move), watch.by(http.tool())));
     rounds(new Call(session, watch), byFdt);
   }
 
@@ -132,7 +132,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
 
   private void byHttp(Call call, List<FileMove> moves) {
     for (Parcel parcel : http.parcels(moves, 1)) {
-      http.fetch(call.session(), parcel, call.watch());
+      http.fetch(call.session(), parcel, call.watch().by(http.tool()));
     }
   }
 
@@ -210,14 +210,15 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       FdtWatch watch = FdtWatch.of(station.patience(), wish.bytes(), rules.clock().instant());
       FdtTurn turn = links.turnOf(link);
       FdtChronicle chronicle = new FdtChronicle(wish, ends, station.records(), rules.clock());
-      FdtRound.End end = ran(new FdtRound(ends, arrivals, turn, watch, rules), watch, chronicle);
+      FdtRound round = new FdtRound(ends, arrivals, turn, watch, rules);
+      FdtRound.End end = ran(round, watch, chronicle);
       links.moved(link, streams, arrivals.arrived(), end.watch().movedFor());
       if (end.stopped()) {
         reading.abandon();
       }
       reading.await();
       arrivals.abandon(STOPPED);
-      return end;
+      return round.settled(end);
     } finally {
       station.area().discard(directory);
     }

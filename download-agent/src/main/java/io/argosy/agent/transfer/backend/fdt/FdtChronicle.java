@@ -51,6 +51,11 @@ record FdtChronicle(FdtRound.Wish wish, FdtEnds ends, FdtRecords records, Clock 
   private List<FdtRecord.FileEnd> files(Function<FileMove, String> verdict) {
     Map<Integer, @Nullable String> paths = new HashMap<>();
     ends.files().forEach(file -> paths.put(file.n(), file.path()));
+    Map<Integer, String> packs = new HashMap<>();
+    for (int pack = 0; pack < wish.packs().size(); pack++) {
+      String name = FdtOrder.stagedPack(pack);
+      wish.packs().get(pack).forEach(file -> packs.put(file, name));
+    }
     return wish.moves().stream()
         .map(
             move ->
@@ -58,7 +63,7 @@ record FdtChronicle(FdtRound.Wish wish, FdtEnds ends, FdtRecords records, Clock 
                     move.task().file().lfn(),
                     move.bytes(),
                     Optional.ofNullable(paths.get(move.number())),
-                    FdtOrder.stagedName(move.number()),
+                    packs.getOrDefault(move.number(), FdtOrder.stagedName(move.number())),
                     verdict.apply(move)))
         .toList();
   }

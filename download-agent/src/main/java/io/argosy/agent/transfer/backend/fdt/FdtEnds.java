@@ -109,7 +109,8 @@ final class FdtEnds {
         port,
         wish.directory().toString(),
         wish.streams(),
-        wish.numbers());
+        wish.numbers(),
+        pulls() ? null : FdtPacks.of(wish.moves()));
   }
 
   /** Asks the door how its end is; a door that is not there for a moment is asked again later. */
@@ -179,6 +180,11 @@ final class FdtEnds {
                     answer.exit() == null ? OptionalInt.empty() : OptionalInt.of(answer.exit()),
                     answer.log()))
         .orElse(FdtSaid.NOTHING);
+  }
+
+  /** In which files come, once the door has said so. */
+  List<List<Integer>> packs() {
+    return wish.packs();
   }
 
   List<FdtAnswer.FdtFile> files() {

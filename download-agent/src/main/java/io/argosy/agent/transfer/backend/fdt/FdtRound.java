@@ -43,6 +43,7 @@ final class FdtRound {
    * What is wanted of a round.
    *
    * @param paths where the door's files are, as far as it has said so
+   * @param packs in which files come, as far as the door has said so
    */
   record Wish(
       DoorSession session,
@@ -50,11 +51,19 @@ final class FdtRound {
       Path directory,
       int streams,
       List<FileMove> moves,
-      List<FdtAnswer.FdtFile> paths) {
+      List<FdtAnswer.FdtFile> paths,
+      List<List<Integer>> packs) {
 
     static Wish of(
         DoorSession session, String run, Path directory, int streams, List<FileMove> moves) {
-      return new Wish(session, run, directory, streams, moves, new CopyOnWriteArrayList<>());
+      return new Wish(
+          session,
+          run,
+          directory,
+          streams,
+          moves,
+          new CopyOnWriteArrayList<>(),
+          new CopyOnWriteArrayList<>());
     }
 
     List<Integer> numbers() {
@@ -68,6 +77,9 @@ final class FdtRound {
     void hear(FdtAnswer answer) {
       if (paths.isEmpty()) {
         answer.files().stream().filter(file -> file.path() != null).forEach(paths::add);
+      }
+      if (packs.isEmpty()) {
+        packs.addAll(answer.packsOrNone());
       }
     }
   }
@@ -136,6 +148,7 @@ final class FdtRound {
     }
     if (watch.ready() && turn.hasCome()) {
       ends.connect();
+      arrivals.comeIn(ends.packs());
       watch = watch.connecting(clock.instant());
     }
     ByteCount there = arrivals.look();
@@ -156,18 +169,39 @@ final class FdtRound {
     return !watch.ready() || Duration.between(oneEnded.get(), now).compareTo(AFTERMATH) > 0;
   }
 
+  /** The same once all is read: whose content is another is asked about at the source first. */
+  End settled(End end) {
+    Map<Integer, FdtAnswer.FdtFile> told = told();
+    Map<FileMove, FdtVerdict> missing = new HashMap<>(end.missing());
+    arrivals
+        .unfit()
+        .forEach(
+            (move, arrival) ->
+                FdtVerdict.ofSource(fate(move, told))
+                    .ifPresentOrElse(
+                        verdict -> missing.put(move, verdict), () -> arrivals.isAsItIs(arrival)));
+    return new End(end.watch(), end.stopped(), end.forgotten(), end.inVain(), missing);
+  }
+
   private Map<FileMove, FdtVerdict> verdicts(boolean moved, Optional<Expiry> expiry) {
     var evidence =
         new FdtVerdict.Evidence(ends.saidHere(), ends.saidThere(), moved, ends.pulls(), expiry);
-    Map<Integer, FdtAnswer.FdtFile> told = new HashMap<>();
-    ends.files().forEach(file -> told.put(file.n(), file));
+    Map<Integer, FdtAnswer.FdtFile> told = told();
     Map<FileMove, FdtVerdict> verdicts = new HashMap<>();
     for (FileMove move : arrivals.missing()) {
-      FileFate fate =
-          new FileFate(move.bytes(), arrivals.onDisk(move), sourceOf(told.get(move.number())));
-      verdicts.put(move, FdtVerdict.of(fate, evidence));
+      verdicts.put(move, FdtVerdict.of(fate(move, told), evidence));
     }
     return verdicts;
+  }
+
+  private Map<Integer, FdtAnswer.FdtFile> told() {
+    Map<Integer, FdtAnswer.FdtFile> told = new HashMap<>();
+    ends.files().forEach(file -> told.put(file.n(), file));
+    return told;
+  }
+
+  private FileFate fate(FileMove move, Map<Integer, FdtAnswer.FdtFile> told) {
+    return new FileFate(move.bytes(), arrivals.onDisk(move), sourceOf(told.get(move.number())));
   }
 
   private static Optional<FileFate.Source> sourceOf(FdtAnswer.@Nullable FdtFile told) {

@@ -57,8 +57,8 @@ final class Placement {
   private Optional<TaskFailure> place(HeldTask task) {
     try {
       Path target = places.of(task);
-      makeDirectories(target.getParent(), task.key());
-      move(task, places.of(task));
+      boolean made = makeDirectories(target.getParent(), task.key());
+      move(task, made ? places.of(task) : target);
       return Optional.empty();
     } catch (FileAlreadyExistsException taken) {
       return taken(task);
@@ -97,7 +97,8 @@ final class Placement {
     }
   }
 
-  private void makeDirectories(Path directory, TaskKey key) throws IOException {
+  /** Whether there were any to make: then the path is to be judged again. */
+  private boolean makeDirectories(Path directory, TaskKey key) throws IOException {
     Deque<Path> missing = new ArrayDeque<>();
     for (Path at = directory; !Files.exists(at, LinkOption.NOFOLLOW_LINKS); at = at.getParent()) {
       missing.push(at);
@@ -112,6 +113,7 @@ final class Placement {
       }
       touched.computeIfAbsent(next.getParent(), d -> new LinkedHashSet<>()).add(key);
     }
+    return !missing.isEmpty();
   }
 
   private static Optional<TaskFailure> flushed(Path directory) {

@@ -25,6 +25,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,8 +56,20 @@ public final class PosixDestination implements DestinationStorage {
 
   @Override
   public Finding survey(HeldTask task) {
+    return survey(task, guard);
+  }
+
+  @Override
+  public Map<TaskKey, Finding> survey(List<HeldTask> tasks) {
+    PathGuard atOnce = guard.atOnce();
+    Map<TaskKey, Finding> findings = new HashMap<>();
+    tasks.forEach(task -> findings.put(task.key(), survey(task, atOnce)));
+    return findings;
+  }
+
+  private Finding survey(HeldTask task, PathGuard by) {
     try {
-      Path path = placeOf(task);
+      Path path = by.place(task.link().destination(), task.file().lfn());
       BasicFileAttributes found =
           Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
       return compared(task, path, found);

@@ -10,6 +10,7 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -83,15 +84,37 @@ public final class PosixFlatArea implements FlatArea {
 
   @Override
   public void adopt(Path directory, String name, HeldTask task) throws TransferFailedException {
+    try {
+      Files.move(fileOf(directory, name), staging.pathOf(task), StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw DiskFailures.of(Phase.TRANSFER, e);
+    }
+  }
+
+  @Override
+  public InputStream read(Path directory, String name) throws TransferFailedException {
+    try {
+      return Files.newInputStream(fileOf(directory, name), LinkOption.NOFOLLOW_LINKS);
+    } catch (IOException e) {
+      throw DiskFailures.of(Phase.TRANSFER, e);
+    }
+  }
+
+  private static Path fileOf(Path directory, String name) throws TransferFailedException {
     Path file = directory.resolve(name);
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
       throw new TransferFailedException(
           new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, name + " is no file"));
     }
+    return file;
+  }
+
+  @Override
+  public void discard(Path directory, String name) {
     try {
-      Files.move(file, staging.pathOf(task), StandardCopyOption.ATOMIC_MOVE);
+      Files.deleteIfExists(directory.resolve(name));
     } catch (IOException e) {
-      throw DiskFailures.of(Phase.TRANSFER, e);
+      throw new UncheckedIOException(e);
     }
   }
 

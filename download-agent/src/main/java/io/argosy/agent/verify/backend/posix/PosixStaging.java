@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -33,10 +32,12 @@ public final class PosixStaging implements StagingArea {
 
   private static final Logger LOG = LoggerFactory.getLogger(PosixStaging.class);
 
-  private static final Set<OpenOption> AGAIN =
-      Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-  private static final Set<OpenOption> NEW =
-      Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+  private static final Set<OpenOption> NEW_OR_AGAIN =
+      Set.of(
+          StandardOpenOption.READ,
+          StandardOpenOption.WRITE,
+          StandardOpenOption.CREATE,
+          LinkOption.NOFOLLOW_LINKS);
 
   private static final Pattern PART = Pattern.compile("[A-Za-z0-9_-]+\\.[0-9]+\\.part");
 
@@ -49,7 +50,7 @@ public final class PosixStaging implements StagingArea {
   @Override
   public Landing land(HeldTask task) throws TransferFailedException {
     try {
-      FileChannel channel = openOf(pathOf(task));
+      FileChannel channel = FileChannel.open(pathOf(task), NEW_OR_AGAIN);
       return PosixLanding.takeUp(channel, task.file().size());
     } catch (IOException e) {
       throw DiskFailures.of(Phase.TRANSFER, e);
@@ -110,13 +111,5 @@ public final class PosixStaging implements StagingArea {
 
   private static String nameOf(TaskKey key) {
     return key.task() + "." + key.epoch() + ".part";
-  }
-
-  private static FileChannel openOf(Path path) throws IOException {
-    try {
-      return FileChannel.open(path, AGAIN);
-    } catch (NoSuchFileException absent) {
-      return FileChannel.open(path, NEW);
-    }
   }
 }

@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.StagingArea;
 import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferBackendContract;
 import io.argosy.agent.transfer.TransferBackendContract.Told;
+import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.fdt.ScriptedFdt.Manner;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,6 +104,89 @@ class FdtArrivalsTest {
     readings.forEach(Runnable::run);
     assertThat(told.failures().values()).singleElement().matches(f -> f.message().contains("stop"));
     assertThat(told.arrivals()).isEmpty();
+  }
+
+  @Test
+  void aPackIsCutIntoItsFiles() throws IOException {
+    moves = TransferBackendContract.moves(3);
+    FdtArrivals arrivals = arrivals();
+    arrivals.comeIn(List.of(List.of(0, 1)));
+    Files.write(directory.resolve(FdtOrder.stagedPack(0)), times(2, CONTENT));
+    Files.write(directory.resolve(FdtOrder.stagedName(2)), CONTENT);
+    arrivals.look();
+    assertThat(arrivals.look()).isEqualTo(ByteCount.of(3L * CONTENT.length));
+    assertThat(arrivals.areAll()).isTrue();
+    readings.forEach(Runnable::run);
+    assertThat(told.arrivals()).hasSize(3);
+    assertThat(told.failures()).isEmpty();
+    assertThat(directory.resolve(FdtOrder.stagedPack(0))).doesNotExist();
+    assertThat(arrivals.look()).isEqualTo(ByteCount.of(3L * CONTENT.length));
+  }
+
+  /** Its source is asked first whether it is to blame. */
+  @Test
+  void whatIsAnotherContentInAPackIsToldOfByNobodyYet() throws IOException {
+    moves = TransferBackendContract.moves(2);
+    FdtArrivals arrivals = arrivals();
+    arrivals.comeIn(List.of(List.of(0, 1)));
+    byte[] pack = times(2, CONTENT);
+    pack[CONTENT.length + 1]++;
+    Files.write(directory.resolve(FdtOrder.stagedPack(0)), pack);
+    arrivals.lastLook();
+    readings.forEach(Runnable::run);
+    assertThat(told.arrivals()).hasSize(1);
+    assertThat(told.failures()).isEmpty();
+    assertThat(arrivals.unfit()).containsOnlyKeys(moves.getLast());
+  }
+
+  @Test
+  void aPackThatIsNotWholeIsNoneOfItsFiles() throws IOException {
+    moves = TransferBackendContract.moves(2);
+    FdtArrivals arrivals = arrivals();
+    arrivals.comeIn(List.of(List.of(0, 1)));
+    Files.write(directory.resolve(FdtOrder.stagedPack(0)), CONTENT);
+    arrivals.lastLook();
+    assertThat(arrivals.missing()).containsExactlyInAnyOrderElementsOf(moves);
+    assertThat(arrivals.onDisk(moves.getFirst())).isEmpty();
+    assertThat(readings).isEmpty();
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenCostsItsPackNoOther() throws IOException {
+    moves = TransferBackendContract.moves(3);
+    HeldTask bad = moves.get(1).task();
+    FdtArrivals arrivals = arrivals(new FullFor(bad, world.staging()));
+    arrivals.comeIn(List.of(List.of(0, 1, 2)));
+    Files.write(directory.resolve(FdtOrder.stagedPack(0)), times(3, CONTENT));
+    arrivals.lastLook();
+    readings.forEach(Runnable::run);
+    assertThat(told.arrivals()).hasSize(2);
+    assertThat(told.failures()).containsOnlyKeys(bad.key());
+  }
+
+  /** A disk without room for one file. */
+  private record FullFor(HeldTask bad, StagingArea sound) implements StagingArea {
+    @Override
+    public Landing land(HeldTask task) throws TransferFailedException {
+      if (task.equals(bad)) {
+        throw new TransferFailedException(
+            new TaskFailure(FailureClass.DESTINATION_FULL, Phase.TRANSFER, "no room is left"));
+      }
+      return sound.land(task);
+    }
+
+    @Override
+    public void discard(HeldTask task) {
+      sound.discard(task);
+    }
+  }
+
+  private static byte[] times(int many, byte[] content) {
+    ByteBuffer all = ByteBuffer.allocate(many * content.length);
+    for (int i = 0; i < many; i++) {
+      all.put(content);
+    }
+    return all.array();
   }
 
   private FdtArrivals arrivals() {

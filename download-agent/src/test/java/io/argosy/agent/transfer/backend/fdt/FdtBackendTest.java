@@ -74,6 +74,41 @@ class FdtBackendTest implements TransferBackendContract {
   }
 
   @Test
+  void smallFilesComeAsOneWhereTheDoorPacks() throws TransferFailedException {
+    fdt = new ScriptedFdt(Manner.PACKS, CONTENT);
+    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
+    assertThat(told.arrivals()).hasSize(3);
+    assertThat(world.records().all().getFirst().files())
+        .extracting(FdtRecord.FileEnd::staged)
+        .containsOnly("pack-0.part");
+  }
+
+  /** The source says that its file is another now. */
+  @Test
+  void whatChangedInAPackIsTheSourcesFault() throws TransferFailedException {
+    fdt = new ScriptedFdt(Manner.PACKS_WHAT_HAS_CHANGED, CONTENT);
+    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
+    assertThat(told.arrivals()).hasSize(2);
+    assertThat(told.failures().values())
+        .singleElement()
+        .matches(f -> f.reason() == FailureClass.CHECKSUM_MISMATCH)
+        .matches(f -> f.message().contains("changed while it was read"));
+  }
+
+  /** Nobody says so: it arrives as it is, and its verification tells. */
+  @Test
+  void whatIsBrokenInAPackIsLeftToItsVerification() throws TransferFailedException {
+    fdt = new ScriptedFdt(Manner.PACKS_WHAT_IS_BROKEN, CONTENT);
+    List<FileMove> moves = TransferBackendContract.moves(3);
+    Told told = fetch(doorUrl(), new Parcel.Bundle(moves));
+    assertThat(told.arrivals()).hasSize(3);
+    assertThat(told.arrivals())
+        .filteredOn(a -> !a.checksum().equals(moves.getFirst().task().file().checksum()))
+        .singleElement()
+        .matches(a -> a.key().equals(moves.getLast().task().key()));
+  }
+
+  @Test
   void theServerIsForTheDoorsAddressAloneAndForOneDirectory() throws TransferFailedException {
     fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(2)));
     assertThat(fdt.orders()).hasSize(1);

@@ -19,6 +19,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.WireJson;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -174,6 +175,20 @@ final class FdtWorld implements AutoCloseable {
       } catch (IOException e) {
         throw new IllegalStateException(e);
       }
+    }
+
+    @Override
+    public InputStream read(Path run, String name) {
+      try {
+        return Files.newInputStream(run.resolve(name));
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public void discard(Path run, String name) {
+      assertThat(run.resolve(name).toFile().delete()).isTrue();
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.argosy.common.wire.door.FdtAnswer;
 import io.argosy.common.wire.door.FdtRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +46,10 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     CANNOT_CONNECT,
     REACHES_NO_PORT,
     DIES_EACH_TIME,
-    IS_KEPT_FROM_A_FILE
+    IS_KEPT_FROM_A_FILE,
+    PACKS,
+    PACKS_WHAT_HAS_CHANGED,
+    PACKS_WHAT_IS_BROKEN
   }
 
   private static final Set<Manner> GO_ON =
@@ -64,6 +68,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   private int alive;
   private boolean over;
   private List<Integer> pushed = List.of();
+  private List<List<Integer>> packs = List.of();
   private Optional<FdtRequest> request = Optional.empty();
   private int sofar = 1;
 
@@ -100,13 +105,28 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     pushed = request.numbers();
     over = !GO_ON.contains(manner);
     this.request = Optional.of(request);
+    packs = manner.name().startsWith("PACKS") ? request.packsOrNone() : List.of();
+    packs.forEach(pack -> writePack(request, pack));
     for (int n : request.numbers()) {
+      if (packs.stream().anyMatch(pack -> pack.contains(n))) {
+        continue;
+      }
       byte[] bytes = sent(n, push);
       if (bytes.length > 0) {
         write(Path.of(request.directory()).resolve(FdtOrder.stagedName(n)), bytes);
       }
     }
     return answer();
+  }
+
+  private void writePack(FdtRequest request, List<Integer> pack) {
+    ByteBuffer all = ByteBuffer.allocate(pack.size() * content.length);
+    pack.forEach(n -> all.put(content));
+    if (manner != Manner.PACKS) {
+      all.put(all.capacity() - 1, (byte) (content[content.length - 1] + 1));
+    }
+    String name = FdtOrder.stagedPack(packs.indexOf(pack));
+    write(Path.of(request.directory()).resolve(name), all.array());
   }
 
   private byte[] sent(int n, int push) {
@@ -154,14 +174,22 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   }
 
   private Optional<FdtAnswer> answer() {
-    boolean lost = manner == Manner.LOSES_ONE_SOURCE;
     List<FdtAnswer.FdtFile> files =
         pushed.stream()
-            .map(n -> new FdtAnswer.FdtFile(n, lost && n > 0 ? "missing" : "ready", null))
+            .map(n -> new FdtAnswer.FdtFile(n, n > 0 ? statusOfOthers() : "ready", null))
             .toList();
     Integer exit = manner == Manner.NOTHING ? 0 : 1;
     return Optional.of(
-        new FdtAnswer(!isOver(), false, 0, isOver() ? exit : null, said(), List.of("c"), files));
+        new FdtAnswer(
+            !isOver(), false, 0, isOver() ? exit : null, said(), List.of("c"), files, packs));
+  }
+
+  private String statusOfOthers() {
+    return switch (manner) {
+      case LOSES_ONE_SOURCE -> "missing";
+      case PACKS_WHAT_HAS_CHANGED -> "changed";
+      default -> "ready";
+    };
   }
 
   /** FDT's own name for a file that is not whole, where it is to behave as FDT. */

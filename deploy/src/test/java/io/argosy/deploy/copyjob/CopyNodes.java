@@ -1,0 +1,27 @@
+package io.argosy.deploy.copyjob;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.NodeView;
+import java.util.List;
+
+/** Nodes as a router tells of them, each with one door and one storage. */
+final class CopyNodes {
+
+  private CopyNodes() {}
+
+  static NodeView node(String name, String door, String prefix, String root) {
+    return new NodeView(
+        new NodeName(name),
+        new SiteName("SITE"),
+        "disk",
+        0,
+        ByteCount.ZERO,
+        0,
+        ByteCount.ZERO,
+        List.of(),
+        List.of(door),
+        List.of(new NodeView.Storage(prefix, root)));
+  }
+}

@@ -1,0 +1,66 @@
+package io.argosy.fdt.policy;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is to be read as one file though it is many; by the path it is asked for under. */
+record PackList(Map<Path, List<Part>> packs) {
+
+  private static final int LONGEST_PATH = 1 << 16;
+
+  PackList {
+    packs = Map.copyOf(packs);
+  }
+
+  /** A file, and how many bytes of it the pack has. */
+  record Part(long bytes, Path path) {}
+
+  /**
+   * Reads the list.
+   *
+   * @throws IOException the list cannot be read
+   */
+  static PackList of(Optional<Path> list) throws IOException {
+    Map<Path, List<Part>> packs = new HashMap<>();
+    if (list.isPresent()) {
+      try (DataInputStream in =
+          new DataInputStream(new BufferedInputStream(Files.newInputStream(list.get())))) {
+        int many = in.readInt();
+        for (int pack = 0; pack < many; pack++) {
+          packs.put(path(in), parts(in));
+        }
+      }
+    }
+    return new PackList(packs);
+  }
+
+  private static List<Part> parts(DataInputStream in) throws IOException {
+    int many = in.readInt();
+    List<Part> parts = new ArrayList<>();
+    for (int part = 0; part < many; part++) {
+      parts.add(new Part(in.readLong(), path(in)));
+    }
+    return List.copyOf(parts);
+  }
+
+  private static Path path(DataInputStream in) throws IOException {
+    int bytes = in.readInt();
+    if (bytes < 0 || bytes > LONGEST_PATH) {
+      throw new IOException("the list of packs is broken");
+    }
+    return Path.of(new String(in.readNBytes(bytes), StandardCharsets.UTF_8));
+  }
+
+  Optional<List<Part>> of(Path path) {
+    return Optional.ofNullable(packs.get(path));
+  }
+}

@@ -1,0 +1,68 @@
+package io.argosy.agent.fdt.process;
+
+import io.argosy.agent.fdt.FdtHome;
+import io.argosy.agent.fdt.FdtOrder;
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a run finds in its home: which files it moves, which it may read, what packs are made of.
+ */
+record FdtPapers(FdtHome home, FdtOrder order) {
+
+  void write() throws IOException {
+    List<Path> packs = new ArrayList<>();
+    List<String> lines = new ArrayList<>(order.list());
+    for (int number = 0; number < order.packs().size(); number++) {
+      Path pack = home.pack(number);
+      packs.add(pack);
+      lines.add(FdtOrder.line(pack.toString(), FdtOrder.stagedPack(number)));
+      hollow(pack, order.packs().get(number).bytes().bytes());
+    }
+    Files.write(home.list(), lines);
+    Files.write(
+        home.readable(),
+        Stream.concat(order.readable().stream(), packs.stream()).map(Path::toString).toList());
+    if (!packs.isEmpty()) {
+      writePacks(packs);
+    }
+  }
+
+  /** Takes no room on disk. */
+  private static void hollow(Path path, long bytes) throws IOException {
+    try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+      file.setLength(bytes);
+    }
+  }
+
+  /** As {@code PackList} of the policy reads it, which shares no class with us. */
+  private void writePacks(List<Path> packs) throws IOException {
+    try (DataOutputStream out =
+        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(home.packs())))) {
+      out.writeInt(packs.size());
+      for (int number = 0; number < packs.size(); number++) {
+        List<FdtOrder.Part> parts = order.packs().get(number).parts();
+        text(out, packs.get(number));
+        out.writeInt(parts.size());
+        for (FdtOrder.Part part : parts) {
+          out.writeLong(part.bytes().bytes());
+          text(out, part.path());
+        }
+      }
+    }
+  }
+
+  private static void text(DataOutputStream out, Path path) throws IOException {
+    byte[] name = path.toString().getBytes(StandardCharsets.UTF_8);
+    out.writeInt(name.length);
+    out.write(name);
+  }
+}

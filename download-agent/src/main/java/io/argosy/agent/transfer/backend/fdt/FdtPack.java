@@ -1,0 +1,74 @@
+package io.argosy.agent.transfer.backend.fdt;
+
+import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.Landing;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Files that came as one. They are cut apart by their promised sizes, and each one's checksum is
+ * taken of what is written, so that whoever still writes into the pack changes nothing unseen.
+ */
+record FdtPack(FdtStation station, Path directory, String name, List<FileMove> moves) {
+
+  private static final int BUFFER = 1 << 18;
+
+  /** Hears of each file once, in their order. */
+  interface Told {
+
+    void landed(FileMove move, Landing landing);
+
+    void failed(FileMove move, TaskFailure failure);
+  }
+
+  /** The pack is gone after this, whatever came of its files. */
+  void unpack(Told told) {
+    int done = 0;
+    try (InputStream in = station.area().read(directory, name)) {
+      byte[] buffer = new byte[BUFFER];
+      for (FileMove move : moves) {
+        cut(move, in, buffer, told);
+        done++;
+      }
+    } catch (TransferFailedException e) {
+      fail(done, e.failure(), told);
+    } catch (IOException e) {
+      String sentence = "the pack it came in cannot be read: " + e;
+      fail(done, new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, sentence), told);
+    } finally {
+      station.area().discard(directory, name);
+    }
+  }
+
+  private void fail(int from, TaskFailure failure, Told told) {
+    moves.subList(from, moves.size()).forEach(move -> told.failed(move, failure));
+  }
+
+  private void cut(FileMove move, InputStream in, byte[] buffer, Told told) throws IOException {
+    long left = move.bytes().bytes();
+    try (Landing landing = station.staging().land(move.task())) {
+      if (landing.landed() > 0) {
+        landing.restart();
+      }
+      while (left > 0) {
+        int read = in.readNBytes(buffer, 0, (int) Math.min(left, buffer.length));
+        if (read == 0) {
+          throw new EOFException(name + " became shorter");
+        }
+        left -= read;
+        landing.write(buffer, read);
+      }
+      told.landed(move, landing);
+    } catch (TransferFailedException e) {
+      in.skipNBytes(left);
+      told.failed(move, e.failure());
+    }
+  }
+}

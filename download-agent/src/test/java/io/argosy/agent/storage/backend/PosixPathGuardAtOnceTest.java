@@ -1,0 +1,50 @@
+package io.argosy.agent.storage.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.agent.storage.ForbiddenPathException;
+import io.argosy.agent.storage.PathGuard;
+import io.argosy.agent.storage.PathGuardContract;
+import io.argosy.common.catalog.Lfn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What remembers directories for one look refuses all that the other refuses. */
+class PosixPathGuardAtOnceTest implements PathGuardContract {
+
+  @TempDir private Path directory;
+
+  @Override
+  public PathGuard guard(Path furnished) {
+    return new PosixPathGuardTest().guard(furnished).atOnce();
+  }
+
+  @Override
+  public Path directory() {
+    return directory;
+  }
+
+  /** Also after a good file of the same directory was let through. */
+  @Test
+  void eachFileIsJudgedThoughItsDirectoryIsKnown() throws IOException {
+    Path root = Files.createDirectories(directory.resolve("root/inside")).getParent();
+    Files.writeString(root.resolve("inside/file"), "good");
+    Files.writeString(directory.resolve("secret"), "secret");
+    Files.createSymbolicLink(root.resolve("inside/link"), directory.resolve("secret"));
+    PathGuard guard = guard(directory);
+    assertThat(guard.existing(NODE, new Lfn("/inside/file"))).hasContent("good");
+    assertThatThrownBy(() -> guard.existing(NODE, new Lfn("/inside/link")))
+        .isInstanceOf(ForbiddenPathException.class);
+    assertThatThrownBy(() -> guard.existing(NODE, new Lfn("/inside/none")))
+        .isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(() -> guard.place(NODE, new Lfn("/inside/file/below")))
+        .isInstanceOf(ForbiddenPathException.class);
+    assertThat(guard.place(NODE, new Lfn("/inside/new")).getParent())
+        .isEqualTo(root.toRealPath().resolve("inside"));
+  }
+}
