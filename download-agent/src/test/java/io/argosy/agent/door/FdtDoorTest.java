@@ -39,7 +39,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,10 +89,7 @@ class FdtDoorTest {
     FdtOrder order = orders.getFirst();
     assertThat(run.packs()).containsExactly(List.of(2, 0));
     assertThat(order.list()).containsExactly("/data/f1 / 1.part");
-    assertThat(order.packs())
-        .singleElement()
-        .extracting(FdtOrder.Pack::parts)
-        .asInstanceOf(InstanceOfAssertFactories.list(FdtOrder.Part.class))
+    assertThat(order.packs().getFirst().parts())
         .extracting(FdtOrder.Part::path)
         .containsExactly(Path.of("/data/f2"), Path.of("/data/f0"));
     assertThat(order.readable()).hasSize(3);
