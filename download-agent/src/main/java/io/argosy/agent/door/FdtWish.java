@@ -18,6 +18,7 @@ public record FdtWish(
     int port, Path directory, int streams, List<Integer> numbers, List<List<Integer>> packs) {
 
   private static final int MOST_STREAMS = 64;
+  private static final int MOST_PACKS = 1_000;
   private static final int LOWEST_PORT = 1024;
   private static final int HIGHEST_PORT = 65_535;
 
@@ -51,8 +52,9 @@ public record FdtWish(
       return this;
     }
     Set<Integer> left = new HashSet<>(numbers);
+    require(asked.size() <= MOST_PACKS, "packs", "are at most " + MOST_PACKS);
     require(
-        asked.stream().noneMatch(List::isEmpty)
+        asked.stream().noneMatch(pack -> pack == null || pack.isEmpty())
             && asked.stream().flatMap(List::stream).allMatch(left::remove),
         "packs",
         "have files of numbers, each once");

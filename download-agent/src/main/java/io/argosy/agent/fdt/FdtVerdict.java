@@ -15,6 +15,13 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
 
   private static final String POLICY = "argosy-fdt-policy:";
 
+  /** What came is not what was promised, and the source was not heard about it. */
+  public static final FdtVerdict UNPROVEN =
+      new FdtVerdict(
+          FailureClass.NETWORK,
+          "another content came, and the source did not say whether its file changed",
+          Remedy.ANOTHER_ROUND);
+
   /** What helps. */
   public enum Remedy {
     /** Not here and now: the file, its source or this site is at fault. */

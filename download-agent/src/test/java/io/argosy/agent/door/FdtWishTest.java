@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.common.refusal.Refusal;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,9 @@ class FdtWishTest {
     refused(() -> wish.inPacks(List.of(List.of(0, 3))));
     refused(() -> wish.inPacks(List.of(List.of(0), List.of(0, 1))));
     refused(() -> wish.inPacks(List.of(List.of())));
+    refused(() -> wish.inPacks(Collections.singletonList(null)));
+    refused(() -> wish.inPacks(List.of(Collections.singletonList(null))));
+    refused(() -> wish.inPacks(Collections.nCopies(1001, List.of(0))));
   }
 
   /** Its visitor's FDT says what it wants, and knows of no packs. */

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param log what it said, bounded
  * @param files in {@code POST}'s answer for {@code pull} with their paths, in {@code DELETE}'s as
  *     they are then
- * @param packs in {@code POST}'s answer what each pack that was asked for is made of; null where
- *     the door sends each file by itself
+ * @param packs in {@code POST}'s answer the packs it sends, without files it cannot read; the first
+ *     goes to {@code pack-0.part}. Null or none where each file goes by itself
  */
 public record FdtAnswer(
     boolean running,

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param directory at the destination, absolute; file {@code n} goes there as {@code n.part}
  * @param streams over which the bytes move
  * @param numbers of the files
- * @param packs those of them that may come as one file, one after the other in this order; pack
- *     {@code k} goes to {@code pack-k.part}. {@code push} only; null where none may
+ * @param packs those of them that may come as one file, one after the other in this order. {@code
+ *     push} only; null where none may
  */
 public record FdtRequest(
     String mode,

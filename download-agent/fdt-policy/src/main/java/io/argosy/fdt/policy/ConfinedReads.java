@@ -25,19 +25,19 @@ final class ConfinedReads implements FileChannelProvider {
 
   @Override
   public File getFile(String fileName) throws IOException {
-    return list.admit(fileName).toFile();
+    return admit(fileName).toFile();
   }
 
   @Override
   public int getPartitionID(File file) throws IOException {
-    Path path = list.admit(file.getPath());
+    Path path = admit(file.getPath());
     Path first = packs.of(path).map(parts -> parts.get(0).path()).orElse(path);
     return directories.diskOf(list.admit(first.toString()).getParent());
   }
 
   @Override
   public FileChannel getFileChannel(File file, @Nullable String openMode) throws IOException {
-    Path path = list.admit(file.getPath());
+    Path path = admit(file.getPath());
     Optional<List<PackList.Part>> pack = packs.of(path);
     if (pack.isPresent()) {
       for (PackList.Part part : pack.get()) {
@@ -46,6 +46,12 @@ final class ConfinedReads implements FileChannelProvider {
       return new PackChannel(pack.get(), part -> opened(part.path()));
     }
     return opened(path);
+  }
+
+  /** A pack's own name is no file that may be read: without the pack there is nothing in it. */
+  private Path admit(String name) throws RefusedFileException {
+    Path path = Names.path(name);
+    return packs.of(path).isPresent() ? path : list.admit(name);
   }
 
   private FileChannel opened(Path admitted) throws IOException {

@@ -3,18 +3,21 @@ package io.argosy.fdt.policy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Many files read one after the other, as FDT reads a file: from its beginning to its end. Each
- * gives as many bytes as were promised of it; one that is shorter now, or cannot be opened any
- * more, gives zeros, so that it spoils no other: its checksum tells at the other end.
+ * gives as many bytes as were promised of it; one that is shorter now, or not there any more, gives
+ * zeros, so that it spoils no other: its checksum tells at the other end. Any other trouble is
+ * trouble of the whole pack, as zeros would blame a file for a sick disk.
  */
 final class PackChannel extends FileChannel {
 
@@ -39,6 +42,9 @@ final class PackChannel extends FileChannel {
 
   @Override
   public synchronized int read(ByteBuffer into) throws IOException {
+    if (!isOpen()) {
+      throw new ClosedChannelException();
+    }
     int before = into.position();
     while (into.hasRemaining() && (left > 0 || goOn())) {
       fill(into);
@@ -59,10 +65,10 @@ final class PackChannel extends FileChannel {
     return left > 0;
   }
 
-  private @Nullable FileChannel opened(PackList.Part part) {
+  private @Nullable FileChannel opened(PackList.Part part) throws IOException {
     try {
       return opening.of(part);
-    } catch (IOException gone) {
+    } catch (NoSuchFileException gone) {
       return null;
     }
   }
@@ -71,7 +77,7 @@ final class PackChannel extends FileChannel {
     int limit = into.limit();
     int most = (int) Math.min(left, into.remaining());
     into.limit(into.position() + most);
-    int read = file == null ? -1 : readOf(file, into);
+    int read = file == null ? -1 : file.read(into);
     if (read < 0) {
       closeFile();
       read = Math.min(most, ZEROS.length);
@@ -79,14 +85,6 @@ final class PackChannel extends FileChannel {
     }
     into.limit(limit);
     left -= read;
-  }
-
-  private static int readOf(FileChannel file, ByteBuffer into) {
-    try {
-      return file.read(into);
-    } catch (IOException broken) {
-      return -1;
-    }
   }
 
   private void closeFile() throws IOException {

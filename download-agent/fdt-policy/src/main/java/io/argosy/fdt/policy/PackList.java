@@ -47,7 +47,11 @@ record PackList(Map<Path, List<Part>> packs) {
     int many = in.readInt();
     List<Part> parts = new ArrayList<>();
     for (int part = 0; part < many; part++) {
-      parts.add(new Part(in.readLong(), path(in)));
+      long bytes = in.readLong();
+      if (bytes < 0) {
+        throw new IOException("the list of packs is broken");
+      }
+      parts.add(new Part(bytes, path(in)));
     }
     return List.copyOf(parts);
   }
@@ -57,7 +61,9 @@ record PackList(Map<Path, List<Part>> packs) {
     if (bytes < 0 || bytes > LONGEST_PATH) {
       throw new IOException("the list of packs is broken");
     }
-    return Path.of(new String(in.readNBytes(bytes), StandardCharsets.UTF_8));
+    byte[] name = new byte[bytes];
+    in.readFully(name);
+    return Path.of(new String(name, StandardCharsets.UTF_8));
   }
 
   Optional<List<Part>> of(Path path) {

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * What a run finds in its home: which files it moves, which it may read, what packs are made of.
@@ -28,9 +27,7 @@ record FdtPapers(FdtHome home, FdtOrder order) {
       hollow(pack, order.packs().get(number).bytes().bytes());
     }
     Files.write(home.list(), lines);
-    Files.write(
-        home.readable(),
-        Stream.concat(order.readable().stream(), packs.stream()).map(Path::toString).toList());
+    Files.write(home.readable(), order.readable().stream().map(Path::toString).toList());
     if (!packs.isEmpty()) {
       writePacks(packs);
     }

@@ -48,6 +48,8 @@ final class FdtArrivals {
   private final Set<String> takenPacks = new HashSet<>();
   private final Set<FileMove> unread = ConcurrentHashMap.newKeySet();
   private final Map<FileMove, Arrival> unfit = new ConcurrentHashMap<>();
+  private final Set<FileMove> lost = ConcurrentHashMap.newKeySet();
+  private boolean packed;
   private Map<String, ByteCount> found = Map.of();
   private ByteCount arrived = ByteCount.ZERO;
 
@@ -66,6 +68,10 @@ final class FdtArrivals {
 
   /** What is in a pack comes no other way. */
   void comeIn(List<List<Integer>> packs) {
+    if (packed) {
+      return;
+    }
+    packed = !packs.isEmpty();
     for (int number = 0; number < packs.size(); number++) {
       List<FileMove> moves = new ArrayList<>();
       for (int file : packs.get(number)) {
@@ -97,6 +103,16 @@ final class FdtArrivals {
   /** Out of packs came, once all is read, what is not as it was promised. */
   Map<FileMove, Arrival> unfit() {
     return Map.copyOf(unfit);
+  }
+
+  /** Out of packs that were cut short again, once all is read. */
+  Set<FileMove> lost() {
+    return Set.copyOf(lost);
+  }
+
+  /** It is to come again, and not to be continued. */
+  void forgo(FileMove move) {
+    station.staging().discard(move.task());
   }
 
   /** Nobody else is to blame for its content. */
@@ -197,8 +213,18 @@ final class FdtArrivals {
       Arrival arrival =
           new Arrival(
               move.task().key(), move.bytes(), landing.checksum(), effort(move.bytes(), ended));
-      boolean fits = arrival.checksum().equals(move.task().file().checksum());
-      tell(move, fits ? () -> watch.arrived(arrival) : () -> unfit.put(move, arrival));
+      if (arrival.checksum().equals(move.task().file().checksum())) {
+        tell(move, () -> watch.arrived(arrival));
+      } else {
+        unfit.put(move, arrival);
+        tellLater(move, () -> unfit.remove(move));
+      }
+    }
+
+    @Override
+    public void lost(FileMove move) {
+      lost.add(move);
+      tellLater(move, () -> lost.remove(move));
     }
 
     @Override
@@ -229,6 +255,13 @@ final class FdtArrivals {
   private void tell(FileMove move, Runnable verdict) {
     if (unread.remove(move)) {
       verdict.run();
+    }
+  }
+
+  /** Kept before it is taken from the unread, so that it is never in neither. */
+  private void tellLater(FileMove move, Runnable forget) {
+    if (!unread.remove(move)) {
+      forget.run();
     }
   }
 

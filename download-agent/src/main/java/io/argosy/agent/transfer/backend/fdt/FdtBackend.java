@@ -201,7 +201,8 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     String run = rules.ids().get();
     Path directory = station.area().open(link.destination(), run);
     try (Reading reading = readings.begin()) {
-      List<ByteCount> sizes = moves.stream().map(FileMove::bytes).toList();
+      List<List<Integer>> packs = FdtPacks.of(station.listen().isPresent() ? moves : List.of());
+      List<ByteCount> sizes = FdtPacks.sizes(moves, packs);
       int streams = links.streams(link, rules.streamsFrom(link.source()), sizes);
       FdtRound.Wish wish = FdtRound.Wish.of(call.session(), run, directory, streams, moves);
       FdtTeller teller = new FdtTeller(call.watch(), rules.clock(), reading);
@@ -218,7 +219,9 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       }
       reading.await();
       arrivals.abandon(STOPPED);
-      return round.settled(end);
+      FdtRound.End settled = round.settled(end);
+      chronicle.ended(settled);
+      return settled;
     } finally {
       station.area().discard(directory);
     }
@@ -227,9 +230,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   private FdtRound.End ran(FdtRound round, FdtWatch begun, FdtChronicle chronicle)
       throws FdtUnusableException, TransferFailedException {
     try {
-      FdtRound.End end = round.run();
-      chronicle.ended(end);
-      return end;
+      return round.run();
     } catch (FdtUnusableException e) {
       chronicle.notBegun(begun, String.valueOf(e.getMessage()));
       throw e;

@@ -82,8 +82,19 @@ final class FdtEnds {
     if (pulls() && here.isEmpty()) {
       here = Optional.of(station.tool().start(pulling()));
     } else if (!pulls() && there.isEmpty() && !forgotten) {
-      hear(station.doors().start(wish.session(), request(ports.orElseThrow().control())));
+      Optional<FdtAnswer> answer =
+          station.doors().start(wish.session(), request(ports.orElseThrow().control()));
+      hear(answer);
+      wish.packs().addAll(packsOf(answer));
     }
+  }
+
+  private List<List<Integer>> packsOf(Optional<FdtAnswer> answer) throws FdtUnusableException {
+    List<List<Integer>> told = answer.map(FdtAnswer::packsOrNone).orElse(List.of());
+    if (!FdtPacks.areOf(FdtPacks.of(wish.moves()), told)) {
+      throw new FdtUnusableException("the door packs what it was not asked to");
+    }
+    return told;
   }
 
   private FdtOrder pulling() throws FdtUnusableException {

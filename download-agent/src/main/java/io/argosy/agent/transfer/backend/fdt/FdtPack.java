@@ -26,6 +26,9 @@ record FdtPack(FdtStation station, Path directory, String name, List<FileMove> m
     void landed(FileMove move, Landing landing);
 
     void failed(FileMove move, TaskFailure failure);
+
+    /** The pack was whole, and ends before it. */
+    void lost(FileMove move);
   }
 
   /** The pack is gone after this, whatever came of its files. */
@@ -39,6 +42,8 @@ record FdtPack(FdtStation station, Path directory, String name, List<FileMove> m
       }
     } catch (TransferFailedException e) {
       fail(done, e.failure(), told);
+    } catch (EOFException shorter) {
+      moves.subList(done, moves.size()).forEach(told::lost);
     } catch (IOException e) {
       String sentence = "the pack it came in cannot be read: " + e;
       fail(done, new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, sentence), told);

@@ -3,7 +3,13 @@ package io.argosy.agent.transfer.backend.fdt;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.common.unit.ByteCount;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which files FDT is given as one. It takes its time over each file, however small; and a pack that
@@ -15,6 +21,39 @@ final class FdtPacks {
   static final ByteCount MOST_BYTES = ByteCount.of(8_000_000);
 
   private FdtPacks() {}
+
+  /** Of what FDT sends, whether it is a file or a pack of them. */
+  static List<ByteCount> sizes(List<FileMove> moves, List<List<Integer>> packs) {
+    Map<Integer, FileMove> alone = new LinkedHashMap<>();
+    moves.forEach(move -> alone.put(move.number(), move));
+    List<ByteCount> sizes = new ArrayList<>();
+    for (List<Integer> pack : packs) {
+      sizes.add(
+          pack.stream()
+              .map(alone::remove)
+              .map(FileMove::bytes)
+              .reduce(ByteCount.ZERO, ByteCount::plus));
+    }
+    alone.values().forEach(move -> sizes.add(move.bytes()));
+    return sizes;
+  }
+
+  /** Whether the door packs nothing but what it was asked to: it may leave files out, no more. */
+  static boolean areOf(List<List<Integer>> asked, List<@Nullable List<@Nullable Integer>> told) {
+    Map<Integer, Integer> packOf = new HashMap<>();
+    asked.forEach(pack -> pack.forEach(file -> packOf.put(file, asked.indexOf(pack))));
+    for (List<@Nullable Integer> pack : told) {
+      if (pack == null || pack.isEmpty() || pack.stream().anyMatch(Objects::isNull)) {
+        return false;
+      }
+      Integer its = packOf.get(pack.getFirst());
+      if (its == null || !pack.equals(asked.get(its).stream().filter(pack::contains).toList())) {
+        return false;
+      }
+      pack.forEach(packOf::remove);
+    }
+    return true;
+  }
 
   /** Numbers of files; what is in none goes by itself. */
   static List<List<Integer>> of(List<FileMove> moves) {

@@ -5,6 +5,7 @@ import io.argosy.agent.fdt.FdtVerdict;
 import io.argosy.agent.fdt.FdtWatch;
 import io.argosy.agent.fdt.FdtWatch.Expiry;
 import io.argosy.agent.fdt.FileFate;
+import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
@@ -43,7 +44,7 @@ final class FdtRound {
    * What is wanted of a round.
    *
    * @param paths where the door's files are, as far as it has said so
-   * @param packs in which files come, as far as the door has said so
+   * @param packs in which files come, once the door has said so
    */
   record Wish(
       DoorSession session,
@@ -77,9 +78,6 @@ final class FdtRound {
     void hear(FdtAnswer answer) {
       if (paths.isEmpty()) {
         answer.files().stream().filter(file -> file.path() != null).forEach(paths::add);
-      }
-      if (packs.isEmpty()) {
-        packs.addAll(answer.packsOrNone());
       }
     }
   }
@@ -173,13 +171,19 @@ final class FdtRound {
   End settled(End end) {
     Map<Integer, FdtAnswer.FdtFile> told = told();
     Map<FileMove, FdtVerdict> missing = new HashMap<>(end.missing());
-    arrivals
-        .unfit()
-        .forEach(
-            (move, arrival) ->
-                FdtVerdict.ofSource(fate(move, told))
-                    .ifPresentOrElse(
-                        verdict -> missing.put(move, verdict), () -> arrivals.isAsItIs(arrival)));
+    for (FileMove lost : arrivals.lost()) {
+      arrivals.forgo(lost);
+      missing.put(lost, FdtVerdict.UNPROVEN);
+    }
+    for (Map.Entry<FileMove, Arrival> unfit : arrivals.unfit().entrySet()) {
+      FileFate fate = fate(unfit.getKey(), told);
+      if (fate.source().equals(Optional.of(FileFate.Source.AS_GRANTED))) {
+        arrivals.isAsItIs(unfit.getValue());
+      } else {
+        arrivals.forgo(unfit.getKey());
+        missing.put(unfit.getKey(), FdtVerdict.ofSource(fate).orElse(FdtVerdict.UNPROVEN));
+      }
+    }
     return new End(end.watch(), end.stopped(), end.forgotten(), end.inVain(), missing);
   }
 

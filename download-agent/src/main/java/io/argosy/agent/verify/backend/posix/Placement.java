@@ -17,6 +17,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,6 +37,10 @@ final class Placement {
   private final Places places;
   private final Function<HeldTask, Path> staged;
   private final Function<HeldTask, Finding> survey;
+
+  /** Directories that were there when they were judged. */
+  private final Set<Path> judged = new HashSet<>();
+
   private final Map<Path, Set<TaskKey>> touched = new LinkedHashMap<>();
 
   Placement(Places places, Function<HeldTask, Path> staged, Function<HeldTask, Finding> survey) {
@@ -57,8 +62,8 @@ final class Placement {
   private Optional<TaskFailure> place(HeldTask task) {
     try {
       Path target = places.of(task);
-      boolean made = makeDirectories(target.getParent(), task.key());
-      move(task, made ? places.of(task) : target);
+      makeDirectories(target.getParent(), task.key());
+      move(task, judged.add(target.getParent()) ? places.of(task) : target);
       return Optional.empty();
     } catch (FileAlreadyExistsException taken) {
       return taken(task);
@@ -97,8 +102,7 @@ final class Placement {
     }
   }
 
-  /** Whether there were any to make: then the path is to be judged again. */
-  private boolean makeDirectories(Path directory, TaskKey key) throws IOException {
+  private void makeDirectories(Path directory, TaskKey key) throws IOException {
     Deque<Path> missing = new ArrayDeque<>();
     for (Path at = directory; !Files.exists(at, LinkOption.NOFOLLOW_LINKS); at = at.getParent()) {
       missing.push(at);
@@ -113,7 +117,6 @@ final class Placement {
       }
       touched.computeIfAbsent(next.getParent(), d -> new LinkedHashSet<>()).add(key);
     }
-    return !missing.isEmpty();
   }
 
   private static Optional<TaskFailure> flushed(Path directory) {

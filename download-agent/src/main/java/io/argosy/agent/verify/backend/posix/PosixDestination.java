@@ -72,7 +72,7 @@ public final class PosixDestination implements DestinationStorage {
       Path path = by.place(task.link().destination(), task.file().lfn());
       BasicFileAttributes found =
           Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-      return compared(task, path, found);
+      return compared(task, by == guard ? path : placeOf(task), found);
     } catch (NoSuchFileException absent) {
       return Finding.ABSENT;
     } catch (ForbiddenPathException e) {

@@ -139,6 +139,21 @@ class FdtArrivalsTest {
     assertThat(arrivals.unfit()).containsOnlyKeys(moves.getLast());
   }
 
+  /** Whoever sends may still write into it. */
+  @Test
+  void whatAPackLostAfterItWasWholeIsNotHeldAgainstAnybody() throws IOException {
+    moves = TransferBackendContract.moves(2);
+    FdtArrivals arrivals = arrivals();
+    arrivals.comeIn(List.of(List.of(0, 1)));
+    Path pack = Files.write(directory.resolve(FdtOrder.stagedPack(0)), times(2, CONTENT));
+    arrivals.lastLook();
+    Files.write(pack, times(1, CONTENT));
+    readings.forEach(Runnable::run);
+    assertThat(told.arrivals()).hasSize(1);
+    assertThat(told.failures()).isEmpty();
+    assertThat(arrivals.lost()).containsExactly(moves.getLast());
+  }
+
   @Test
   void aPackThatIsNotWholeIsNoneOfItsFiles() throws IOException {
     moves = TransferBackendContract.moves(2);

@@ -108,6 +108,27 @@ class FdtBackendTest implements TransferBackendContract {
         .matches(a -> a.key().equals(moves.getLast().task().key()));
   }
 
+  /** It is moved once more before anybody is blamed. */
+  @Test
+  void whatIsBrokenInAPackOfASilentDoorIsTriedAgain() throws TransferFailedException {
+    fdt = new ScriptedFdt(Manner.PACKS_AND_SAYS_NO_MORE, CONTENT);
+    List<FileMove> moves = TransferBackendContract.moves(3);
+    Told told = fetch(doorUrl(), new Parcel.Bundle(moves));
+    assertThat(fdt.orders()).hasSize(2);
+    assertThat(told.arrivals())
+        .hasSize(3)
+        .allMatch(a -> a.checksum().equals(moves.getFirst().task().file().checksum()));
+  }
+
+  @Test
+  void aDoorThatPacksWhatItLikesIsNotBelieved() throws TransferFailedException {
+    fdt = new ScriptedFdt(Manner.PACKS_WHAT_IT_LIKES, CONTENT);
+    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
+    assertThat(told.arrivals()).isEmpty();
+    assertThat(told.failures().values()).hasSize(3).allMatch(f -> f.message().contains("packs"));
+    assertThat(fdt.alive()).isZero();
+  }
+
   @Test
   void theServerIsForTheDoorsAddressAloneAndForOneDirectory() throws TransferFailedException {
     fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(2)));

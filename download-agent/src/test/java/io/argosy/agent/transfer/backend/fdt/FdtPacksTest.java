@@ -7,6 +7,7 @@ import io.argosy.agent.transfer.FileMove;
 import io.argosy.common.unit.ByteCount;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,32 @@ class FdtPacksTest {
       }
       assertThat(packed).allMatch(n -> moves.get(n).bytes().bytes() <= 1_000_000);
     }
+  }
+
+  @Test
+  void aDoorMayLeaveFilesOutAndNoMore() {
+    List<List<Integer>> asked = List.of(List.of(0, 1, 2), List.of(4, 5));
+    assertThat(FdtPacks.areOf(asked, List.of())).isTrue();
+    assertThat(FdtPacks.areOf(asked, List.of(List.of(0, 2), List.of(5)))).isTrue();
+    assertThat(FdtPacks.areOf(asked, List.of(List.of(4, 5)))).isTrue();
+    assertThat(FdtPacks.areOf(asked, List.of(List.of(1, 0)))).isFalse();
+    assertThat(FdtPacks.areOf(asked, List.of(List.of(0, 4)))).isFalse();
+    assertThat(FdtPacks.areOf(asked, List.of(List.of(0, 3)))).isFalse();
+    assertThat(FdtPacks.areOf(asked, List.of(List.of(0), List.of(0)))).isFalse();
+    assertThat(FdtPacks.areOf(asked, List.of(List.of(0), List.of(1)))).isTrue();
+    assertThat(FdtPacks.areOf(asked, List.of(List.of()))).isFalse();
+    assertThat(FdtPacks.areOf(asked, Collections.singletonList(null))).isFalse();
+    assertThat(FdtPacks.areOf(asked, List.of(Collections.singletonList(null)))).isFalse();
+    assertThat(FdtPacks.areOf(List.of(), List.of(List.of(0, 1)))).isFalse();
+  }
+
+  /** Else a job of small files would be given the streams of many blocks. */
+  @Test
+  void aPackCountsAsOne() {
+    List<FileMove> moves = moves(10, 2_000_000, 20, 30);
+    assertThat(FdtPacks.sizes(moves, FdtPacks.of(moves)))
+        .containsExactly(ByteCount.of(60), ByteCount.of(2_000_000));
+    assertThat(FdtPacks.sizes(moves, List.of())).hasSize(4);
   }
 
   private static List<FileMove> moves(long... sizes) {

@@ -49,7 +49,9 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     IS_KEPT_FROM_A_FILE,
     PACKS,
     PACKS_WHAT_HAS_CHANGED,
-    PACKS_WHAT_IS_BROKEN
+    PACKS_WHAT_IS_BROKEN,
+    PACKS_WHAT_IT_LIKES,
+    PACKS_AND_SAYS_NO_MORE
   }
 
   private static final Set<Manner> GO_ON =
@@ -106,6 +108,9 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     over = !GO_ON.contains(manner);
     this.request = Optional.of(request);
     packs = manner.name().startsWith("PACKS") ? request.packsOrNone() : List.of();
+    if (manner == Manner.PACKS_WHAT_IT_LIKES) {
+      packs = List.of(request.numbers().reversed());
+    }
     packs.forEach(pack -> writePack(request, pack));
     for (int n : request.numbers()) {
       if (packs.stream().anyMatch(pack -> pack.contains(n))) {
@@ -122,7 +127,8 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   private void writePack(FdtRequest request, List<Integer> pack) {
     ByteBuffer all = ByteBuffer.allocate(pack.size() * content.length);
     pack.forEach(n -> all.put(content));
-    if (manner != Manner.PACKS) {
+    boolean isSilent = manner == Manner.PACKS_AND_SAYS_NO_MORE;
+    if (isSilent ? pushes.get() == 1 : manner != Manner.PACKS) {
       all.put(all.capacity() - 1, (byte) (content[content.length - 1] + 1));
     }
     String name = FdtOrder.stagedPack(packs.indexOf(pack));
@@ -175,9 +181,10 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
 
   private Optional<FdtAnswer> answer() {
     List<FdtAnswer.FdtFile> files =
-        pushed.stream()
-            .map(n -> new FdtAnswer.FdtFile(n, n > 0 ? statusOfOthers() : "ready", null))
-            .toList();
+        (manner == Manner.PACKS_AND_SAYS_NO_MORE ? List.<Integer>of() : pushed)
+            .stream()
+                .map(n -> new FdtAnswer.FdtFile(n, n > 0 ? statusOfOthers() : "ready", null))
+                .toList();
     Integer exit = manner == Manner.NOTHING ? 0 : 1;
     return Optional.of(
         new FdtAnswer(
