@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.WaitView;
+import io.argosy.web.fixture.Chromium;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.io.IOException;
@@ -24,16 +25,10 @@ import org.openqa.selenium.Dimension;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** What a person sees, in a real browser; skipped where none is installed. */
 class BrowserTest {
-
-  private static final List<Path> BROWSERS =
-      List.of(Path.of("/usr/bin/chromium"), Path.of("/usr/bin/google-chrome"));
-  private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
 
   /** Words whose colour has a ratio of less than 4.5 to the first ground below them. */
   private static final String FAINT =
@@ -72,23 +67,12 @@ class BrowserTest {
 
   @BeforeAll
   static void start() {
-    Path program = BROWSERS.stream().filter(Files::isExecutable).findFirst().orElse(null);
-    assumeTrue(
-        program != null && Files.isExecutable(DRIVER),
-        "SKIPPED, the pages were seen by no browser: install chromium and chromium-driver");
+    browser = Chromium.started().orElse(null);
+    assumeTrue(browser != null, Chromium.MISSING);
     pages = new RunningPages();
     world = new World(pages.database(), Instant.now());
     world.asksInVain(Instant.now());
     world.compares(Instant.now());
-    ChromeOptions options =
-        new ChromeOptions()
-            .addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-sync")
-            .addArguments("--disable-dev-shm-usage", "--disable-quic", "--no-first-run")
-            .addArguments("--disable-background-networking", "--disable-component-update");
-    options.setBinary(program.toString());
-    ChromeDriverService service =
-        new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile()).build();
-    browser = new ChromeDriver(service, options);
   }
 
   @AfterAll

@@ -71,7 +71,7 @@ class PagesTest {
                 "stuck",
                 null,
                 "no link from <b>North</b>"));
-    String page = visitor.get("/").body();
+    String page = visitor.until("/", "3 files, 30 B");
     assertThat(page)
         .contains("3 files, 30 B", "no link from &lt;b&gt;North")
         .contains("deadline 2026-01-31T12:00:00Z passed 3 h ago");
@@ -80,12 +80,12 @@ class PagesTest {
     assertThat(disk.get("waiting").get(0).get("reason").asString()).isEqualTo("no-link");
     assertThat(disk.get("status").asString()).as("five files are in transfer").isEqualTo("moving");
 
+    var later = pages.visitor().signedIn();
     pages.router().broken(true);
-    HttpResponse<String> without = visitor.get("/");
+    String without = later.until("/", "/demo/photos");
     pages.router().broken(false);
     pages.router().waits("1");
-    assertThat(without.statusCode()).isEqualTo(200);
-    assertThat(without.body()).contains("/demo/photos").doesNotContain("no link from");
+    assertThat(without).contains("/demo/photos").doesNotContain("no link from");
   }
 
   @ParameterizedTest
@@ -101,7 +101,7 @@ class PagesTest {
 
   @Test
   void aPollWithoutASessionMakesTheWholePageReload() {
-    HttpResponse<String> answer = pages.visitor().get("/live", "HX-Request", "true");
+    HttpResponse<String> answer = pages.visitor().get("/live/requests", "HX-Request", "true");
     assertThat(answer.statusCode()).isEqualTo(401);
     assertThat(answer.headers().firstValue("HX-Refresh")).contains("true");
   }
@@ -118,9 +118,8 @@ class PagesTest {
         .contains("HttpOnly", "SameSite=Lax")
         .doesNotContain("Secure");
 
-    HttpResponse<String> page = visitor.get("/");
-    assertThat(page.statusCode()).isEqualTo(200);
-    assertThat(page.body())
+    assertThat(visitor.get("/").statusCode()).isEqualTo(200);
+    assertThat(visitor.until("/", "/demo/photos"))
         .contains("ada", "/demo/photos &amp; films")
         .doesNotContain(ScriptedRouter.TOKEN, code);
 
@@ -209,10 +208,13 @@ class PagesTest {
 
   @Test
   void whatOthersNamedIsShownAsText() {
-    String page = pages.visitor().signedIn().get("/").body();
-    assertThat(page)
-        .contains("/demo/&lt;b&gt;loud&lt;/b&gt;", "&lt;script&gt;alert(1)")
-        .doesNotContain("<b>loud", "<script>alert");
+    var visitor = pages.visitor().signedIn();
+    assertThat(visitor.until("/live/requests", "loud"))
+        .contains("/demo/&lt;b&gt;loud&lt;/b&gt;")
+        .doesNotContain("<b>loud");
+    assertThat(visitor.until("/live/failures", "alert(1)"))
+        .contains("&lt;script&gt;alert(1)", "What arrived is not what was promised", "What to do:")
+        .doesNotContain("<script>alert");
   }
 
   @Test
@@ -239,7 +241,9 @@ class PagesTest {
     assertThat(nodes.get(0).get("agents").get(0).get("alive").asBoolean()).isTrue();
     JsonNode full = nodes.get(0).get("agents").get(1);
     assertThat(full.get("hindrances").get(0).asString()).isEqualTo("no-room");
-    assertThat(visitor.get("/").body()).contains("<span class=\"status no-room\">no room</span>");
+    assertThat(visitor.until("/live/nodes", "no room"))
+        .contains("class=\"status no-room\"")
+        .contains(">no room<");
     assertThat(nodes.get(0).get("doors").get(0).asString()).isEqualTo("http");
     assertThat(nodes.get(2).get("agents").get(0).get("alive").asBoolean()).isFalse();
     JsonNode failure = JSON.readTree(visitor.get("/data/v1/failures").body()).get("items").get(0);

@@ -112,7 +112,7 @@ class StartTest {
       long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
       int status = 200;
       while (status == 200 && System.nanoTime() < end) {
-        status = visitor.get("/live").statusCode();
+        status = visitor.get("/live/requests").statusCode();
       }
       assertThat(status).isEqualTo(401);
     }

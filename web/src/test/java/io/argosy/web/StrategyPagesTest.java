@@ -107,7 +107,9 @@ class StrategyPagesTest {
 
   @Test
   void theTimeCanBeChosen() {
-    assertThat(page("/decisions/strategies?span=month")).contains("<b>month</b>", "span=week");
+    assertThat(page("/decisions/strategies?span=month"))
+        .containsPattern("<a class=\"chip\"[^>]*aria-current=\"true\"[^>]*>last month</a>")
+        .contains("span=week");
   }
 
   @Test

@@ -28,7 +28,7 @@ class SuspendedPagesTest {
   @Test
   void whatIsSuspendedSaysByWhomAndIsNotDone() {
     var visitor = pages.visitor().signedIn();
-    assertThat(visitor.get("/live").body())
+    assertThat(visitor.until("/live/requests", "Suspended by"))
         .contains("status suspended", "Suspended by", "carol")
         .doesNotContain("status done");
     assertThat(visitor.get("/data/v1/requests").body())

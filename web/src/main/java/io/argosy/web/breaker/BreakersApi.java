@@ -1,7 +1,7 @@
 package io.argosy.web.breaker;
 
+import io.argosy.web.freshness.ListView;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.web.overview.ListView;
 import java.time.Clock;
 import java.util.List;
 import org.springframework.web.bind.annotation.GetMapping;

@@ -35,10 +35,8 @@ class BreakersConfiguration {
 
   @Bean
   BreakersPage breakersPage(
-      Snapshot<List<BreakerView>> breakerSnapshot,
-      Snapshot<List<PinView>> pinSnapshot,
-      Clock clock) {
-    return new BreakersPage(breakerSnapshot, pinSnapshot, clock);
+      Snapshot<List<BreakerView>> breakerSnapshot, Snapshot<List<PinView>> pinSnapshot) {
+    return new BreakersPage(breakerSnapshot, pinSnapshot);
   }
 
   @Bean

@@ -14,6 +14,8 @@ import org.springframework.context.annotation.Import;
   ServerConfiguration.class,
   DatabaseConfiguration.class,
   PagesConfiguration.class,
+  OverviewConfiguration.class,
+  RequestListConfiguration.class,
   BreakersConfiguration.class,
   AccessConfiguration.class
 })

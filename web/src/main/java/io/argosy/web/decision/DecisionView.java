@@ -59,6 +59,33 @@ public record DecisionView(
     return Double.isFinite(source.score()) ? Math.round(WHOLE * source.score() / most) : WHOLE;
   }
 
+  /** Such as {@code North_Disk, the best of 3 by completion: 10.0 s, then South_Disk: 20.0 s}. */
+  public String sentence() {
+    if (chosen == null) {
+      return "no source could be used";
+    }
+    Source next = runnerUp();
+    String worth =
+        sources.stream()
+            .filter(this::isChosen)
+            .findFirst()
+            .map(source -> " with " + scoreOf(source))
+            .orElse("");
+    return next == null
+        ? "%s is the only source%s".formatted(chosen, worth)
+        : "%s %s%s; next was %s with %s"
+            .formatted(chosen, verdict(), worth, next.node(), scoreOf(next));
+  }
+
+  private String verdict() {
+    if (isChosen(sources.getFirst())) {
+      return "is the best of %d by %s".formatted(sources.size(), strategy);
+    }
+    return strategy.equals("completion")
+        ? "serves all files together best"
+        : "was the best in its turn by " + strategy;
+  }
+
   /** Why this source, in a few words for people. */
   public String reason() {
     if (chosen == null) {

@@ -1,9 +1,5 @@
 package io.argosy.web.decision;
 
-import io.argosy.web.access.SignedInUser;
-import io.argosy.web.overview.Ages;
-import java.time.Clock;
-import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -13,19 +9,15 @@ import org.springframework.web.bind.annotation.GetMapping;
 public final class DecisionsPage {
 
   private final Decisions decisions;
-  private final Clock clock;
 
-  public DecisionsPage(Decisions decisions, Clock clock) {
+  public DecisionsPage(Decisions decisions) {
     this.decisions = decisions;
-    this.clock = clock;
   }
 
   @GetMapping("/decisions")
-  String page(@AuthenticationPrincipal SignedInUser user, Model model) {
-    model.addAttribute("user", user.name());
+  String page(Model model) {
     model.addAttribute("cycles", decisions.cycles());
     model.addAttribute("decisions", decisions.newest());
-    model.addAttribute("ages", new Ages(clock.instant()));
     return "decisions";
   }
 }

@@ -4,8 +4,6 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.decision.DecisionQuery;
 import io.argosy.web.decision.DecisionView;
-import io.argosy.web.overview.Ages;
-import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
@@ -28,13 +26,11 @@ public final class FilePage {
   private final FileQuery files;
   private final DecisionQuery decisions;
   private final RouterQuestions router;
-  private final Clock clock;
 
-  public FilePage(FileQuery files, DecisionQuery decisions, RouterQuestions router, Clock clock) {
+  public FilePage(FileQuery files, DecisionQuery decisions, RouterQuestions router) {
     this.files = files;
     this.decisions = decisions;
     this.router = router;
-    this.clock = clock;
   }
 
   @GetMapping("/file")
@@ -42,12 +38,10 @@ public final class FilePage {
     long key = keyOf(id);
     FileView file = files.one(key).orElseThrow(FilePage::unknown);
     List<DecisionView> latest = decisions.ofFile(key, DECISIONS);
-    model.addAttribute("user", user.name());
     model.addAttribute("file", file);
     List<PlaceView> places = places(file, latest, router.asking(user));
     model.addAttribute("places", places);
     model.addAttribute("earlier", latest.stream().filter(d -> isNoPlaces(d, places)).toList());
-    model.addAttribute("ages", new Ages(clock.instant()));
     return "file";
   }
 

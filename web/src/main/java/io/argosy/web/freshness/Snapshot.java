@@ -2,6 +2,7 @@ package io.argosy.web.freshness;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -15,20 +16,22 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The newest answer to one question. However many pages ask, the question runs once at a time and
- * at most once a second; a page waits a moment for it and then shows what was known before.
+ * at most once a second, or as rarely as it was told to; a page waits a moment for it and then
+ * shows what was known before.
  */
 public final class Snapshot<T> {
 
   private static final Logger log = LoggerFactory.getLogger(Snapshot.class);
 
   private static final Duration FRESH = Duration.ofSeconds(1);
-  private static final Duration PATIENCE = Duration.ofMillis(300);
+  private static final Duration PATIENCE = Duration.ofMillis(150);
   private static final Duration PATIENCE_WITH_OLD = Duration.ofMillis(2500);
 
   private final String subject;
   private final Supplier<T> question;
   private final Executor executor;
   private final Clock clock;
+  private final Duration fresh;
   private final AtomicBoolean failing = new AtomicBoolean();
 
   private volatile @Nullable Answer<T> last;
@@ -39,10 +42,28 @@ public final class Snapshot<T> {
    * @param question throws when there is no answer; runs on the executor
    */
   public Snapshot(String subject, Supplier<T> question, Executor executor, Clock clock) {
+    this(subject, question, executor, clock, FRESH);
+  }
+
+  private Snapshot(
+      String subject, Supplier<T> question, Executor executor, Clock clock, Duration fresh) {
     this.subject = subject;
     this.question = question;
     this.executor = executor;
     this.clock = clock;
+    this.fresh = fresh;
+  }
+
+  /** The same question, asked more rarely: an answer is shared for so long. */
+  public Snapshot<T> sharedFor(Duration longer) {
+    return new Snapshot<>(subject, question, executor, clock, longer);
+  }
+
+  /** Has the question asked where its answer is not fresh, and waits for nothing. */
+  public void begin() {
+    if (!isFresh(last)) {
+      asked();
+    }
   }
 
   /**
@@ -50,11 +71,25 @@ public final class Snapshot<T> {
    */
   public Answer<T> answer() {
     Answer<T> known = last;
-    if (known != null && known.ageAt(clock.instant()).compareTo(FRESH) < 0) {
+    boolean recent = known != null && !known.isStale(clock.instant());
+    return answer(known, recent ? PATIENCE : PATIENCE_WITH_OLD);
+  }
+
+  /**
+   * What comes within this time or was known before; absent where there has never been an answer.
+   */
+  public Optional<Answer<T>> within(Duration patience) {
+    try {
+      return Optional.of(answer(last, patience));
+    } catch (NoAnswerException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Answer<T> answer(@Nullable Answer<T> known, Duration patience) {
+    if (known != null && isFresh(known)) {
       return known;
     }
-    boolean recent = known != null && !known.isStale(clock.instant());
-    Duration patience = recent ? PATIENCE : PATIENCE_WITH_OLD;
     try {
       return asked().get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException e) {
@@ -63,6 +98,10 @@ public final class Snapshot<T> {
       Thread.currentThread().interrupt();
       return orElseFail(known, e);
     }
+  }
+
+  private boolean isFresh(@Nullable Answer<T> known) {
+    return known != null && known.ageAt(clock.instant()).compareTo(fresh) < 0;
   }
 
   private Answer<T> orElseFail(@Nullable Answer<T> known, Throwable cause) {

@@ -25,6 +25,22 @@ public record NodeView(
     List<Agent> agents,
     List<String> doors) {
 
+  /** Such as {@code disk}, or {@code SOUTH, disk} where the site is not called like the node. */
+  public String place() {
+    return site.toString().equals(name.toString()) ? kind : site + ", " + kind;
+  }
+
+  /** Something waits for it, and nobody is there to fetch it. */
+  public boolean isLeftAlone() {
+    return waitingFiles > 0 && agents.stream().noneMatch(Agent::alive);
+  }
+
+  /** An agent of it takes nothing because there is no room. */
+  public boolean isFull() {
+    return agents.stream()
+        .anyMatch(a -> a.alive() && a.hindrances().contains(ClaimHindrance.NO_ROOM));
+  }
+
   /** Such as {@code 1 file, 30 B}; a dash where nothing is to come. */
   public String waiting() {
     return waitingFiles == 0 ? "\u2013" : Counted.of(waitingFiles, "file") + ", " + waitingBytes;
@@ -47,7 +63,12 @@ public record NodeView(
       hindrances = List.copyOf(hindrances);
     }
 
-    /** A word or two for people and style sheets. */
+    /** As style sheets have it. */
+    public String look() {
+      return state().replace(' ', '-');
+    }
+
+    /** A word or two for people. */
     public String state() {
       if (heartbeatAt == null) {
         return "never seen";

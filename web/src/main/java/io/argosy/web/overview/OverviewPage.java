@@ -1,45 +1,140 @@
 package io.argosy.web.overview;
 
 import io.argosy.web.access.SignedInUser;
-import io.argosy.web.request.WaitQuery;
+import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Snapshot;
+import io.argosy.web.node.NodeView;
+import jakarta.servlet.http.HttpSession;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** The page, and the part of it that the browser fetches again and again. */
+/** The page, and those of its parts that the browser fetches again and again. */
 @Controller
 public final class OverviewPage {
 
-  private static final int SHOWN = 25;
+  /** What has not come by then comes with the next look of its part. */
+  private static final Duration WHOLE = Duration.ofMillis(200);
+
+  private static final int DECISIONS = 5;
+  private static final String PARTS = "overview-parts :: ";
 
   private final Overview overview;
-  private final WaitQuery waits;
+  private final RequestWatch requests;
+  private final Clock clock;
 
-  public OverviewPage(Overview overview, WaitQuery waits) {
+  public OverviewPage(Overview overview, RequestWatch requests, Clock clock) {
     this.overview = overview;
-    this.waits = waits;
+    this.requests = requests;
+    this.clock = clock;
   }
 
   @GetMapping("/")
-  String page(@AuthenticationPrincipal SignedInUser user, Model model) {
-    model.addAttribute("user", user.name());
-    return filled(user, model, "overview");
+  String page(@AuthenticationPrincipal SignedInUser user, HttpSession session, Model model) {
+    Snapshot<SeenRequests> seen = requests.of(session, user);
+    overview.begin();
+    seen.begin();
+    Patience patience = patience();
+    flows(model, patience);
+    requests(seen, model, patience);
+    nodes(model, patience);
+    decisions(model, patience);
+    failures(model, patience);
+    return "overview";
   }
 
-  @GetMapping("/live")
-  String live(@AuthenticationPrincipal SignedInUser user, Model model) {
-    return filled(user, model, "overview :: live");
+  @GetMapping("/live/figures")
+  String figures(Model model) {
+    flows(model, patience());
+    return PARTS + "figures";
   }
 
-  private String filled(SignedInUser user, Model model, String view) {
-    var requests = overview.requests();
-    model.addAttribute("requests", requests);
+  @GetMapping("/live/flows")
+  String flows(Model model) {
+    flows(model, patience());
+    return PARTS + "flows";
+  }
+
+  @GetMapping("/live/requests")
+  String requests(@AuthenticationPrincipal SignedInUser user, HttpSession session, Model model) {
+    requests(requests.of(session, user), model, patience());
+    return PARTS + "requests";
+  }
+
+  @GetMapping("/live/nodes")
+  String nodes(Model model) {
+    nodes(model, patience());
+    return PARTS + "nodes";
+  }
+
+  @GetMapping("/live/agents")
+  String agents(Model model) {
+    nodes(model, patience());
+    return PARTS + "agents";
+  }
+
+  @GetMapping("/live/decisions")
+  String decisions(Model model) {
+    decisions(model, patience());
+    return PARTS + "decisions";
+  }
+
+  @GetMapping("/live/failures")
+  String failures(Model model) {
+    failures(model, patience());
+    return PARTS + "failures";
+  }
+
+  private Patience patience() {
+    return new Patience(clock, WHOLE);
+  }
+
+  private void flows(Model model, Patience patience) {
+    var flows = overview.flows().within(patience.left());
+    model.addAttribute("flows", flows.orElse(null));
     model.addAttribute(
-        "shown", waits.explained(requests.value().stream().limit(SHOWN).toList(), user.token()));
-    model.addAttribute("nodes", overview.nodes());
-    model.addAttribute("failures", overview.failures());
-    model.addAttribute("ages", overview.ages());
-    return view;
+        "figures",
+        new Figures(
+            valueOf(flows),
+            valueOf(overview.nodes().within(patience.left())),
+            valueOf(overview.causes().within(patience.left()))));
+  }
+
+  private void requests(Snapshot<SeenRequests> seen, Model model, Patience patience) {
+    Optional<SeenRequests> known =
+        seen.within(patience.left())
+            .map(Answer::value)
+            .or(() -> overview.requests().within(patience.left()).map(requests::plain));
+    model.addAttribute("requests", known.map(SeenRequests::all).orElse(null));
+    model.addAttribute("shown", known.map(SeenRequests::shown).orElse(List.of()));
+    model.addAttribute("more", known.map(SeenRequests::more).orElse(0));
+  }
+
+  private void nodes(Model model, Patience patience) {
+    Optional<Answer<List<NodeView>>> nodes = overview.nodes().within(patience.left());
+    model.addAttribute("nodes", nodes.orElse(null));
+    model.addAttribute("lines", nodes.map(a -> NodeLines.of(a.value())).orElse(null));
+  }
+
+  private void decisions(Model model, Patience patience) {
+    var decisions = overview.decisions().within(patience.left());
+    model.addAttribute("decisions", decisions.orElse(null));
+    model.addAttribute(
+        "latest",
+        decisions.map(a -> a.value().stream().limit(DECISIONS).toList()).orElse(List.of()));
+  }
+
+  private void failures(Model model, Patience patience) {
+    model.addAttribute("causes", overview.causes().within(patience.left()).orElse(null));
+  }
+
+  private static <T> @Nullable T valueOf(Optional<Answer<T>> answer) {
+    return answer.map(Answer::value).orElse(null);
   }
 }

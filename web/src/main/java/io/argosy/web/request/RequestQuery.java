@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,14 @@ public final class RequestQuery {
 
   private record Counts(Map<Key, Long> givenUp, Map<Key, Long> claimed) {}
 
+  private static final String REQUESTS =
+      """
+      select r.id, r.requester, r.created_at, r.priority, r.activity, r.remark,
+          r.cancelled_at, r.strategy, s.suspended_by, s.suspended_at
+      from request_facts r left join request_suspension_facts s on s.request_id = r.id
+      where %s order by r.id desc %s
+      """;
+
   private final JdbcClient jdbc;
 
   public RequestQuery(JdbcClient jdbc) {
@@ -55,7 +64,21 @@ public final class RequestQuery {
 
   /** Those that are older than a request with this id. */
   public List<RequestView> before(long id, int limit) {
-    List<Found> found = requests(id, limit);
+    return completed(requests(id, limit));
+  }
+
+  /** Those with these ids, newest first. */
+  public List<RequestView> these(Collection<Long> ids) {
+    return ids.isEmpty()
+        ? List.of()
+        : completed(
+            jdbc.sql(REQUESTS.formatted("r.id in (:ids)", ""))
+                .param("ids", ids)
+                .query(RequestQuery::found)
+                .list());
+  }
+
+  private List<RequestView> completed(List<Found> found) {
     if (found.isEmpty()) {
       return List.of();
     }
@@ -91,13 +114,7 @@ public final class RequestQuery {
   }
 
   private List<Found> requests(long before, int limit) {
-    return jdbc.sql(
-            """
-            select r.id, r.requester, r.created_at, r.priority, r.activity, r.remark,
-                r.cancelled_at, r.strategy, s.suspended_by, s.suspended_at
-            from request_facts r left join request_suspension_facts s on s.request_id = r.id
-            where r.id < :before order by r.id desc limit :limit
-            """)
+    return jdbc.sql(REQUESTS.formatted("r.id < :before", "limit :limit"))
         .param("before", before)
         .param("limit", limit)
         .query(RequestQuery::found)

@@ -1,6 +1,6 @@
 package io.argosy.web.strategy;
 
-import io.argosy.web.overview.ListView;
+import io.argosy.web.freshness.ListView;
 import java.time.Clock;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;

@@ -1,10 +1,6 @@
 package io.argosy.web.strategy;
 
-import io.argosy.web.access.SignedInUser;
-import io.argosy.web.overview.Ages;
-import java.time.Clock;
 import org.springframework.http.HttpStatus;
-import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -16,36 +12,27 @@ import org.springframework.web.server.ResponseStatusException;
 public final class StrategiesPage {
 
   private final Strategies strategies;
-  private final Clock clock;
 
-  public StrategiesPage(Strategies strategies, Clock clock) {
+  public StrategiesPage(Strategies strategies) {
     this.strategies = strategies;
-    this.clock = clock;
   }
 
   /**
    * @param span {@code day}, {@code week} or {@code month}
    */
   @GetMapping("/decisions/strategies")
-  String page(
-      @AuthenticationPrincipal SignedInUser user,
-      @RequestParam(defaultValue = "day") String span,
-      Model model) {
+  String page(@RequestParam(defaultValue = "day") String span, Model model) {
     Span chosen = Span.of(span).orElseThrow(StrategiesPage::unknown);
-    model.addAttribute("user", user.name());
     model.addAttribute("spans", Span.values());
     model.addAttribute("chosen", chosen);
     model.addAttribute("sums", strategies.sums(chosen));
     model.addAttribute("cycles", strategies.newest());
-    model.addAttribute("ages", new Ages(clock.instant()));
     return "strategies";
   }
 
   @GetMapping("/decisions/compared")
-  String cycle(@AuthenticationPrincipal SignedInUser user, @RequestParam String id, Model model) {
-    model.addAttribute("user", user.name());
+  String cycle(@RequestParam String id, Model model) {
     model.addAttribute("c", strategies.one(keyOf(id)).orElseThrow(StrategiesPage::unknown));
-    model.addAttribute("ages", new Ages(clock.instant()));
     return "compared";
   }
 

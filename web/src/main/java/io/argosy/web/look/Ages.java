@@ -1,4 +1,4 @@
-package io.argosy.web.overview;
+package io.argosy.web.look;
 
 import io.argosy.web.freshness.Answer;
 import java.time.Duration;
@@ -7,27 +7,37 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** How long ago things were, in words for people. */
+/** How long ago things were, or how soon they will be, in words for people. */
 public record Ages(Instant now) {
 
   private static final DateTimeFormatter CLOCK =
       DateTimeFormatter.ofPattern("HH:mm:ss 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter WHOLE =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
 
   /** Such as {@code 12 s ago}. */
   public String ago(Instant at) {
     long seconds = Math.max(0, Duration.between(at, now).toSeconds());
-    if (seconds < 2) {
-      return "just now";
-    }
+    return seconds < 2 ? "just now" : words(seconds) + " ago";
+  }
+
+  /** Such as {@code in 3 h}; what should have been is {@code due}. */
+  public String in(Instant at) {
+    long seconds = Duration.between(now, at).toSeconds();
+    return seconds < 1 ? "due" : "in " + words(seconds);
+  }
+
+  private static String words(long seconds) {
     if (seconds < 120) {
-      return seconds + " s ago";
+      return seconds + " s";
     }
     if (seconds < 7200) {
-      return seconds / 60 + " min ago";
+      return seconds / 60 + " min";
     }
-    return seconds < 172_800 ? seconds / 3600 + " h ago" : seconds / 86_400 + " days ago";
+    return seconds < 172_800 ? seconds / 3600 + " h" : seconds / 86_400 + " days";
   }
 
   public String clock(Instant at) {
@@ -36,6 +46,11 @@ public record Ages(Instant now) {
 
   public String day(Instant at) {
     return DAY.format(at);
+  }
+
+  /** Day and second. */
+  public String whole(Instant at) {
+    return WHOLE.format(at);
   }
 
   public boolean stale(Answer<?> answer) {

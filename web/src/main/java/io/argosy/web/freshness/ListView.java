@@ -1,6 +1,5 @@
-package io.argosy.web.overview;
+package io.argosy.web.freshness;
 
-import io.argosy.web.freshness.Answer;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

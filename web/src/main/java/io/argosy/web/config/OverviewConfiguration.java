@@ -1,0 +1,149 @@
+package io.argosy.web.config;
+
+import io.argosy.web.decision.DecisionQuery;
+import io.argosy.web.decision.DecisionView;
+import io.argosy.web.failure.CauseQuery;
+import io.argosy.web.failure.CauseView;
+import io.argosy.web.failure.FailureQuery;
+import io.argosy.web.failure.FailureView;
+import io.argosy.web.freshness.Snapshot;
+import io.argosy.web.link.Flows;
+import io.argosy.web.link.FlowsApi;
+import io.argosy.web.link.FlowsWatch;
+import io.argosy.web.link.LinkQuery;
+import io.argosy.web.look.Frame;
+import io.argosy.web.look.ThemePage;
+import io.argosy.web.node.NodeQuery;
+import io.argosy.web.node.NodeView;
+import io.argosy.web.node.NodesPage;
+import io.argosy.web.overview.Overview;
+import io.argosy.web.overview.OverviewApi;
+import io.argosy.web.overview.OverviewPage;
+import io.argosy.web.overview.RequestWatch;
+import io.argosy.web.request.RateMeter;
+import io.argosy.web.request.RequestQuery;
+import io.argosy.web.request.RequestView;
+import io.argosy.web.request.WaitQuery;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The overview, each of its parts with a question of its own, and the frame around all pages. */
+@Configuration(proxyBeanMethods = false)
+class OverviewConfiguration {
+
+  private static final int NEWEST_REQUESTS = 100;
+  private static final int NEWEST_FAILURES = 12;
+  private static final int NEWEST_DECISIONS = 10;
+  private static final Duration FAILURES_OF = Duration.ofDays(1);
+
+  /** What sums up many rows changes slowly. */
+  private static final Duration RARELY = Duration.ofSeconds(4);
+
+  @Bean
+  Frame frame(Clock clock) {
+    return new Frame(clock);
+  }
+
+  @Bean
+  ThemePage themePage() {
+    return new ThemePage();
+  }
+
+  @Bean
+  Snapshot<List<RequestView>> requestSnapshot(
+      RequestQuery requestQuery, ExecutorService lookups, Clock clock) {
+    RateMeter meter = new RateMeter();
+    return new Snapshot<>(
+        "requests",
+        () -> meter.measured(requestQuery.newest(NEWEST_REQUESTS), clock.instant()),
+        lookups,
+        clock);
+  }
+
+  @Bean
+  Snapshot<List<NodeView>> nodeSnapshot(JdbcClient jdbc, ExecutorService lookups, Clock clock) {
+    NodeQuery query = new NodeQuery(jdbc);
+    return new Snapshot<>("nodes", () -> query.all(clock.instant()), lookups, clock);
+  }
+
+  @Bean
+  Snapshot<List<FailureView>> failureSnapshot(
+      JdbcClient jdbc, ExecutorService lookups, Clock clock) {
+    FailureQuery query = new FailureQuery(jdbc);
+    return new Snapshot<>("failures", () -> query.newest(NEWEST_FAILURES), lookups, clock);
+  }
+
+  @Bean
+  Snapshot<List<CauseView>> causeSnapshot(JdbcClient jdbc, ExecutorService lookups, Clock clock) {
+    CauseQuery query = new CauseQuery(jdbc);
+    return new Snapshot<>(
+            "causes of failures",
+            () -> query.since(clock.instant().minus(FAILURES_OF)),
+            lookups,
+            clock)
+        .sharedFor(RARELY);
+  }
+
+  @Bean
+  Snapshot<Flows> flowsSnapshot(JdbcClient jdbc, ExecutorService lookups, Clock clock) {
+    FlowsWatch watch = new FlowsWatch(new LinkQuery(jdbc), clock);
+    return new Snapshot<>("links", watch::read, lookups, clock).sharedFor(RARELY);
+  }
+
+  @Bean
+  Overview overview(
+      Snapshot<List<RequestView>> requestSnapshot,
+      Snapshot<List<NodeView>> nodeSnapshot,
+      Snapshot<List<FailureView>> failureSnapshot,
+      Snapshot<List<CauseView>> causeSnapshot,
+      Snapshot<List<DecisionView>> latestDecisions,
+      Snapshot<Flows> flowsSnapshot) {
+    return new Overview(
+        requestSnapshot,
+        nodeSnapshot,
+        failureSnapshot,
+        causeSnapshot,
+        latestDecisions,
+        flowsSnapshot);
+  }
+
+  @Bean
+  Snapshot<List<DecisionView>> latestDecisions(
+      DecisionQuery query, ExecutorService lookups, Clock clock) {
+    return new Snapshot<>("latest decisions", () -> query.newest(NEWEST_DECISIONS), lookups, clock);
+  }
+
+  @Bean
+  RequestWatch requestWatch(
+      Snapshot<List<RequestView>> requestSnapshot,
+      WaitQuery waitQuery,
+      ExecutorService lookups,
+      Clock clock) {
+    return new RequestWatch(requestSnapshot, waitQuery, lookups, clock);
+  }
+
+  @Bean
+  OverviewPage overviewPage(Overview overview, RequestWatch requestWatch, Clock clock) {
+    return new OverviewPage(overview, requestWatch, clock);
+  }
+
+  @Bean
+  OverviewApi overviewApi(Overview overview, Clock clock) {
+    return new OverviewApi(overview, clock);
+  }
+
+  @Bean
+  NodesPage nodesPage(Snapshot<List<NodeView>> nodeSnapshot) {
+    return new NodesPage(nodeSnapshot);
+  }
+
+  @Bean
+  FlowsApi flowsApi(Snapshot<Flows> flowsSnapshot, Clock clock) {
+    return new FlowsApi(flowsSnapshot, clock);
+  }
+}

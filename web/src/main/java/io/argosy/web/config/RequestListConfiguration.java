@@ -1,0 +1,42 @@
+package io.argosy.web.config;
+
+import io.argosy.web.freshness.Snapshot;
+import io.argosy.web.node.NodeView;
+import io.argosy.web.request.RequestQuery;
+import io.argosy.web.request.RequestView;
+import io.argosy.web.request.WaitQuery;
+import io.argosy.web.requestlist.RequestListApi;
+import io.argosy.web.requestlist.RequestListPage;
+import io.argosy.web.requestlist.RequestSearch;
+import java.time.Clock;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The list of requests and its JSON. */
+@Configuration(proxyBeanMethods = false)
+class RequestListConfiguration {
+
+  @Bean
+  RequestSearch requestSearch(JdbcClient jdbc, RequestQuery requestQuery) {
+    return new RequestSearch(jdbc, requestQuery);
+  }
+
+  @Bean
+  RequestListPage requestListPage(
+      RequestSearch requestSearch,
+      Snapshot<List<RequestView>> requestSnapshot,
+      Snapshot<List<NodeView>> nodeSnapshot) {
+    return new RequestListPage(requestSearch, requestSnapshot, nodeSnapshot);
+  }
+
+  @Bean
+  RequestListApi requestListApi(
+      RequestSearch requestSearch,
+      Snapshot<List<RequestView>> requestSnapshot,
+      WaitQuery waitQuery,
+      Clock clock) {
+    return new RequestListApi(requestSearch, requestSnapshot, waitQuery, clock);
+  }
+}

@@ -1,0 +1,107 @@
+package io.argosy.web.failure;
+
+import io.argosy.common.task.FailureClass;
+import java.util.Arrays;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each class of failure means to people, what the router does about it and what they can do.
+ */
+enum FailureCause {
+  SOURCE_MISSING(
+      FailureClass.SOURCE_MISSING,
+      "The source does not have the file",
+      "Another source is tried at once; this one again after a pause, three times at most.",
+      "See whether the file is still at the source; where it is not, its replica has to be taken"
+          + " out of the catalogue."),
+  SOURCE_BUSY(
+      FailureClass.SOURCE_BUSY,
+      "The source was busy",
+      "The same source is asked again after a pause.",
+      "Nothing, unless it lasts: then let the source's door serve more at once."),
+  NETWORK(
+      FailureClass.NETWORK,
+      "A connection failed or broke",
+      "Another source is tried at once, where there is one; a link that goes on failing gets no work"
+          + " for a while.",
+      "Where it is always the same source, see whether its door runs; where it is one link, look at"
+          + " the firewalls and the route between the two."),
+  TIMEOUT(
+      FailureClass.TIMEOUT,
+      "Nothing moved for too long",
+      "Another source is tried at once, where there is one; a link that goes on failing gets no work"
+          + " for a while.",
+      "Look at the load of the source and at losses on the way between the two."),
+  DESTINATION_FULL(
+      FailureClass.DESTINATION_FULL,
+      "The destination is full",
+      "It is tried again after a pause that grows; an agent without room claims nothing.",
+      "Free space at the destination, or cancel requests that it can do without."),
+  CHECKSUM_MISMATCH(
+      FailureClass.CHECKSUM_MISMATCH,
+      "What arrived is not what was promised",
+      "What arrived is thrown away, and another source is tried at once.",
+      "Compute the checksum of the file at the source: where it differs from the catalogue's, that"
+          + " copy is broken."),
+  REFUSED(
+      FailureClass.REFUSED,
+      "The destination does not take the file",
+      "It is not tried again, from whatever source.",
+      "Read the message: its name, its size or its place is not allowed there; the storage rules of"
+          + " the destination say what is."),
+  TOOL_BROKEN(
+      FailureClass.TOOL_BROKEN,
+      "A program or a setting of the destination is broken",
+      "It is tried again after a pause that grows.",
+      "Tell the operator of the destination: the log of its agent names what is broken."),
+  LOST(
+      FailureClass.LOST,
+      "The agent lost track of the file",
+      "It is fetched again.",
+      "Nothing, unless it lasts: then see why the agent is started again and again."),
+  OTHER(
+      FailureClass.OTHER,
+      "A reason that these pages do not know",
+      "Another source is tried at once, where there is one.",
+      "Read the message; the agent may be newer than these pages.");
+
+  private final FailureClass kind;
+  private final String title;
+  private final String routerDoes;
+  private final String peopleDo;
+
+  FailureCause(FailureClass kind, String title, String routerDoes, String peopleDo) {
+    this.kind = kind;
+    this.title = title;
+    this.routerDoes = routerDoes;
+    this.peopleDo = peopleDo;
+  }
+
+  /**
+   * @param reason as the database has it, absent where an agent gave none
+   */
+  static FailureCause of(@Nullable String reason) {
+    return Arrays.stream(values())
+        .filter(cause -> cause.word().equals(reason))
+        .findFirst()
+        .orElse(OTHER);
+  }
+
+  /** As in the database and in JSON. */
+  String word() {
+    return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  String title() {
+    return title;
+  }
+
+  String routerDoes() {
+    return routerDoes;
+  }
+
+  String peopleDo() {
+    return peopleDo;
+  }
+}

@@ -1,0 +1,26 @@
+package io.argosy.web.link;
+
+import io.argosy.web.freshness.Snapshot;
+import java.time.Clock;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What the pictures of the overview are drawn from, as JSON. */
+@RestController
+@RequestMapping("/data/v1")
+public final class FlowsApi {
+
+  private final Snapshot<Flows> flows;
+  private final Clock clock;
+
+  public FlowsApi(Snapshot<Flows> flows, Clock clock) {
+    this.flows = flows;
+    this.clock = clock;
+  }
+
+  @GetMapping("/flows")
+  FlowsView flows() {
+    return FlowsView.of(flows.answer(), clock.instant());
+  }
+}

@@ -1,0 +1,17 @@
+package io.argosy.web.link;
+
+import io.argosy.web.freshness.Answer;
+import java.time.Instant;
+
+/**
+ * What moves, as JSON.
+ *
+ * @param at when the database was asked
+ * @param stale true where a newer answer is overdue
+ */
+public record FlowsView(Instant at, boolean stale, Flows flows) {
+
+  static FlowsView of(Answer<Flows> answer, Instant now) {
+    return new FlowsView(answer.at(), answer.isStale(now), answer.value());
+  }
+}

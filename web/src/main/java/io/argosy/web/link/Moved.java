@@ -1,0 +1,11 @@
+package io.argosy.web.link;
+
+import io.argosy.common.topology.LinkName;
+import java.time.Instant;
+
+/**
+ * What a link moved in one bin of five minutes, as far as it has been reported.
+ *
+ * @param from when the bin began
+ */
+record Moved(Instant from, LinkName link, long bytes) {}

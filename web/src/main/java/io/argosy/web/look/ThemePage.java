@@ -1,0 +1,46 @@
+package io.argosy.web.look;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.time.Duration;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseCookie;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.view.RedirectView;
+
+/** Keeps the theme that a person chose, in a cookie of that browser. */
+@Controller
+public final class ThemePage {
+
+  private static final Duration KEPT = Duration.ofDays(365);
+
+  public ThemePage() {}
+
+  @PostMapping("/theme")
+  RedirectView choose(
+      @RequestParam(defaultValue = "") String theme,
+      @RequestParam(defaultValue = "/") String back,
+      HttpServletRequest request,
+      HttpServletResponse response) {
+    Theme chosen = Theme.of(theme);
+    ResponseCookie cookie =
+        ResponseCookie.from(Theme.COOKIE, chosen.word())
+            .path("/")
+            .maxAge(chosen == Theme.AUTO ? Duration.ZERO : KEPT)
+            .httpOnly(true)
+            .sameSite("Lax")
+            .secure(request.isSecure())
+            .build();
+    response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());
+    RedirectView view = new RedirectView(isOurs(back) ? back : "/");
+    view.setExpandUriTemplateVariables(false);
+    return view;
+  }
+
+  /** A path of these pages: what begins with two slashes would be another host. */
+  static boolean isOurs(String back) {
+    return back.matches("/(?:[^/\\\\\\p{Cntrl}][^\\\\\\p{Cntrl}]*)?");
+  }
+}

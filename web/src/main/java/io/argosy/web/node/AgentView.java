@@ -1,0 +1,41 @@
+package io.argosy.web.node;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** An agent and the nodes it serves. */
+public record AgentView(NodeView.Agent agent, SiteName site, List<NodeName> nodes) {
+
+  /** Those that need somebody first, then by name. */
+  private static final Comparator<AgentView> SILENT_FIRST =
+      Comparator.comparing((AgentView view) -> view.agent().alive())
+          .thenComparing(view -> view.agent().hindrances().isEmpty())
+          .thenComparing(view -> view.agent().name().toString());
+
+  public AgentView {
+    nodes = List.copyOf(nodes);
+  }
+
+  /** Those of these nodes; who needs somebody comes first. */
+  public static List<AgentView> of(Collection<NodeView> nodes) {
+    Map<NodeView.Agent, List<NodeView>> served = new LinkedHashMap<>();
+    for (NodeView node : nodes) {
+      node.agents().forEach(a -> served.computeIfAbsent(a, agent -> new ArrayList<>()).add(node));
+    }
+    return served.entrySet().stream()
+        .map(
+            entry ->
+                new AgentView(
+                    entry.getKey(),
+                    entry.getValue().getFirst().site(),
+                    entry.getValue().stream().map(NodeView::name).toList()))
+        .sorted(SILENT_FIRST)
+        .toList();
+  }
+}

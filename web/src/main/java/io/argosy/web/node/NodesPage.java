@@ -1,0 +1,27 @@
+package io.argosy.web.node;
+
+import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Snapshot;
+import java.util.List;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/** All nodes and all agents. */
+@Controller
+public final class NodesPage {
+
+  private final Snapshot<List<NodeView>> nodes;
+
+  public NodesPage(Snapshot<List<NodeView>> nodes) {
+    this.nodes = nodes;
+  }
+
+  @GetMapping("/nodes")
+  String page(Model model) {
+    Answer<List<NodeView>> answer = nodes.answer();
+    model.addAttribute("nodes", answer);
+    model.addAttribute("agents", AgentView.of(answer.value()));
+    return "nodes";
+  }
+}

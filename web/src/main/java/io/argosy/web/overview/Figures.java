@@ -1,0 +1,43 @@
+package io.argosy.web.overview;
+
+import io.argosy.web.failure.CauseQuery;
+import io.argosy.web.failure.CauseView;
+import io.argosy.web.link.Flows;
+import io.argosy.web.node.AgentView;
+import io.argosy.web.node.NodeView;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The few numbers at the top; each is absent while it is not known. */
+public record Figures(
+    @Nullable Flows flows, @Nullable List<NodeView> nodes, @Nullable List<CauseView> causes) {
+
+  public @Nullable Long waitingBytes() {
+    return nodes == null
+        ? null
+        : (Long) nodes.stream().mapToLong(node -> node.waitingBytes().bytes()).sum();
+  }
+
+  public long waitingFiles() {
+    return nodes == null ? 0 : nodes.stream().mapToLong(NodeView::waitingFiles).sum();
+  }
+
+  public long agents() {
+    return nodes == null ? 0 : AgentView.of(nodes).size();
+  }
+
+  public long agentsAlive() {
+    return nodes == null
+        ? 0
+        : AgentView.of(nodes).stream().filter(view -> view.agent().alive()).count();
+  }
+
+  public long failures() {
+    return causes == null ? 0 : causes.stream().mapToLong(CauseView::attempts).sum();
+  }
+
+  /** There are more than were looked at. */
+  public boolean isStorm() {
+    return failures() >= CauseQuery.LOOKED_AT;
+  }
+}

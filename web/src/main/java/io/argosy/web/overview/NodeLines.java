@@ -1,0 +1,31 @@
+package io.argosy.web.overview;
+
+import io.argosy.web.node.AgentView;
+import io.argosy.web.node.NodeView;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The nodes and agents that the page shows: those that need somebody, and those with most to come.
+ *
+ * @param all nodes there are
+ */
+public record NodeLines(int all, List<NodeView> nodes, int allAgents, List<AgentView> agents) {
+
+  private static final int SHOWN = 8;
+
+  private static final Comparator<NodeView> MOST_PRESSING_FIRST =
+      Comparator.comparing(NodeView::isLeftAlone)
+          .thenComparing(node -> node.isFull() && node.waitingFiles() > 0)
+          .thenComparing(NodeView::waitingBytes)
+          .reversed();
+
+  static NodeLines of(List<NodeView> all) {
+    List<AgentView> agents = AgentView.of(all);
+    return new NodeLines(
+        all.size(),
+        all.stream().sorted(MOST_PRESSING_FIRST).limit(SHOWN).toList(),
+        agents.size(),
+        agents.stream().limit(SHOWN).toList());
+  }
+}

@@ -1,0 +1,135 @@
+// The two pictures of the overview, from /data/v1/flows.
+(function () {
+  "use strict";
+  const { hue, rate, create, follow, calm } = window.argosyChart;
+  const ratesAt = document.getElementById("rates");
+  const networkAt = document.getElementById("network");
+  const legend = document.getElementById("rates-legend");
+  const note = document.getElementById("network-note");
+  const rates = create(ratesAt);
+  const network = create(networkAt);
+  const font = getComputedStyle(document.body).fontFamily;
+
+  function area(name, colour, times, values) {
+    return {
+      name, type: "line", stack: "all", symbol: "none", smooth: 0.15, sampling: "lttb",
+      color: colour, lineStyle: { width: 1.5 }, areaStyle: { opacity: 0.35 }, emphasis: { focus: "series" },
+      data: times.map((t, i) => [t, values[i]]),
+    };
+  }
+
+  function drawRates(plot) {
+    const ink = hue("quiet");
+    const line = hue("line");
+    const times = plot.times.map((t) => Date.parse(t));
+    const series = plot.lines.map((l, i) => area(l.source + " → " + l.destination, hue(i + 1), times, l.rates));
+    if (plot.others.some((v) => v >= 1)) {
+      series.push(area("all others", hue(8), times, plot.others));
+    }
+    rates.setOption({
+      animation: !calm, animationDurationUpdate: 400, textStyle: { fontFamily: font },
+      grid: { left: 8, right: 16, top: 16, bottom: 8, containLabel: true },
+      tooltip: {
+        trigger: "axis", renderMode: "richText", backgroundColor: hue("card"), borderColor: line, confine: true,
+        textStyle: { color: hue("ink"), fontSize: 12 }, valueFormatter: rate, order: "valueDesc",
+      },
+      xAxis: {
+        type: "time", axisLabel: { color: ink, hideOverlap: true, formatter: "{HH}:{mm}" }, axisLine: { lineStyle: { color: line } },
+        max: times[times.length - 1],
+      },
+      yAxis: { type: "value", axisLabel: { color: ink, formatter: rate }, splitLine: { lineStyle: { color: line } }, min: 0 },
+      useUTC: true,
+      series,
+    }, { replaceMerge: ["series"] });
+    legend.replaceChildren(...series.map((s, i) => entry(s.name, s.name === "all others" ? 8 : i + 1)));
+  }
+
+  function entry(name, number) {
+    const item = document.createElement("li");
+    const swatch = document.createElement("span");
+    swatch.className = "swatch hue-" + number;
+    item.append(swatch, name);
+    return item;
+  }
+
+  /** On a circle, sites side by side; words point outwards. */
+  function place(nodes, ends, width, height) {
+    const many = nodes.length > 14;
+    const ink = hue("ink");
+    const quiet = hue("quiet");
+    return nodes.map((node, i) => {
+      const turn = (2 * Math.PI * i) / nodes.length - Math.PI / 2;
+      const x = (Math.cos(turn) * width) / 2;
+      const y = (Math.sin(turn) * height) / 2;
+      const angle = Math.atan2(y, x);
+      const left = Math.cos(angle) < -0.01;
+      const steep = Math.abs(Math.cos(angle)) < 0.35;
+      const turned = ((left ? angle + Math.PI : angle) * 180) / Math.PI;
+      return {
+        name: node.name, x, y,
+        symbolSize: ends.has(node.name) ? 9 : 5,
+        itemStyle: { color: ends.has(node.name) ? hue(1) : hue("edge") },
+        tip: node.name + "\n" + node.site + "\nsends " + rate(node.outBytesPerSecond) + ", receives " + rate(node.inBytesPerSecond),
+        label: {
+          show: true, color: ends.has(node.name) ? ink : quiet, fontSize: many ? 10 : 12, distance: 6,
+          position: many ? (left ? "left" : "right") : steep ? (angle < 0 ? "top" : "bottom") : left ? "left" : "right",
+          rotate: many ? -turned : 0, width: many ? 104 : 130, overflow: "truncate",
+        },
+      };
+    }).concat([-1, 1].map((side) => corner(side * width / 2, side * height / 2)));
+  }
+
+  /** Unseen; with two of them the picture is drawn to scale. */
+  function corner(x, y) {
+    return { name: "corner " + x, x, y, symbolSize: 0, label: { show: false }, tip: "" };
+  }
+
+  function drawNetwork(flows) {
+    const narrow = networkAt.clientWidth < 420;
+    const links = flows.busiest.slice(0, narrow ? 15 : 40);
+    const ends = new Set(links.flatMap((l) => [l.source, l.destination]));
+    const nodes = narrow && flows.nodes.length > 20 ? flows.nodes.filter((n) => ends.has(n.name)) : flows.nodes;
+    const most = Math.max(1, ...links.map((l) => l.bytesPerSecond));
+    const moving = hue(1);
+    const idle = hue("edge");
+    const bad = hue("bad");
+    const many = nodes.length > 14;
+    const beside = many ? 112 : 120;
+    const above = many ? 100 : 36;
+    const width = Math.max(60, networkAt.clientWidth - 2 * beside);
+    const height = Math.max(60, networkAt.clientHeight - 2 * above);
+    network.setOption({
+      animation: false, textStyle: { fontFamily: font },
+      tooltip: {
+        renderMode: "richText", backgroundColor: hue("card"), borderColor: hue("line"), confine: true,
+        textStyle: { color: hue("ink"), fontSize: 12 }, formatter: (p) => p.data.tip,
+      },
+      series: [{
+        type: "graph", layout: "none", roam: false, silent: false,
+        left: beside, right: beside, top: above, bottom: above,
+        edgeSymbol: ["none", "arrow"], edgeSymbolSize: [0, 8],
+        data: place(nodes, ends, width, height),
+        links: links.map((l) => ({
+          source: l.source, target: l.destination,
+          tip: l.source + " → " + l.destination + "\n" + rate(l.bytesPerSecond) + " now"
+              + (l.inFlightFiles ? "\n" + l.inFlightFiles + " files with agents" : "")
+              + (l.failedFiles ? "\n" + l.failedFiles + " failed within the hour" : ""),
+          lineStyle: {
+            width: l.bytesPerSecond >= 1 ? 1 + 7 * Math.sqrt(l.bytesPerSecond / most) : 1,
+            color: l.failedFiles ? bad : l.bytesPerSecond >= 1 ? moving : idle,
+            type: l.failedFiles ? "dashed" : "solid", opacity: l.bytesPerSecond >= 1 ? 0.75 : 0.45, curveness: 0.18,
+          },
+        })),
+      }],
+    });
+    const hidden = Math.max(0, flows.links - links.length);
+    note.textContent = (links.length === 1 ? "1 link is" : links.length + " links are") + " shown"
+        + (hidden ? ", " + hidden.toLocaleString("en") + " slower or idle ones are not" : "")
+        + ". Dashed: attempts failed within the hour.";
+  }
+
+  follow(document.getElementById("charts").dataset.from, 4000, function (answer) {
+    drawRates(answer.flows.plot);
+    drawNetwork(answer.flows);
+  });
+})();

@@ -1,0 +1,135 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.web.fixture.BusyWorld;
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.World;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The list of requests and the page of nodes, as they are sent. */
+class RequestListPagesTest {
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private static RunningPages pages;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+    new World(pages.database(), Instant.now());
+    new BusyWorld(pages.database(), Instant.now());
+  }
+
+  @AfterAll
+  static void stop() {
+    pages.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "status=cancelled, 109",
+    "status=suspended, 106",
+    "status=refused, 108",
+    "status=waiting-for-approval, 104 2",
+    "requester=bob, 106 101 2",
+    "to=South_Buffer, 1",
+    "text=heavy, ''",
+    "text=SUMMER26, 107 104",
+    "text=summer conferences, 109 106 103",
+    "requester=bob&status=open, 101 2"
+  })
+  void aFilterFindsWhatItSays(String query, String ids) {
+    assertThat(String.join(" ", found("/data/v1/requests?" + query.replace(" ", "%20"))))
+        .isEqualTo(ids);
+    String page = pages.visitor().signedIn().get("/requests?" + query.replace(" ", "%20")).body();
+    assertThat(page.split("data-request=", -1).length - 1)
+        .isEqualTo(ids.isEmpty() ? 0 : ids.split(" ").length);
+  }
+
+  @Test
+  void partsOfAFilteredListFollowOneAnother() {
+    List<String> all = found("/data/v1/requests?to=South_Disk&limit=1000");
+    List<String> parts = new ArrayList<>();
+    String next = "";
+    while (next != null && parts.size() < 20) {
+      JsonNode answer = json("/data/v1/requests?to=South_Disk&limit=1" + next);
+      answer.path("items").forEach(item -> parts.add(item.path("id").asString()));
+      next = answer.path("next").isNull() ? null : "&cursor=" + answer.path("next").asString();
+    }
+    assertThat(parts).isEqualTo(all).containsExactly("2", "1");
+  }
+
+  @Test
+  void thePageKeepsWhatIsLookedForInItsAddresses() {
+    String page =
+        pages.visitor().signedIn().get("/requests?text=a%26b%22&to=T2_US_MIT&status=open").body();
+    assertThat(page)
+        .contains("value=\"a&amp;b&quot;\"", "value=\"T2_US_MIT\"")
+        .contains("href=\"/requests?status=done&amp;to=T2_US_MIT&amp;text=a%26b%22\"")
+        .contains("href=\"/data/v1/requests?status=open&amp;to=T2_US_MIT&amp;text=a%26b%22\"")
+        .contains("No request is like this.");
+  }
+
+  @Test
+  void whatCannotBeLookedForIsSaidAtItsField() {
+    var visitor = pages.visitor().signedIn();
+    HttpResponse<String> page = visitor.get("/requests?status=gone&text=" + "x".repeat(201));
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(page.body())
+        .contains("It is at most 200 characters long.", "There is no such status");
+    HttpResponse<String> json = visitor.get("/data/v1/requests?status=gone");
+    assertThat(json.statusCode()).isEqualTo(400);
+    assertThat(json.body()).contains("\"field\":\"status\"", "\"rejected\":\"gone\"");
+  }
+
+  @Test
+  void nodesAndAgentsStandOnAPageOfTheirOwn() {
+    assertThat(pages.visitor().signedIn().get("/nodes").body())
+        .contains("T2_US_Caltech", "T0_CH_CERN_Tape", "Those that need somebody first.")
+        .contains(">silent<", ">never seen<", ">draining<");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/requests", "/nodes", "/data/v1/flows", "/data/v1/agents", "/live/flows"})
+  void nothingIsShownWithoutASession(String path) {
+    assertThat(pages.visitor().get(path).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void whatMovesIsThereAsJson() {
+    JsonNode flows = json("/data/v1/flows").path("flows");
+    assertThat(flows.path("links").asLong()).isEqualTo(24 * 23);
+    assertThat(flows.path("busiest").size()).isBetween(5, 40);
+    assertThat(flows.path("bytesPerSecond").asDouble()).isPositive();
+    assertThat(flows.path("plot").path("lines").size()).isEqualTo(6);
+    int points = flows.path("plot").path("times").size();
+    assertThat(flows.path("plot").path("lines").get(0).path("rates").size()).isEqualTo(points);
+    assertThat(flows.path("nodes").size()).isEqualTo(27);
+    assertThat(json("/data/v1/failure-causes").path("items").get(0).path("cause").asString())
+        .isEqualTo("network");
+    assertThat(json("/data/v1/agents").path("items").size()).isEqualTo(27);
+  }
+
+  private static List<String> found(String path) {
+    List<String> ids = new ArrayList<>();
+    json(path).path("items").forEach(item -> ids.add(item.path("id").asString()));
+    return ids;
+  }
+
+  private static JsonNode json(String path) {
+    return JSON.readTree(pages.visitor().signedIn().get(path).body());
+  }
+}

@@ -1,0 +1,29 @@
+package io.argosy.web.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.task.FailureClass;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class FailureCauseTest {
+
+  @ParameterizedTest
+  @EnumSource(FailureClass.class)
+  void everyClassSaysWhatItMeansAndWhatToDo(FailureClass kind) {
+    String kept = kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    FailureCause cause = FailureCause.of(kept);
+    assertThat(cause.word()).isEqualTo(kept);
+    assertThat(cause.title()).isNotBlank().doesNotEndWith(".");
+    assertThat(cause.routerDoes()).endsWith(".");
+    assertThat(cause.peopleDo()).endsWith(".");
+  }
+
+  @Test
+  void whatNobodyKnowsYetIsSaidToBeSo() {
+    assertThat(FailureCause.of("gremlins")).isEqualTo(FailureCause.OTHER);
+    assertThat(FailureCause.of(null)).isEqualTo(FailureCause.OTHER);
+  }
+}
