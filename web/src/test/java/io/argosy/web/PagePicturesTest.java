@@ -64,6 +64,7 @@ class PagePicturesTest {
 
   private static RunningPages pages;
   private static ChromeDriver browser;
+  private static BusyWorld busy;
   private static boolean isSignedIn;
 
   @BeforeAll
@@ -75,7 +76,7 @@ class PagePicturesTest {
     World world = new World(pages.database(), now);
     world.asksInVain(now);
     world.compares(now);
-    new BusyWorld(pages.database(), now);
+    busy = new BusyWorld(pages.database(), now);
   }
 
   @AfterAll
@@ -101,6 +102,7 @@ class PagePicturesTest {
     browser.manage().deleteCookieNamed("argosy_theme");
     browser.manage().logs().get("browser");
     for (Map.Entry<String, String> page : PAGES) {
+      busy.moved(Instant.now());
       browser.get(pages.url(page.getValue()));
       isFit(page.getKey(), theme, width);
     }
