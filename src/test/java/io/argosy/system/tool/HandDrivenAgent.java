@@ -90,7 +90,8 @@ public final class HandDrivenAgent {
   }
 
   public Answer heartbeat(UUID... claims) {
-    return router.post("/agent/v1/heartbeats", new Heartbeat(incarnation, List.of(claims), null));
+    return router.post(
+        "/agent/v1/heartbeats", new Heartbeat(incarnation, List.of(claims), null, null));
   }
 
   public GrantAnswer grant(ClaimedTask... tasks) {

@@ -98,7 +98,10 @@ class RequestListPagesTest {
   void nodesAndAgentsStandOnAPageOfTheirOwn() {
     assertThat(pages.visitor().signedIn().get("/nodes").body())
         .contains("T2_US_Caltech", "T0_CH_CERN_Tape", "Those that need somebody first.")
-        .contains(">silent<", ">never seen<", ">draining<");
+        .contains(">silent<", ">never seen<", ">draining<")
+        .containsSubsequence(">T2_BR_SPRACE<", ">no room<", "40.0 GB");
+    JsonNode agent = json("/data/v1/agents").path("items").get(0).path("agent");
+    assertThat(agent.has("free")).isTrue();
   }
 
   @ParameterizedTest

@@ -63,4 +63,34 @@ class StalePagesTest {
     }
     assertThat(visitor.get("/live/requests").body()).doesNotContain("The database answers slowly");
   }
+
+  @Test
+  void aSlowPartHoldsUpNoOther() throws SQLException {
+    var visitor = pages.visitor().signedIn();
+    visitor.until("/live/requests", "photos");
+    try (Connection other = pages.database().pool().getConnection()) {
+      other.setAutoCommit(false);
+      try (var lock = other.createStatement()) {
+        lock.execute("lock table link_bin in access exclusive mode");
+      }
+      String slow = "";
+      Instant end = Instant.now().plusSeconds(20);
+      while (!isLate(slow) && Instant.now().isBefore(end)) {
+        slow = visitor.get("/live/flows").body();
+        LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
+      }
+      assertThat(isLate(slow)).as(slow).isTrue();
+      Instant asked = Instant.now();
+      String page = visitor.get("/").body();
+      assertThat(Duration.between(asked, Instant.now())).isLessThan(Duration.ofSeconds(2));
+      assertThat(page).contains("/demo/photos");
+      assertThat(visitor.until("/live/nodes", "North_Disk"))
+          .doesNotContain("The database answers slowly");
+      other.rollback();
+    }
+  }
+
+  private static boolean isLate(String part) {
+    return part.contains("The database answers slowly") || part.contains("No answer yet");
+  }
 }

@@ -1,8 +1,10 @@
 package io.argosy.agent.claim;
 
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** What the claim asks of the router; its refusals come out as the exchange's exceptions. */
@@ -22,6 +24,7 @@ public interface ClaimRouter {
   /**
    * @param claims that are held
    * @param hindrances why nothing is claimed; empty where it is
+   * @param free room for what is fetched; empty while that is not known, or nothing is fetched
    */
-  HeartbeatNews beat(List<UUID> claims, List<ClaimHindrance> hindrances);
+  HeartbeatNews beat(List<UUID> claims, List<ClaimHindrance> hindrances, Optional<ByteCount> free);
 }

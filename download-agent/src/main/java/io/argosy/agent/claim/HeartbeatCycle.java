@@ -27,7 +27,8 @@ public final class HeartbeatCycle {
 
   public HeartbeatNews run() {
     Set<UUID> answered = board.answered();
-    HeartbeatNews news = router.beat(board.held(), hindrances.last()).ofClaims(answered);
+    HeartbeatNews news =
+        router.beat(board.held(), hindrances.last(), hindrances.free()).ofClaims(answered);
     board.reprioritise(news.priorities());
     draining.routerSays(news.drain());
     dropped.clear(board.lose(news.lost()));

@@ -20,6 +20,8 @@ public final class Hindrances {
   private final ClaimCapacity capacity;
   private final Draining draining;
   private final AtomicReference<List<ClaimHindrance>> last = new AtomicReference<>(List.of());
+  private final AtomicReference<Optional<ByteCount>> lastFree =
+      new AtomicReference<>(Optional.empty());
 
   public Hindrances(ClaimCapacity capacity, Draining draining) {
     this.capacity = capacity;
@@ -32,6 +34,7 @@ public final class Hindrances {
    * @param free empty where this agent never writes
    */
   List<ClaimHindrance> look(Optional<ByteCount> free) {
+    lastFree.set(free);
     List<ClaimHindrance> found = new ArrayList<>();
     free.filter(capacity::isExhausted).ifPresent(bytes -> found.add(ClaimHindrance.NO_ROOM));
     if (draining.isOn()) {
@@ -49,6 +52,11 @@ public final class Hindrances {
 
   public List<ClaimHindrance> last() {
     return last.get();
+  }
+
+  /** Room as it was found last; empty before the first look, and where this agent never writes. */
+  Optional<ByteCount> free() {
+    return lastFree.get();
   }
 
   private void tell(List<ClaimHindrance> now, Optional<ByteCount> free) {

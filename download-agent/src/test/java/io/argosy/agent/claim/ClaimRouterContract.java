@@ -13,6 +13,7 @@ import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,6 @@ public interface ClaimRouterContract {
   }
 
   private static HeartbeatNews beat(ClaimRouter router) {
-    return router.beat(List.of(ID), List.of(ClaimHindrance.NO_ROOM));
+    return router.beat(List.of(ID), List.of(ClaimHindrance.NO_ROOM), Optional.of(ByteCount.of(7)));
   }
 }

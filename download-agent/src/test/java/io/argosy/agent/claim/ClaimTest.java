@@ -174,7 +174,8 @@ class ClaimTest {
     }
 
     @Override
-    public HeartbeatNews beat(List<UUID> claims, List<ClaimHindrance> hindrances) {
+    public HeartbeatNews beat(
+        List<UUID> claims, List<ClaimHindrance> hindrances, Optional<ByteCount> free) {
       throw new AssertionError("nobody beats here");
     }
   }

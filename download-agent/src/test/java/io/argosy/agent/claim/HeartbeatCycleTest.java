@@ -27,6 +27,7 @@ class HeartbeatCycleTest {
   private final List<HeldTask> cleared = new ArrayList<>();
   private final List<ClaimHindrance> told = new ArrayList<>();
   private final Draining draining = new Draining(false);
+  private Optional<ByteCount> room = Optional.empty();
   private final Hindrances hindrances =
       new Hindrances(new ClaimCapacity(1, ByteCount.of(1), ByteCount.of(10)), draining);
 
@@ -48,10 +49,12 @@ class HeartbeatCycleTest {
     hindrances.look(Optional.of(ByteCount.of(10)));
     cycle.run();
     assertThat(told).containsExactly(ClaimHindrance.NO_ROOM);
+    assertThat(room).contains(ByteCount.of(10));
     hindrances.look(Optional.of(ByteCount.of(11)));
     told.clear();
     cycle.run();
     assertThat(told).isEmpty();
+    assertThat(room).contains(ByteCount.of(11));
   }
 
   /** Answers heartbeats only. */
@@ -74,8 +77,10 @@ class HeartbeatCycleTest {
     }
 
     @Override
-    public HeartbeatNews beat(List<UUID> claims, List<ClaimHindrance> said) {
+    public HeartbeatNews beat(
+        List<UUID> claims, List<ClaimHindrance> said, Optional<ByteCount> free) {
       told.addAll(said);
+      room = free;
       return news;
     }
   }

@@ -5,6 +5,7 @@ import io.argosy.router.stage.Transactions;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,8 +37,8 @@ public final class ClaimCycle {
   }
 
   private List<ClaimedTask> claim(KnownAgent agent, ClaimOrder order) {
-    // Who claims is hindered by nothing.
-    sessions.renew(order.incarnation(), Set.of());
+    // Who claims is hindered by nothing, and tells its room with the next heartbeat.
+    sessions.renew(order.incarnation(), Set.of(), Optional.empty());
     boolean known = claims.ownerOf(order.id()).map(owner -> requireOwn(agent, owner)).isPresent();
     int taken = known || agent.drain() ? 0 : takeFor(agent, order);
     return known || taken > 0 ? claims.tasksOf(order.id()) : List.of();

@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
@@ -10,6 +11,7 @@ import java.time.Clock;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -46,8 +48,10 @@ public final class HeartbeatCycle {
    *
    * @param listed claims it holds
    * @param hindrances why it claims nothing
+   * @param free room it has for what it fetches; empty where it says nothing of it
    */
-  public record Said(Collection<UUID> listed, Set<ClaimHindrance> hindrances) {}
+  public record Said(
+      Collection<UUID> listed, Set<ClaimHindrance> hindrances, Optional<ByteCount> free) {}
 
   /**
    * @throws Refusal the incarnation is stale
@@ -60,7 +64,7 @@ public final class HeartbeatCycle {
 
   private Beat beat(KnownAgent agent, Incarnation incarnation, Said said) {
     Collection<UUID> listed = said.listed();
-    sessions.renew(incarnation, said.hindrances());
+    sessions.renew(incarnation, said.hindrances(), said.free());
     int returned =
         claims.takeBackUnlisted(
             incarnation, listed, clock.instant().minus(sessions.terms().heartbeat()));

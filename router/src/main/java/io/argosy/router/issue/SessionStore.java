@@ -1,7 +1,9 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -13,11 +15,18 @@ public interface SessionStore {
    *
    * @param until when the lease ends unless there is another
    * @param hindrances why the agent claims nothing; empty where it claims
+   * @param free room it has for what it fetches; empty: what this life of it said before, if
+   *     anything
    */
-  record Sign(Instant at, Instant until, Set<ClaimHindrance> hindrances) {
+  record Sign(Instant at, Instant until, Set<ClaimHindrance> hindrances, Optional<ByteCount> free) {
 
     public Sign {
       hindrances = Set.copyOf(hindrances);
+    }
+
+    /** Of an agent that says nothing of its room. */
+    public Sign(Instant at, Instant until, Set<ClaimHindrance> hindrances) {
+      this(at, until, hindrances, Optional.empty());
     }
   }
 

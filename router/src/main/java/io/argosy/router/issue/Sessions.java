@@ -3,11 +3,13 @@ package io.argosy.router.issue;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.topology.AgentDirectory;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Who speaks, and whether it is the agent's current incarnation. */
@@ -50,7 +52,11 @@ public final class Sessions {
     Instant silentSince = announcement.takeOver() ? now : now.minus(terms.silence());
     long number =
         store
-            .open(agent.id(), announcement.version(), signAt(now, Set.of()), silentSince)
+            .open(
+                agent.id(),
+                announcement.version(),
+                signAt(now, Set.of(), Optional.empty()),
+                silentSince)
             .orElseThrow(() -> alive(agent));
     agents.announce(agent, announcement.doors(), announcement.mappings());
     return new Incarnation(agent.id(), number);
@@ -60,10 +66,11 @@ public final class Sessions {
    * Inside a transaction: the lease starts anew.
    *
    * @param hindrances why the agent claims nothing
+   * @param free room it has for what it fetches; empty: as it said before
    * @throws Refusal a later incarnation has started
    */
-  void renew(Incarnation incarnation, Set<ClaimHindrance> hindrances) {
-    if (!store.renew(incarnation, signAt(clock.instant(), hindrances))) {
+  void renew(Incarnation incarnation, Set<ClaimHindrance> hindrances, Optional<ByteCount> free) {
+    if (!store.renew(incarnation, signAt(clock.instant(), hindrances, free))) {
       throw stale(incarnation);
     }
   }
@@ -81,8 +88,9 @@ public final class Sessions {
     return terms;
   }
 
-  private SessionStore.Sign signAt(Instant now, Set<ClaimHindrance> hindrances) {
-    return new SessionStore.Sign(now, now.plus(terms.lease()), hindrances);
+  private SessionStore.Sign signAt(
+      Instant now, Set<ClaimHindrance> hindrances, Optional<ByteCount> free) {
+    return new SessionStore.Sign(now, now.plus(terms.lease()), hindrances, free);
   }
 
   private static Refusal alive(KnownAgent agent) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -89,7 +90,7 @@ final class MemoryWorld {
 
   HeartbeatCycle.Pulse beat(KnownAgent agent, Incarnation life, Collection<UUID> listed) {
     return new HeartbeatCycle(sessions, claims, transactions, rings::add, clock)
-        .run(agent, life, new HeartbeatCycle.Said(listed, Set.of()));
+        .run(agent, life, new HeartbeatCycle.Said(listed, Set.of(), Optional.empty()));
   }
 
   void expire() {

@@ -10,6 +10,7 @@ import io.argosy.router.fixture.Street;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,9 +53,10 @@ class SessionsTest {
     Incarnation first = open(false);
     Incarnation second = open(true);
     sessions.require(second);
-    sessions.renew(second, Set.of());
+    sessions.renew(second, Set.of(), Optional.empty());
     assertThatThrownBy(() -> sessions.require(first)).isInstanceOf(Refusal.class);
-    assertThatThrownBy(() -> sessions.renew(first, Set.of())).isInstanceOf(Refusal.class);
+    assertThatThrownBy(() -> sessions.renew(first, Set.of(), Optional.empty()))
+        .isInstanceOf(Refusal.class);
     assertThatThrownBy(() -> sessions.require(new Incarnation(3, 3))).isInstanceOf(Refusal.class);
   }
 

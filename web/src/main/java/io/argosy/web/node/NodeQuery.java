@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -65,7 +66,8 @@ public final class NodeQuery {
     Map<Long, List<NodeView.Agent>> agents = new HashMap<>();
     jdbc.sql(
             """
-            select a.node_id, a.name, a.drain, s.heartbeat_at, s.until, s.hindrances
+            select a.node_id, a.name, a.drain, s.heartbeat_at, s.until, s.hindrances,
+                s.free_bytes
             from topology_agent_facts a left join issue_session_facts s on s.agent_id = a.id
             where a.node_id is not null order by a.name
             """)
@@ -85,7 +87,10 @@ public final class NodeQuery {
         until != null && until.isAfter(now),
         row.getBoolean("drain"),
         instant(row, "heartbeat_at"),
-        ClaimHindrance.split(row.getString("hindrances")));
+        ClaimHindrance.split(row.getString("hindrances")),
+        Optional.ofNullable(row.getObject("free_bytes", Long.class))
+            .map(ByteCount::of)
+            .orElse(null));
   }
 
   private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

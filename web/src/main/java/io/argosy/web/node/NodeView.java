@@ -7,7 +7,9 @@ import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,22 @@ public record NodeView(
   /** Such as {@code disk}, or {@code SOUTH, disk} where the site is not called like the node. */
   public String place() {
     return site.toString().equals(name.toString()) ? kind : site + ", " + kind;
+  }
+
+  /** The least that its live agents have; absent where none of them said so. */
+  public @Nullable ByteCount free() {
+    return agents.stream()
+        .filter(Agent::alive)
+        .map(Agent::free)
+        .filter(Objects::nonNull)
+        .min(Comparator.naturalOrder())
+        .orElse(null);
+  }
+
+  /** More is to come than there is room for now. */
+  public boolean isTooSmall() {
+    ByteCount free = free();
+    return free != null && waitingBytes.compareTo(free) > 0;
   }
 
   /** Something waits for it, and nobody is there to fetch it. */
@@ -51,13 +69,16 @@ public record NodeView(
    * @param drain finishes what it has and takes nothing new
    * @param heartbeatAt absent if it never registered
    * @param hindrances why it claims nothing, as it said last
+   * @param free room for what it fetches, the least of its storage, as it said last; absent where
+   *     it said nothing of it
    */
   public record Agent(
       AgentName name,
       boolean alive,
       boolean drain,
       @Nullable Instant heartbeatAt,
-      List<ClaimHindrance> hindrances) {
+      List<ClaimHindrance> hindrances,
+      @Nullable ByteCount free) {
 
     public Agent {
       hindrances = List.copyOf(hindrances);

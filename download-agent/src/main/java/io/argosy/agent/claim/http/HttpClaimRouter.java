@@ -14,6 +14,7 @@ import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.common.wire.agent.Heartbeat;
@@ -22,6 +23,7 @@ import io.argosy.common.wire.agent.Registration;
 import io.argosy.common.wire.agent.RegistrationAnswer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -65,11 +67,12 @@ public final class HttpClaimRouter implements ClaimRouter {
   }
 
   @Override
-  public HeartbeatNews beat(List<UUID> claims, List<ClaimHindrance> hindrances) {
+  public HeartbeatNews beat(
+      List<UUID> claims, List<ClaimHindrance> hindrances, Optional<ByteCount> free) {
     HeartbeatAnswer answer =
         router.post(
             "/agent/v1/heartbeats",
-            new Heartbeat(enrolment.current().number(), claims, hindrances),
+            new Heartbeat(enrolment.current().number(), claims, hindrances, free.orElse(null)),
             HeartbeatAnswer.class);
     return new HeartbeatNews(
         answer.lost().stream().collect(toUnmodifiableSet()),

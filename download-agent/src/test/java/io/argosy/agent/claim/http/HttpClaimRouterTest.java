@@ -10,6 +10,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.OneAnswer;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.common.wire.agent.Heartbeat;
@@ -18,6 +19,7 @@ import io.argosy.common.wire.agent.Registration;
 import io.argosy.common.wire.agent.RegistrationAnswer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class HttpClaimRouterTest implements ClaimRouterContract {
@@ -74,10 +76,12 @@ class HttpClaimRouterTest implements ClaimRouterContract {
     OneAnswer exchange =
         new OneAnswer(
             () -> new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false));
-    router(exchange).beat(List.of(ID), List.of(ClaimHindrance.NO_ROOM));
+    router(exchange)
+        .beat(List.of(ID), List.of(ClaimHindrance.NO_ROOM), Optional.of(ByteCount.of(7)));
     assertThat(exchange.messages())
         .containsExactly(
-            new Heartbeat(DEALT.number(), List.of(ID), List.of(ClaimHindrance.NO_ROOM)));
+            new Heartbeat(
+                DEALT.number(), List.of(ID), List.of(ClaimHindrance.NO_ROOM), ByteCount.of(7)));
   }
 
   private static OneAnswer answering(List<HeldTask> tasks) {

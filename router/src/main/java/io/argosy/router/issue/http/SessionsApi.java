@@ -20,6 +20,7 @@ import io.argosy.router.topology.KnownAgent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -68,7 +69,8 @@ public final class SessionsApi {
         heartbeats.run(
             agent,
             new Incarnation(agent.id(), heartbeat.incarnation()),
-            new HeartbeatCycle.Said(heartbeat.claims(), hindrances(heartbeat)));
+            new HeartbeatCycle.Said(
+                heartbeat.claims(), hindrances(heartbeat), Optional.ofNullable(heartbeat.free())));
     return new HeartbeatAnswer(
         sessions.terms().lease().toSeconds(),
         pulse.lost(),

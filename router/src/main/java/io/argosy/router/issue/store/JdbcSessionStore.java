@@ -1,13 +1,16 @@
 package io.argosy.router.issue.store;
 
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.SessionStore;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** One row per agent; whoever changed it is the agent. */
@@ -16,19 +19,20 @@ public final class JdbcSessionStore implements SessionStore {
   private static final String OPEN =
       """
       insert into agent_session as s (
-          agent_id, incarnation, version, started_at, heartbeat_at, until, hindrances)
-      values (:agent, 1, :version, :at, :at, :until, :hindrances)
+          agent_id, incarnation, version, started_at, heartbeat_at, until, hindrances, free_bytes)
+      values (:agent, 1, :version, :at, :at, :until, :hindrances, :free)
       on conflict (agent_id) do update set incarnation = s.incarnation + 1,
           version = excluded.version, started_at = excluded.started_at,
           heartbeat_at = excluded.heartbeat_at, until = excluded.until,
-          hindrances = excluded.hindrances
+          hindrances = excluded.hindrances, free_bytes = excluded.free_bytes
       where s.heartbeat_at <= :silentSince
       returning incarnation
       """;
 
   private static final String RENEW =
       """
-      update agent_session set heartbeat_at = :at, until = :until, hindrances = :hindrances
+      update agent_session set heartbeat_at = :at, until = :until, hindrances = :hindrances,
+          free_bytes = coalesce(:free, free_bytes)
       where agent_id = :agent and incarnation = :incarnation
       """;
 
@@ -52,6 +56,7 @@ public final class JdbcSessionStore implements SessionStore {
             .param("at", time(sign.at()))
             .param("until", time(sign.until()))
             .param("hindrances", ClaimHindrance.joined(sign.hindrances()))
+            .param("free", bytes(sign), Types.BIGINT)
             .param("silentSince", time(silentSince))
             .query(Long.class)
             .list();
@@ -64,6 +69,7 @@ public final class JdbcSessionStore implements SessionStore {
             .param("at", time(sign.at()))
             .param("until", time(sign.until()))
             .param("hindrances", ClaimHindrance.joined(sign.hindrances()))
+            .param("free", bytes(sign), Types.BIGINT)
             .param("agent", incarnation.agentId())
             .param("incarnation", incarnation.number())
             .update()
@@ -78,6 +84,10 @@ public final class JdbcSessionStore implements SessionStore {
             .query(Long.class)
             .single()
         == 1;
+  }
+
+  private static @Nullable Long bytes(Sign sign) {
+    return sign.free().map(ByteCount::bytes).orElse(null);
   }
 
   static OffsetDateTime time(Instant instant) {

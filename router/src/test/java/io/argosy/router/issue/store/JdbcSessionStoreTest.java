@@ -3,11 +3,13 @@ package io.argosy.router.issue.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.SessionStore;
 import io.argosy.router.issue.SessionStoreContract;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -32,6 +34,33 @@ class JdbcSessionStoreTest implements SessionStoreContract {
     renew(Set.of(ClaimHindrance.NO_ROOM));
     open();
     assertThat(shown()).isEmpty();
+  }
+
+  @Test
+  void theRoomThatWasToldIsShownUntilTheAgentBeginsAnew() {
+    open();
+    assertThat(room()).isEmpty();
+    renew(Optional.of(ByteCount.of(5_000_000_000_000L)));
+    assertThat(room()).contains(5_000_000_000_000L);
+    renew(Optional.empty());
+    assertThat(room()).as("a claim tells nothing of it").contains(5_000_000_000_000L);
+    open();
+    assertThat(room()).as("another life").isEmpty();
+  }
+
+  private void renew(Optional<ByteCount> free) {
+    var sign = new SessionStore.Sign(NOON, NOON.plusSeconds(600), Set.of(), free);
+    assertThat(store().renew(new Incarnation(3, 1), sign)).isTrue();
+  }
+
+  private static Optional<Long> room() {
+    return WORLD
+        .get()
+        .jdbc()
+        .sql(
+            "select free_bytes from issue_session_facts where agent_id = 3 and free_bytes is not null")
+        .query(Long.class)
+        .optional();
   }
 
   private void open() {
