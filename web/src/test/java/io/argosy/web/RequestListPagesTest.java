@@ -117,7 +117,7 @@ class RequestListPagesTest {
     assertThat(flows.path("links").asLong()).isEqualTo(24 * 23);
     assertThat(flows.path("busiest").size()).isBetween(5, 40);
     assertThat(flows.path("bytesPerSecond").asDouble()).isPositive();
-    assertThat(flows.path("plot").path("lines").size()).isEqualTo(6);
+    assertThat(flows.path("plot").path("lines").size()).isBetween(1, 6);
     int points = flows.path("plot").path("times").size();
     assertThat(flows.path("plot").path("lines").get(0).path("rates").size()).isEqualTo(points);
     assertThat(flows.path("nodes").size()).isEqualTo(27);
