@@ -63,7 +63,7 @@
       const y = (Math.sin(turn) * height) / 2;
       const angle = Math.atan2(y, x);
       const left = Math.cos(angle) < -0.01;
-      const steep = Math.abs(Math.cos(angle)) < 0.35;
+      const steep = Math.abs(Math.cos(turn)) < 0.2;
       const turned = ((left ? angle + Math.PI : angle) * 180) / Math.PI;
       return {
         name: node.name, x, y,
@@ -71,9 +71,9 @@
         itemStyle: { color: ends.has(node.name) ? hue(1) : hue("edge") },
         tip: node.name + "\n" + node.site + "\nsends " + rate(node.outBytesPerSecond) + ", receives " + rate(node.inBytesPerSecond),
         label: {
-          show: true, color: ends.has(node.name) ? ink : quiet, fontSize: many ? 10 : 12, distance: 6,
+          show: true, color: ends.has(node.name) ? ink : quiet, fontSize: many ? 10 : 11, distance: 6,
           position: many ? (left ? "left" : "right") : steep ? (angle < 0 ? "top" : "bottom") : left ? "left" : "right",
-          rotate: many ? -turned : 0, width: many ? 104 : 130, overflow: "truncate",
+          rotate: many ? -turned : 0, width: many ? 104 : 116, overflow: "truncate",
         },
       };
     }).concat([-1, 1].map((side) => corner(side * width / 2, side * height / 2)));
@@ -94,7 +94,7 @@
     const idle = hue("edge");
     const bad = hue("bad");
     const many = nodes.length > 14;
-    const beside = many ? 112 : 120;
+    const beside = many ? 112 : narrow ? 108 : 120;
     const above = many ? 100 : 36;
     const width = Math.max(60, networkAt.clientWidth - 2 * beside);
     const height = Math.max(60, networkAt.clientHeight - 2 * above);

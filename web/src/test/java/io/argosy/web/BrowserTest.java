@@ -139,8 +139,7 @@ class BrowserTest {
                 Instant.parse("2026-01-01T12:00:30Z"),
                 "it has failed too often from " + "T2_A_VERY_LONG_NAME_OF_A_NODE_".repeat(4)));
     browser.get(pages.url("/sign-in?code=" + pages.router().code("a-link-for-width-" + width)));
-    waitFor(
-        () -> text("[data-request='3'] tr[data-node=North_Disk] .status").equals("waiting"));
+    waitFor(() -> text("[data-request='3'] tr[data-node=North_Disk] .status").equals("waiting"));
     assertThat(text("tr[data-waits-at=North_Disk] li"))
         .startsWith("1,234 files, 1.23 TB:")
         .endsWith("again from 12:00:30 UTC");

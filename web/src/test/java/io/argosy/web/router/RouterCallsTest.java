@@ -125,13 +125,12 @@ class RouterCallsTest {
          "errors":[{"field":"destinations[1]","rejected":"T9","message":"there is none"}]}
         """;
     Refused<?> refused =
-        refusal(
-            router.as("secret").post("/command/v1/requests", Map.of(), RequestTakenView.class));
-      assertThat(refused.sentence()).contains("none of this name");
-      assertThat(refused.at("destinations"))
-          .contains(new Problem.FieldError("destinations[1]", "T9", "there is none"));
-      assertThat(refused.at("datasets")).isEmpty();
-      assertThat(refused.isSignedOut()).isFalse();
+        refusal(router.as("secret").post("/command/v1/requests", Map.of(), RequestTakenView.class));
+    assertThat(refused.sentence()).contains("none of this name");
+    assertThat(refused.at("destinations"))
+        .contains(new Problem.FieldError("destinations[1]", "T9", "there is none"));
+    assertThat(refused.at("datasets")).isEmpty();
+    assertThat(refused.isSignedOut()).isFalse();
   }
 
   @ParameterizedTest
