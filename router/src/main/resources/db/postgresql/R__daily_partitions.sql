@@ -12,7 +12,7 @@ declare
 begin
     for v_table, v_column in
         values ('audit_entry', 'at'), ('link_bin', 'bin_start'), ('decision', 'decided_at'),
-            ('outcome', 'reported_at')
+            ('outcome', 'reported_at'), ('dataset_arrival', 'bin_start')
     loop
         for v_day in select p_today + n from generate_series(0, p_days_ahead) n loop
             v_name := v_table || '_' || to_char(v_day, 'YYYYMMDD');

@@ -7,6 +7,7 @@ import com.deque.html.axecore.results.Rule;
 import com.deque.html.axecore.selenium.AxeBuilder;
 import io.argosy.web.fixture.BusyWorld;
 import io.argosy.web.fixture.Chromium;
+import io.argosy.web.fixture.RequestScript;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.io.IOException;
@@ -44,6 +45,14 @@ class PagePicturesTest {
           Map.entry("requests", "/requests"),
           Map.entry("requests-filtered", "/requests?status=open&to=T1_US_FNAL_Disk&text=Run"),
           Map.entry("requests-none", "/requests?requester=nobody"),
+          Map.entry("request", "/requests/1"),
+          Map.entry("request-files", "/requests/1?tab=files"),
+          Map.entry("request-cancel", "/requests/1/cancel"),
+          Map.entry("request-new", "/requests/new"),
+          Map.entry(
+              "request-new-preview",
+              "/requests/new?q=Run2026&dataset=%2Fdemo%2Fphotos%20%26%20films&to=South_Disk&preview=1"),
+          Map.entry("request-new-faulty", "/requests/new?dataset=%2Fx*&priority=9&preview=1"),
           Map.entry("nodes", "/nodes"),
           Map.entry("decisions", "/decisions"),
           Map.entry("file", "/file?id=7"),
@@ -76,6 +85,10 @@ class PagePicturesTest {
     World world = new World(pages.database(), now);
     world.asksInVain(now);
     world.compares(now);
+    world.arrived(50);
+    world.came(now.minusSeconds(200), 20);
+    world.came(now.minusSeconds(100), 20);
+    pages.router().requests().tells("/previews", 200, RequestScript.PREVIEW);
     busy = new BusyWorld(pages.database(), now);
   }
 
@@ -175,7 +188,8 @@ class PagePicturesTest {
                         return document.readyState == 'complete'
                             && !document.body.innerText.includes('No answer yet.')
                             && [...document.querySelectorAll('.chart')].every(
-                                c => c.querySelector('canvas') && c.dataset.drawn != 'no')"""));
+                                c => c.querySelector('canvas') && c.dataset.drawn != 'no')\
+                        """));
   }
 
   /** The whole page, however long. */

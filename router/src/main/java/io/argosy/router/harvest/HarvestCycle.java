@@ -115,7 +115,7 @@ public final class HarvestCycle {
       throw new WorldMovedException("a task ended or changed hands meanwhile");
     }
     ledgers.tasks().withdraw(plan.withdrawn(), now);
-    ledgers.progress().arrived(plan.arrivalsOf(ledgers.replicas().add(plan.replicas(), now)));
+    ledgers.progress().arrived(plan.arrivalsOf(ledgers.replicas().add(plan.replicas(), now)), now);
     ledgers.bins().add(plan.linkAmounts());
     ledgers.requests().failed(plan.failures(), now);
     ledgers.requests().close(plan.arrived().stream().mapToLong(Long::longValue).toArray());

@@ -1,12 +1,16 @@
 package io.argosy.router.subscription;
 
+import java.time.Instant;
 import java.util.Collection;
 
-/** The kept count of what destinations hold of the blocks wanted there. */
+/**
+ * The kept count of what destinations hold of the blocks wanted there, and of how much of their
+ * datasets came in which minute.
+ */
 public interface BlockProgress {
 
   /**
    * Counts new replicas, inside the caller's transaction; blocks nobody wants there are no error.
    */
-  void arrived(Collection<BlockArrival> arrivals);
+  void arrived(Collection<BlockArrival> arrivals, Instant at);
 }

@@ -2,29 +2,39 @@ package io.argosy.router.subscription;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.MemoryMap;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 
-/** Kept counts in memory; passes the contract. */
+/** Kept counts in memory, each block a dataset of its own; passes the contract. */
 public final class MemoryBlockProgress implements BlockProgress {
 
-  /** What is there of a block. */
-  public record Count(long files, ByteCount bytes) {}
+  /** What is there of a block, or came in a minute. */
+  public record Count(long files, ByteCount bytes) {
+
+    Count plus(BlockArrival more) {
+      return new Count(files + more.files(), bytes.plus(more.bytes()));
+    }
+  }
+
+  private record Minute(BlockKey key, Instant start) {}
+
+  private static final Count NONE = new Count(0, ByteCount.ZERO);
 
   private final MemoryMap<BlockKey, Count> counts = new MemoryMap<>();
+  private final MemoryMap<Minute, Count> minutes = new MemoryMap<>();
 
   public void want(BlockKey key) {
-    counts.rows().put(key, new Count(0, ByteCount.ZERO));
+    counts.rows().put(key, NONE);
   }
 
   @Override
-  public void arrived(Collection<BlockArrival> arrivals) {
+  public void arrived(Collection<BlockArrival> arrivals, Instant at) {
     for (BlockArrival more : arrivals) {
-      counts
-          .rows()
-          .computeIfPresent(
-              more.key(),
-              (key, before) ->
-                  new Count(before.files() + more.files(), before.bytes().plus(more.bytes())));
+      if (counts.rows().computeIfPresent(more.key(), (key, before) -> before.plus(more)) != null) {
+        Minute minute = new Minute(more.key(), at.truncatedTo(ChronoUnit.MINUTES));
+        minutes.rows().put(minute, minutes.rows().getOrDefault(minute, NONE).plus(more));
+      }
     }
   }
 
@@ -32,7 +42,16 @@ public final class MemoryBlockProgress implements BlockProgress {
     return counts.rows().get(key);
   }
 
+  Count during(BlockKey key, Instant minute) {
+    return minutes.rows().getOrDefault(new Minute(key, minute), NONE);
+  }
+
   public Runnable undo() {
-    return counts.undo();
+    Runnable ofCounts = counts.undo();
+    Runnable ofMinutes = minutes.undo();
+    return () -> {
+      ofCounts.run();
+      ofMinutes.run();
+    };
   }
 }

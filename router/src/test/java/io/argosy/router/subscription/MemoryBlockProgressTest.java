@@ -1,5 +1,7 @@
 package io.argosy.router.subscription;
 
+import java.time.Instant;
+
 class MemoryBlockProgressTest implements BlockProgressContract {
 
   private final MemoryBlockProgress progress = new MemoryBlockProgress();
@@ -17,7 +19,15 @@ class MemoryBlockProgressTest implements BlockProgressContract {
 
   @Override
   public String countOf(long block) {
-    MemoryBlockProgress.Count count = progress.of(new BlockKey(block, 3));
+    return text(progress.of(new BlockKey(block, 3)));
+  }
+
+  @Override
+  public String cameDuring(Instant minute, long block) {
+    return text(progress.during(new BlockKey(block, 3), minute));
+  }
+
+  private static String text(MemoryBlockProgress.Count count) {
     return count.files() + " " + count.bytes().bytes();
   }
 }

@@ -110,7 +110,7 @@ class SubscriptionStreetTest {
   void arrivalsAreAddedAndARecountSetsThemRight() {
     street.subscribe().run();
     BlockArrival two = new BlockArrival(new BlockKey(1, 3), 2, ByteCount.of(2_000_000));
-    new JdbcBlockProgress(street.jdbc()).arrived(List.of(two, two));
+    new JdbcBlockProgress(street.jdbc()).arrived(List.of(two, two), street.clock().instant());
     assertThat(counts()).isEqualTo("10 10000000 4 4000000");
     street.rings();
     street.subscribe().recount();

@@ -16,6 +16,7 @@ import org.springframework.context.annotation.Import;
   PagesConfiguration.class,
   OverviewConfiguration.class,
   RequestListConfiguration.class,
+  RequestConfiguration.class,
   BreakersConfiguration.class,
   AccessConfiguration.class
 })

@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -60,6 +61,15 @@ public final class RequestQuery {
 
   public List<RequestView> newest(int limit) {
     return before(Long.MAX_VALUE, limit);
+  }
+
+  /** This one. */
+  public Optional<RequestView> one(long id) {
+    return id == Long.MAX_VALUE
+        ? Optional.empty()
+        : before(id + 1, 1).stream()
+            .filter(view -> view.id().equals(Long.toString(id)))
+            .findFirst();
   }
 
   /** Those that are older than a request with this id. */

@@ -2,6 +2,9 @@ package io.argosy.router.subscription.store;
 
 import io.argosy.router.subscription.BlockArrival;
 import io.argosy.router.subscription.BlockProgress;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.function.ToLongFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -19,11 +22,21 @@ public final class JdbcBlockProgress implements BlockProgress {
       locked as (
           select b.block_id, b.destination_node_id from block_destination b
               join arrival a on a.block = b.block_id and a.destination = b.destination_node_id
-          order by b.block_id, b.destination_node_id for update of b)
-      update block_destination b
-      set done_files = b.done_files + a.files, done_bytes = b.done_bytes + a.bytes
-      from locked l join arrival a on a.block = l.block_id and a.destination = l.destination_node_id
-      where b.block_id = l.block_id and b.destination_node_id = l.destination_node_id
+          order by b.block_id, b.destination_node_id for update of b),
+      counted as (
+          update block_destination b
+          set done_files = b.done_files + a.files, done_bytes = b.done_bytes + a.bytes
+          from locked l
+              join arrival a on a.block = l.block_id and a.destination = l.destination_node_id
+          where b.block_id = l.block_id and b.destination_node_id = l.destination_node_id
+          returning b.block_id, b.destination_node_id, a.files, a.bytes)
+      insert into dataset_arrival as d (bin_start, dataset_id, destination_node_id, files, bytes)
+      select :minute, k.dataset_id, c.destination_node_id, sum(c.files), sum(c.bytes)
+      from counted c join catalog_block_facts k on k.id = c.block_id
+      group by k.dataset_id, c.destination_node_id
+      order by k.dataset_id, c.destination_node_id
+      on conflict (dataset_id, destination_node_id, bin_start) do update
+      set files = d.files + excluded.files, bytes = d.bytes + excluded.bytes
       """;
 
   private final JdbcClient jdbc;
@@ -33,11 +46,12 @@ public final class JdbcBlockProgress implements BlockProgress {
   }
 
   @Override
-  public void arrived(Collection<BlockArrival> arrivals) {
+  public void arrived(Collection<BlockArrival> arrivals, Instant at) {
     if (arrivals.isEmpty()) {
       return;
     }
     jdbc.sql(ARRIVED)
+        .param("minute", at.truncatedTo(ChronoUnit.MINUTES).atOffset(ZoneOffset.UTC))
         .param("blocks", column(arrivals, a -> a.key().blockId()))
         .param("destinations", column(arrivals, a -> a.key().destinationNodeId()))
         .param("files", column(arrivals, BlockArrival::files))

@@ -3,6 +3,8 @@ package io.argosy.router.subscription.store;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.subscription.BlockProgress;
 import io.argosy.router.subscription.BlockProgressContract;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcBlockProgressTest implements BlockProgressContract {
@@ -29,8 +31,25 @@ class JdbcBlockProgressTest implements BlockProgressContract {
         .get()
         .jdbc()
         .sql(
-            "select concat_ws(' ', done_files, done_bytes) from block_destination where block_id = ?")
+            "select concat_ws(' ', done_files, done_bytes) from block_destination where block_id ="
+                + " ?")
         .param(block)
+        .query(String.class)
+        .single();
+  }
+
+  @Override
+  public String cameDuring(Instant minute, long block) {
+    return WORLD
+        .get()
+        .jdbc()
+        .sql(
+            """
+            select concat_ws(' ', coalesce(sum(a.files), 0), coalesce(sum(a.bytes), 0))
+            from dataset_arrival a join block b on b.dataset_id = a.dataset_id
+            where b.id = ? and a.destination_node_id = 3 and a.bin_start = ?
+            """)
+        .params(block, minute.atOffset(ZoneOffset.UTC))
         .query(String.class)
         .single();
   }

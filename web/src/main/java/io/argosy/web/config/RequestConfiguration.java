@@ -1,0 +1,89 @@
+package io.argosy.web.config;
+
+import io.argosy.web.freshness.Snapshot;
+import io.argosy.web.node.NodeQuery;
+import io.argosy.web.problem.DataProblems;
+import io.argosy.web.request.ArrivalQuery;
+import io.argosy.web.request.BlockQuery;
+import io.argosy.web.request.Changers;
+import io.argosy.web.request.DetailQuery;
+import io.argosy.web.request.RequestActions;
+import io.argosy.web.request.RequestApi;
+import io.argosy.web.request.RequestPage;
+import io.argosy.web.request.RequestQuery;
+import io.argosy.web.request.Requests;
+import io.argosy.web.request.WantedFileQuery;
+import io.argosy.web.router.RouterCalls;
+import io.argosy.web.wish.DatasetSearch;
+import io.argosy.web.wish.NewRequestPage;
+import io.argosy.web.wish.WishApi;
+import io.argosy.web.wish.Wishes;
+import java.time.Clock;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** A request, from the search for its data to its last file. */
+@Configuration(proxyBeanMethods = false)
+class RequestConfiguration {
+
+  @Bean
+  DataProblems dataProblems() {
+    return new DataProblems();
+  }
+
+  @Bean
+  Wishes wishes(JdbcClient jdbc, RouterCalls router, ExecutorService lookups, Clock clock) {
+    NodeQuery nodes = new NodeQuery(jdbc);
+    return new Wishes(
+        new DatasetSearch(jdbc),
+        router,
+        new Snapshot<>("destinations", () -> nodes.all(clock.instant()), lookups, clock),
+        lookups,
+        clock);
+  }
+
+  @Bean
+  NewRequestPage newRequestPage(Wishes wishes) {
+    return new NewRequestPage(wishes, () -> UUID.randomUUID().toString());
+  }
+
+  @Bean
+  WishApi wishApi(Wishes wishes, Clock clock) {
+    return new WishApi(wishes, clock);
+  }
+
+  @Bean
+  Requests requests(
+      JdbcClient jdbc,
+      RequestQuery requestQuery,
+      RouterCalls router,
+      ExecutorService lookups,
+      Clock clock) {
+    Requests.Queries queries =
+        new Requests.Queries(
+            new DetailQuery(jdbc, requestQuery),
+            new BlockQuery(jdbc),
+            new WantedFileQuery(jdbc),
+            new ArrivalQuery(jdbc));
+    return new Requests(queries, router, lookups, clock);
+  }
+
+  @Bean
+  RequestPage requestPage(
+      Requests requests, RouterCalls router, ExecutorService lookups, Clock clock) {
+    return new RequestPage(requests, new Changers(router, lookups, clock));
+  }
+
+  @Bean
+  RequestActions requestActions(RouterCalls router) {
+    return new RequestActions(router);
+  }
+
+  @Bean
+  RequestApi requestApi(Requests requests, Clock clock) {
+    return new RequestApi(requests, clock);
+  }
+}

@@ -1,0 +1,56 @@
+package io.argosy.web.freshness;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The newest answers to one question about many things, such as each request: as {@link Snapshot},
+ * and what nobody has looked at for a while is forgotten.
+ */
+public final class Snapshots<K, T> {
+
+  private static final int MOST = 500;
+  private static final Duration FORGOTTEN = Duration.ofMinutes(2);
+
+  private final Cache<K, Snapshot<T>> kept =
+      Caffeine.newBuilder().maximumSize(MOST).expireAfterAccess(FORGOTTEN).build();
+  private final Function<K, Snapshot<T>> fresh;
+
+  /**
+   * @param subject for the log
+   * @param questions about each thing; throw when there is no answer; run on the executor
+   */
+  public Snapshots(
+      String subject, Function<K, Supplier<T>> questions, Executor executor, Clock clock) {
+    this(key -> new Snapshot<>(subject, questions.apply(key), executor, clock));
+  }
+
+  private Snapshots(Function<K, Snapshot<T>> fresh) {
+    this.fresh = fresh;
+  }
+
+  /** The same questions, asked more rarely: an answer is shared for so long. */
+  public Snapshots<K, T> sharedFor(Duration longer) {
+    return new Snapshots<>(key -> fresh.apply(key).sharedFor(longer));
+  }
+
+  /**
+   * @throws NoAnswerException if there has never been an answer
+   */
+  public Answer<T> answer(K key) {
+    return kept.get(key, fresh).answer();
+  }
+
+  /**
+   * What comes within this time or was known before; absent where there has never been an answer.
+   */
+  public Optional<Answer<T>> within(K key, Duration patience) {
+    return kept.get(key, fresh).within(patience);
+  }
+}

@@ -1,0 +1,42 @@
+package io.argosy.web.problem;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.Problem;
+import io.argosy.web.freshness.NoAnswerException;
+import java.util.List;
+import org.springframework.dao.DataAccessException;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+
+/** Errors of JSON as RFC 9457 has them. */
+@RestControllerAdvice(annotations = RestController.class)
+public final class DataProblems {
+
+  public DataProblems() {}
+
+  @ExceptionHandler
+  ResponseEntity<Problem> refused(Refusal refusal) {
+    List<Problem.FieldError> errors =
+        refusal.faults().stream()
+            .map(f -> new Problem.FieldError(f.field(), f.rejected(), f.message()))
+            .toList();
+    return problem(refusal.kind().status(), refusal.code(), refusal.getMessage(), errors);
+  }
+
+  @ExceptionHandler({NoAnswerException.class, DataAccessException.class})
+  ResponseEntity<Problem> unanswered() {
+    return problem(503, "no-answer", "The database did not answer in time.", List.of());
+  }
+
+  private static ResponseEntity<Problem> problem(
+      int status, String code, String detail, List<Problem.FieldError> errors) {
+    return ResponseEntity.status(status)
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .body(
+            new Problem(
+                Problem.TYPE_PREFIX + code, code.replace('-', ' '), status, detail, errors));
+  }
+}

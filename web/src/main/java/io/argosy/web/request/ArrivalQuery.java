@@ -1,0 +1,107 @@
+package io.argosy.web.request;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.web.request.ArrivalsView.Line;
+import io.argosy.web.request.ArrivalsView.Point;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Reads what came in which minute, from the views of facts. What is there now is counted back from:
+ * what was there before, or came by injection, was there from the start.
+ */
+public final class ArrivalQuery {
+
+  private static final long MINUTE = 60;
+  private static final int POINTS = 120;
+  private static final int MOST_LINES = 100;
+
+  private static final String ARRIVED =
+      """
+      select n.name, floor(extract(epoch from a.bin_start) / :step)::bigint as step,
+          sum(a.bytes)::bigint as bytes
+      from request_dataset_facts rd
+          join request_destination_facts d on d.request_id = rd.request_id
+          join subscription_arrival_facts a
+              on a.dataset_id = rd.dataset_id and a.destination_node_id = d.node_id
+          join topology_node_facts n on n.id = d.node_id
+      where rd.request_id = :request and a.bin_start >= :from
+      group by 1, 2
+      """;
+
+  private final JdbcClient jdbc;
+
+  public ArrivalQuery(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  ArrivalsView of(RequestView request, Instant now) {
+    Instant from = request.createdAt();
+    long step = stepOf(Duration.between(from, now));
+    Map<NodeName, SortedMap<Long, Long>> arrived = arrived(request, from, step);
+    List<Line> lines =
+        request.destinations().stream()
+            .filter(d -> d.wanted().files() > 0)
+            .sorted(Comparator.comparing((DestinationView d) -> d.wanted().bytes()).reversed())
+            .limit(MOST_LINES)
+            .map(d -> line(d, arrived.getOrDefault(d.node(), new TreeMap<>()), from, step, now))
+            .toList();
+    return new ArrivalsView(now, false, from, step, lines);
+  }
+
+  /** Whole minutes, and not many more points than a screen shows. */
+  private static long stepOf(Duration span) {
+    long most = Math.max(1, span.toSeconds() / POINTS);
+    return MINUTE * Math.ceilDiv(most, MINUTE);
+  }
+
+  private Map<NodeName, SortedMap<Long, Long>> arrived(
+      RequestView request, Instant from, long step) {
+    Map<NodeName, SortedMap<Long, Long>> arrived = new HashMap<>();
+    jdbc.sql(ARRIVED)
+        .param("request", Long.parseLong(request.id()))
+        .param("from", from.truncatedTo(ChronoUnit.MINUTES).atOffset(ZoneOffset.UTC))
+        .param("step", step)
+        .query(
+            row -> {
+              arrived
+                  .computeIfAbsent(new NodeName(row.getString("name")), node -> new TreeMap<>())
+                  .put(row.getLong("step"), row.getLong("bytes"));
+            });
+    return arrived;
+  }
+
+  private static Line line(
+      DestinationView destination,
+      SortedMap<Long, Long> arrived,
+      Instant from,
+      long step,
+      Instant now) {
+    long done = destination.done().bytes().bytes();
+    long sum = Math.max(0, done - arrived.values().stream().mapToLong(Long::longValue).sum());
+    List<Point> points = new ArrayList<>();
+    points.add(new Point(from, ByteCount.of(sum)));
+    for (Map.Entry<Long, Long> one : arrived.entrySet()) {
+      Instant start = Instant.ofEpochSecond(one.getKey() * step);
+      if (start.isAfter(points.getLast().at())) {
+        points.add(new Point(start, ByteCount.of(sum)));
+      }
+      sum = Math.min(done, sum + one.getValue());
+      Instant end = start.plusSeconds(step);
+      points.add(new Point(end.isBefore(now) ? end : now, ByteCount.of(sum)));
+    }
+    points.add(new Point(now, ByteCount.of(done)));
+    return new Line(destination.node(), destination.wanted().bytes(), points);
+  }
+}

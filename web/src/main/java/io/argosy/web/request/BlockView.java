@@ -1,0 +1,34 @@
+package io.argosy.web.request;
+
+import io.argosy.common.catalog.BlockName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.web.request.DestinationView.Amount;
+import java.util.List;
+
+/**
+ * A block of a request.
+ *
+ * @param amount what is in it
+ */
+public record BlockView(BlockName name, Amount amount, List<Place> places) {
+
+  /**
+   * How much of it is at a destination.
+   *
+   * @param begun false: its destination has not begun to fetch it
+   */
+  public record Place(NodeName node, boolean begun, Amount done) {}
+
+  /** Rounded down: 100 only when every byte and every file is there. */
+  public int percent(Place place) {
+    Amount done = place.done();
+    if (done.files() >= amount.files() && done.bytes().compareTo(amount.bytes()) >= 0) {
+      return 100;
+    }
+    double share =
+        amount.bytes().isZero()
+            ? (double) done.files() / amount.files()
+            : (double) done.bytes().bytes() / amount.bytes().bytes();
+    return Math.clamp((long) (share * 100), 0, 99);
+  }
+}

@@ -1,0 +1,106 @@
+package io.argosy.web.request;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements that find a request's files at its destinations, place by place (a place is a
+ * block at a destination) and from a cursor on: each place is read by index and only until the part
+ * is full, so that nothing hangs on how many files there are.
+ */
+final class FileStatements {
+
+  private static final String PLACES =
+      """
+      select p.block_id, p.block, p.node_id, p.node, f.id, f.lfn, f.bytes
+      from (
+          select k.id as block_id, k.name as block, d.node_id, n.name as node
+          from request_dataset_facts rd
+              join catalog_block_facts k on k.dataset_id = rd.dataset_id
+              join request_destination_facts d on d.request_id = rd.request_id
+              join topology_node_facts n on n.id = d.node_id
+              left join subscription_block_facts s
+                  on s.block_id = k.id and s.destination_node_id = d.node_id
+          where rd.request_id = :request and (k.id, d.node_id) >= (:block, :node)
+              and (:to::text is null or n.name = :to) and (%s)
+          order by k.id, d.node_id) p
+          cross join lateral (
+              %s
+                  and ((p.block_id, p.node_id) > (:block, :node) or f.id > :file)
+              order by f.id limit :limit) f
+      order by p.block_id, p.node_id, f.id limit :limit
+      """;
+
+  private static final String FILES =
+      "select f.id, f.lfn, f.bytes from catalog_file_facts f where f.block_id = p.block_id";
+
+  private static final String WISHES =
+      """
+      select f.id, f.lfn, f.bytes
+      from activation_file_request_facts q join catalog_file_facts f on f.id = q.file_id
+      where q.block_id = p.block_id and q.destination_node_id = p.node_id\
+      """;
+
+  private static final String IS_THERE =
+      """
+      exists (select 1 from catalog_replica_facts r
+          where r.file_id = f.id and r.node_id = p.node_id)\
+      """;
+
+  private static final String IS_WISHED =
+      """
+      exists (select 1 from activation_file_request_facts q
+          where q.file_id = f.id and q.destination_node_id = p.node_id)\
+      """;
+
+  private static final String IS_CLAIMED =
+      """
+      exists (select 1 from issue_task_facts t
+          where t.file_request_id = q.id and t.claim_id is not null)\
+      """;
+
+  private static final String ANY_PLACE = "true";
+  private static final String HAS_SOME = "s.block_id is null or s.done_files > 0";
+  private static final String LACKS_SOME = "s.block_id is null or s.done_files < s.files";
+
+  private FileStatements() {}
+
+  /** Of all files, or of those in this state. */
+  static String of(@Nullable FileState state) {
+    if (state == null) {
+      return PLACES.formatted(ANY_PLACE, FILES);
+    }
+    return switch (state) {
+      case ARRIVED -> PLACES.formatted(HAS_SOME, FILES + " and " + IS_THERE);
+      case LATER ->
+          PLACES.formatted(LACKS_SOME, FILES + " and not " + IS_THERE + " and not " + IS_WISHED);
+      case MOVING -> PLACES.formatted(LACKS_SOME, WISHES + " and " + IS_CLAIMED);
+      case FAILED -> PLACES.formatted(LACKS_SOME, WISHES + " and q.given_up is not null");
+      case WAITING ->
+          PLACES.formatted(LACKS_SOME, WISHES + " and q.given_up is null and not " + IS_CLAIMED);
+    };
+  }
+
+  /** What is known of each of a part's files at its destination. */
+  static final String STANDING =
+      """
+      select w.place, r.created_at as there_since, q.id as wish, q.attempts, q.not_before,
+          q.given_up, z.resting_until, o.source, t.task, t.claimed, x.reason, x.source as spent
+      from unnest(:files::bigint[], :nodes::bigint[]) with ordinality as w (file, node, place)
+          left join catalog_replica_facts r on r.file_id = w.file and r.node_id = w.node
+          left join activation_file_request_facts q
+              on q.file_id = w.file and q.destination_node_id = w.node and r.file_id is null
+          left join activation_rest_facts z on z.file_request_id = q.id
+          left join lateral (
+              select n.name as source from routing_route_facts u
+                  join topology_node_facts n on n.id = u.source_node_id
+              where u.file_request_id = q.id limit 1) o on true
+          left join lateral (
+              select y.id as task, y.claim_id is not null as claimed from issue_task_facts y
+              where y.file_request_id = q.id order by y.id desc limit 1) t on true
+          left join lateral (
+              select v.reason, n.name as source from activation_source_failure_facts v
+                  join topology_node_facts n on n.id = v.source_node_id
+              where v.file_request_id = q.id order by v.failed_at desc limit 1) x on true
+      order by w.place
+      """;
+}

@@ -1,0 +1,90 @@
+package io.argosy.web.request;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.wire.user.PriorityForm;
+import io.argosy.web.access.SignedInUser;
+import io.argosy.web.router.RouterAnswer;
+import io.argosy.web.router.RouterAnswer.Done;
+import io.argosy.web.router.RouterCalls;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** What a person may do to a request; what came of it is said on its page. */
+@Controller
+public final class RequestActions {
+
+  private final RouterCalls router;
+
+  public RequestActions(RouterCalls router) {
+    this.router = router;
+  }
+
+  @PostMapping(RequestPage.PAGE + "/cancel")
+  String cancel(
+      @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
+    return told(id, "It is cancelled.", command(user, id, "cancellations"), next);
+  }
+
+  @PostMapping(RequestPage.PAGE + "/suspend")
+  String suspend(
+      @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
+    return told(id, "It is suspended.", command(user, id, "suspensions"), next);
+  }
+
+  @PostMapping(RequestPage.PAGE + "/resume")
+  String resume(
+      @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
+    return told(id, "It goes on.", command(user, id, "resumptions"), next);
+  }
+
+  @PostMapping(RequestPage.PAGE + "/priority")
+  String prioritize(
+      @AuthenticationPrincipal SignedInUser user,
+      @PathVariable long id,
+      @RequestParam String priority,
+      RedirectAttributes next) {
+    if (!priority.matches("[0-3]")) {
+      next.addFlashAttribute("refused", "A priority is 0 (high) to 3.");
+      return pageOf(id);
+    }
+    PriorityForm form = new PriorityForm(new Priority(Integer.parseInt(priority)));
+    RouterAnswer<Done> answer = router.as(user.token()).post(path(id, "priorities"), form);
+    return told(id, "Its priority is " + priority + " from now on.", answer, next);
+  }
+
+  private RouterAnswer<Done> command(SignedInUser user, long id, String command) {
+    return router.as(user.token()).post(path(id, command));
+  }
+
+  private static String path(long id, String command) {
+    return "/command/v1/requests/" + id + "/" + command;
+  }
+
+  private static String told(
+      long id, String done, RouterAnswer<Done> answer, RedirectAttributes next) {
+    switch (answer) {
+      case RouterAnswer.Given<Done> given -> next.addFlashAttribute("did", done);
+      case RouterAnswer.Refused<Done> refused -> {
+        if (refused.isSignedOut()) {
+          throw new ResponseStatusException(HttpStatus.UNAUTHORIZED);
+        }
+        next.addFlashAttribute("refused", refused.sentence());
+      }
+      case RouterAnswer.Unanswered<Done> silent ->
+          next.addFlashAttribute(
+              "refused",
+              "The router did not answer. Look below whether it was done, and else try again.");
+    }
+    return pageOf(id);
+  }
+
+  private static String pageOf(long id) {
+    return "redirect:/requests/" + id;
+  }
+}

@@ -1,0 +1,79 @@
+package io.argosy.web.request;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.web.access.SignedInUser;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+
+/** The page of one request, and the parts of it that the browser fetches again and again. */
+@Controller
+public final class RequestPage {
+
+  static final String PAGE = "/requests/{id:[0-9]{1,18}}";
+
+  private static final int SHOWN = 50;
+
+  private final Requests requests;
+  private final Changers changers;
+
+  public RequestPage(Requests requests, Changers changers) {
+    this.requests = requests;
+    this.changers = changers;
+  }
+
+  @GetMapping(PAGE)
+  String page(
+      @AuthenticationPrincipal SignedInUser user,
+      @PathVariable long id,
+      @RequestParam MultiValueMap<String, String> sent,
+      Model model) {
+    live(user, id, model);
+    part(id, sent, model);
+    return "request";
+  }
+
+  /** How far it is. */
+  @GetMapping(PAGE + "/live")
+  String live(@AuthenticationPrincipal SignedInUser user, @PathVariable long id, Model model) {
+    RequestDetailView detail = requests.detail(user, id).orElseThrow(RequestPage::unknown);
+    model.addAttribute("detail", detail);
+    model.addAttribute("r", detail.request());
+    model.addAttribute("mayChange", changers.mayChange(user, detail.request()));
+    return "request :: live";
+  }
+
+  /** Its blocks or files. */
+  @GetMapping(PAGE + "/part")
+  String part(
+      @PathVariable long id, @RequestParam MultiValueMap<String, String> sent, Model model) {
+    PartForm form = PartForm.of(sent);
+    model.addAttribute("id", id);
+    model.addAttribute("form", form);
+    model.addAttribute("states", FileState.values());
+    try {
+      PartAsked asked = form.of(id, SHOWN);
+      model.addAttribute("part", form.isFiles() ? requests.files(asked) : requests.blocks(asked));
+    } catch (Refusal e) {
+      throw new ResponseStatusException(HttpStatus.BAD_REQUEST, null, e);
+    }
+    return "request :: part";
+  }
+
+  /** Asks once more before what cannot be taken back. */
+  @GetMapping(PAGE + "/cancel")
+  String cancel(@AuthenticationPrincipal SignedInUser user, @PathVariable long id, Model model) {
+    live(user, id, model);
+    return "request-cancel";
+  }
+
+  static ResponseStatusException unknown() {
+    return new ResponseStatusException(HttpStatus.NOT_FOUND);
+  }
+}

@@ -1,0 +1,24 @@
+package io.argosy.web.wish;
+
+import java.util.List;
+
+/**
+ * What a search found.
+ *
+ * @param items without those that are chosen already
+ * @param more there are others
+ * @param wildcard all that match can be chosen at once
+ */
+public record Offer(List<FoundDatasetView> items, boolean more, boolean wildcard) {
+
+  static Offer of(WishForm form, List<FoundDatasetView> found) {
+    boolean chosen = form.datasets().contains(form.q());
+    return new Offer(
+        found.stream()
+            .limit(Wishes.OFFERED)
+            .filter(one -> !form.datasets().contains(one.name().value()))
+            .toList(),
+        found.size() > Wishes.OFFERED,
+        DatasetPattern.isWildcard(form.q()) && !chosen && !found.isEmpty());
+  }
+}

@@ -1,0 +1,78 @@
+package io.argosy.web.wish;
+
+import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.PreviewView;
+import io.argosy.web.node.NodeView;
+import org.jspecify.annotations.Nullable;
+
+/** What a wish would mean, as far as that is known. */
+public sealed interface Preview {
+
+  /** Nobody asked. */
+  record Unasked() implements Preview {}
+
+  /** Something in the form is wrong. */
+  record Faulty(Faults faults) implements Preview {}
+
+  /** The router is still at it. */
+  record Working() implements Preview {}
+
+  /** The router does not answer. */
+  record Silent() implements Preview {}
+
+  /** The router no longer knows who asks. */
+  record SignedOut() implements Preview {}
+
+  /** Known. */
+  record Known(PreviewView view) implements Preview {
+
+    private static final String AUTOMATIC = "automatic";
+
+    /** Of all destinations. */
+    public ByteCount missing() {
+      return ByteCount.of(
+          view.destinations().stream().mapToLong(at -> at.missingBytes().bytes()).sum());
+    }
+
+    /** Of all destinations. */
+    public long missingFiles() {
+      return view.destinations().stream().mapToLong(PreviewView.Destination::missingFiles).sum();
+    }
+
+    /** Whether a person has to approve somewhere. */
+    public boolean asks() {
+      return view.destinations().stream().anyMatch(at -> !at.approval().equals(AUTOMATIC));
+    }
+
+    /** Whether more would be to come to the node than it has room for now. */
+    public boolean isTooMuch(PreviewView.Destination at, @Nullable NodeView place) {
+      ByteCount free = place == null ? null : place.free();
+      return free != null && at.missingBytes().plus(place.waitingBytes()).compareTo(free) > 0;
+    }
+
+    /** Whether an agent of the node says that there is no room. */
+    public boolean isFull(@Nullable NodeView place) {
+      return place != null
+          && place.agents().stream()
+              .anyMatch(agent -> agent.hindrances().contains(ClaimHindrance.NO_ROOM));
+    }
+  }
+
+  /** For templates: which of these it is. */
+  default String word() {
+    return switch (this) {
+      case Unasked() -> "unasked";
+      case Faulty(Faults faults) -> "faulty";
+      case Working() -> "working";
+      case Silent() -> "silent";
+      case SignedOut() -> "signed-out";
+      case Known(PreviewView view) -> "known";
+    };
+  }
+
+  /** What is wrong with which field; none where nothing is. */
+  default Faults faults() {
+    return this instanceof Faulty(Faults faults) ? faults : Faults.NONE;
+  }
+}

@@ -1,0 +1,135 @@
+package io.argosy.web.wish;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.RequestForm;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes of a form what the router is asked, or says what is wrong with which field. */
+final class WishReading {
+
+  private static final int MOST = 1000;
+
+  /** What came of it. */
+  sealed interface Read {
+
+    /** The names that wildcards stood for are in it. */
+    record Good(RequestForm request) implements Read {}
+
+    record Bad(Faults faults) implements Read {}
+  }
+
+  private final DatasetSearch search;
+  private final WishForm form;
+  private final @Nullable String key;
+  private final Map<String, String> faults = new LinkedHashMap<>();
+
+  private WishReading(DatasetSearch search, WishForm form, @Nullable String key) {
+    this.search = search;
+    this.form = form;
+    this.key = key;
+  }
+
+  /**
+   * @param key of the request to be; absent where it is only looked at
+   */
+  static Read read(DatasetSearch search, WishForm form, @Nullable String key) {
+    return new WishReading(search, form, key).read();
+  }
+
+  private Read read() {
+    RequestForm request =
+        new RequestForm(
+            key,
+            datasets(),
+            destinations(),
+            priority(),
+            form.activity(),
+            form.comment().isEmpty() ? null : form.comment(),
+            deadline(),
+            form.strategy().isEmpty() ? null : form.strategy(),
+            null);
+    return faults.isEmpty() ? new Read.Good(request) : new Read.Bad(Faults.of(faults));
+  }
+
+  private List<DatasetName> datasets() {
+    Set<DatasetName> names = new LinkedHashSet<>();
+    form.datasets().forEach(text -> names.addAll(named(text)));
+    if (form.datasets().isEmpty()) {
+      faults.put("dataset", "Choose at least one dataset: search for it by a part of its name.");
+    } else if (names.size() > MOST) {
+      faults.put("dataset", "At most 1,000 datasets are requested at once.");
+    }
+    return List.copyOf(names);
+  }
+
+  private List<DatasetName> named(String text) {
+    if (DatasetPattern.isWildcard(text)) {
+      List<DatasetName> matching = search.names(text, MOST + 1);
+      if (matching.isEmpty()) {
+        fault("dataset", "No dataset matches " + text + ".");
+      }
+      return matching;
+    }
+    try {
+      return List.of(new DatasetName(text));
+    } catch (IllegalArgumentException e) {
+      fault("dataset", text + ": " + e.getMessage() + ".");
+      return List.of();
+    }
+  }
+
+  private List<NodeName> destinations() {
+    List<NodeName> names = new ArrayList<>();
+    for (String text : form.destinations()) {
+      try {
+        names.add(new NodeName(text));
+      } catch (IllegalArgumentException e) {
+        fault("to", text + ": " + e.getMessage() + ".");
+      }
+    }
+    if (form.destinations().isEmpty()) {
+      faults.put("to", "Choose at least one destination.");
+    }
+    return names;
+  }
+
+  private Priority priority() {
+    try {
+      return new Priority(Integer.parseInt(form.priority()));
+    } catch (IllegalArgumentException e) {
+      faults.put("priority", "A priority is 0 (high) to 3.");
+      return Priority.NORMAL;
+    }
+  }
+
+  /** As a browser's field sends it, or as programs write a moment. */
+  private @Nullable Instant deadline() {
+    if (form.deadline().isEmpty()) {
+      return null;
+    }
+    try {
+      return form.deadline().endsWith("Z")
+          ? Instant.parse(form.deadline())
+          : LocalDateTime.parse(form.deadline()).toInstant(ZoneOffset.UTC);
+    } catch (DateTimeException e) {
+      faults.put("deadline", "A deadline is a day and a time, such as 2026-12-31T18:00.");
+      return null;
+    }
+  }
+
+  private void fault(String field, String sentence) {
+    faults.merge(field, sentence, (one, more) -> one + " " + more);
+  }
+}

@@ -1,0 +1,46 @@
+package io.argosy.web.freshness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+
+class SnapshotsTest {
+
+  private final Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
+  private final List<String> asked = new ArrayList<>();
+
+  @Test
+  void eachThingIsAskedForOnceHoweverManyLook() {
+    Snapshots<String, Integer> lengths =
+        new Snapshots<>("lengths", key -> () -> lengthOf(key), Runnable::run, clock);
+    assertThat(lengths.answer("ab").value()).isEqualTo(2);
+    assertThat(lengths.answer("abc").value()).isEqualTo(3);
+    assertThat(lengths.answer("ab").value()).isEqualTo(2);
+    assertThat(asked).containsExactly("ab", "abc");
+  }
+
+  @Test
+  void whoeverDoesNotWaitHasNothingYetAndLooksAgain() {
+    Queue<Runnable> waiting = new ArrayDeque<>();
+    Snapshots<String, Integer> lengths =
+        new Snapshots<>("lengths", key -> () -> lengthOf(key), waiting::add, clock);
+    assertThat(lengths.within("ab", Duration.ofMillis(1))).isEmpty();
+    assertThat(lengths.within("ab", Duration.ofMillis(1))).isEmpty();
+    assertThat(waiting).hasSize(1);
+    waiting.remove().run();
+    assertThat(lengths.within("ab", Duration.ofMillis(1)).orElseThrow().value()).isEqualTo(2);
+  }
+
+  private int lengthOf(String key) {
+    asked.add(key);
+    return key.length();
+  }
+}

@@ -1,0 +1,86 @@
+package io.argosy.web.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.NodeName;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class StandingTest {
+
+  private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
+  private static final NodeName T1 = new NodeName("T1");
+  private static final Standing.Failure FAILED =
+      new Standing.Failure("checksum-mismatch", new NodeName("T3"));
+
+  @Test
+  void whatIsThereHasArrived() {
+    assertThat(new Standing(NOW, null, null, Standing.Task.NONE, null).state())
+        .isEqualTo(FileState.ARRIVED);
+  }
+
+  @Test
+  void whatNoWindowHasTakenIsNotBegun() {
+    Standing standing = new Standing(null, null, null, Standing.Task.NONE, null);
+    assertThat(standing.state()).isEqualTo(FileState.LATER);
+    assertThat(standing.reason(NOW)).isEqualTo("no window has taken it yet");
+  }
+
+  @Test
+  void whatAnAgentHasMoves() {
+    Standing standing = with(wish(1, NOW, null, null), T1, Standing.Task.CLAIMED, FAILED);
+    assertThat(standing.state()).isEqualTo(FileState.MOVING);
+    assertThat(standing.reason(NOW)).isEqualTo("comes from T1");
+    assertThat(standing.until(NOW)).isNull();
+  }
+
+  @Test
+  void whatIsGivenUpTellsTheLastFailure() {
+    Standing standing =
+        with(wish(3, NOW, "no source left", null), null, Standing.Task.NONE, FAILED);
+    assertThat(standing.state()).isEqualTo(FileState.FAILED);
+    assertThat(standing.reason(NOW))
+        .isEqualTo("no source left; the last failure: checksum mismatch from T3");
+  }
+
+  @Test
+  void whatCoolsOffTellsUntilWhen() {
+    Instant later = NOW.plusSeconds(60);
+    Standing standing = with(wish(1, later, null, null), null, Standing.Task.NONE, FAILED);
+    assertThat(standing.state()).isEqualTo(FileState.WAITING);
+    assertThat(standing.reason(NOW)).isEqualTo("is tried again after checksum mismatch from T3");
+    assertThat(standing.until(NOW)).isEqualTo(later);
+    assertThat(standing.until(later)).isNull();
+  }
+
+  @Test
+  void whatRestsTellsUntilWhen() {
+    Instant later = NOW.plusSeconds(600);
+    Standing standing = with(wish(0, NOW, null, later), T1, Standing.Task.NONE, null);
+    assertThat(standing.reason(NOW)).isEqualTo("got nowhere, and rests");
+    assertThat(standing.until(NOW)).isEqualTo(later);
+    assertThat(standing.reason(later)).isEqualTo("comes from T1, when its task is made");
+  }
+
+  @Test
+  void whatWaitsTellsForWhat() {
+    assertThat(with(wish(0, NOW, null, null), null, Standing.Task.NONE, null).reason(NOW))
+        .isEqualTo("waits for a source");
+    assertThat(with(wish(0, NOW, null, null), T1, Standing.Task.OPEN, null).reason(NOW))
+        .isEqualTo("comes from T1, when an agent takes it");
+  }
+
+  private static Standing with(
+      Standing.Wish wish,
+      @Nullable NodeName source,
+      Standing.Task task,
+      Standing.@Nullable Failure failure) {
+    return new Standing(null, wish, source, task, failure);
+  }
+
+  private static Standing.Wish wish(
+      int attempts, Instant notBefore, @Nullable String givenUp, @Nullable Instant resting) {
+    return new Standing.Wish(attempts, notBefore, givenUp, resting);
+  }
+}

@@ -1,0 +1,47 @@
+package io.argosy.web.wish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.wire.Problem;
+import io.argosy.common.wire.Problem.FieldError;
+import io.argosy.web.router.RouterAnswer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FaultsTest {
+
+  @Test
+  void whatTheRouterRefusesIsSaidAtTheFieldOfTheForm() {
+    Faults faults =
+        of(
+            new FieldError("datasets[1]", "/x", "there is none of this name"),
+            new FieldError("destinations[0]", "T9", "there is none of this name"),
+            new FieldError("deadline", null, "has passed"));
+    assertThat(faults.at("dataset")).isEqualTo("/x: there is none of this name");
+    assertThat(faults.at("to")).isEqualTo("T9: there is none of this name");
+    assertThat(faults.at("deadline")).isEqualTo("has passed");
+    assertThat(faults.form()).isNull();
+  }
+
+  @Test
+  void severalOfAFieldStandTogether() {
+    assertThat(
+            of(new FieldError("datasets[0]", "/x", "no"), new FieldError("datasets[1]", "/y", "no"))
+                .at("dataset"))
+        .isEqualTo("/x: no; /y: no");
+  }
+
+  @Test
+  void whatNoFieldIsToBlameForIsSaidAbove() {
+    assertThat(of().form()).isEqualTo("the router's sentence");
+    Faults faults = of(new FieldError("key", "k", "was used for another request"));
+    assertThat(faults.form()).isEqualTo("the router's sentence");
+    assertThat(faults.isEmpty()).isFalse();
+  }
+
+  private static Faults of(FieldError... errors) {
+    return Faults.of(
+        new RouterAnswer.Refused<>(
+            new Problem("t", "t", 422, "the router's sentence", List.of(errors))));
+  }
+}
