@@ -118,7 +118,7 @@ class BrowserTest {
     assertThat(text("h1")).isEqualTo("This link does not sign you in");
     look(390);
     browser.get(pages.url("/"));
-    assertThat(text("h1")).isEqualTo("Please sign in");
+    assertThat(text("h1")).isEqualTo("Sign in");
     assertThat(seriousComplaints()).isEmpty();
   }
 

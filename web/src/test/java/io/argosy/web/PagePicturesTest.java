@@ -59,12 +59,18 @@ class PagePicturesTest {
           Map.entry("strategies", "/decisions/strategies"),
           Map.entry("compared", "/decisions/compared?id=2"),
           Map.entry("breakers", "/breakers"),
+          Map.entry("approvals", "/approvals"),
+          Map.entry("approvals-said", "/approvals?said=approved&request=12&node=South_Disk"),
+          Map.entry("users", "/users"),
+          Map.entry("account", "/account"),
+          Map.entry("account-changed", "/account?changed"),
           Map.entry("missing", "/there-is-no-such-page"));
 
   /** Those that a visitor without a session sees. */
   private static final List<Map.Entry<String, String>> OUTSIDE =
       List.of(
           Map.entry("sign-in", "/sign-in"),
+          Map.entry("sign-in-needed", "/requests"),
           Map.entry("sign-in-refused", "/sign-in?code=wrong"),
           Map.entry("signed-out", "/signed-out"));
 
@@ -90,6 +96,9 @@ class PagePicturesTest {
     world.came(now.minusSeconds(100), 20);
     pages.router().requests().tells("/previews", 200, RequestScript.PREVIEW);
     busy = new BusyWorld(pages.database(), now);
+    pages.router().people().roles("user", "data-manager:SOUTH", "admin");
+    pages.router().people().asks("11", "South_Disk", "For the paper of June; the old copy may go.");
+    pages.router().people().asks("12", "T1_US_FNAL_Disk", null);
   }
 
   @AfterAll

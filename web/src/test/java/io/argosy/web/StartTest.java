@@ -132,8 +132,20 @@ class StartTest {
         HttpResponse<String> in =
             client.send(HttpRequest.newBuilder(link).build(), BodyHandlers.ofString());
         assertThat(in.statusCode()).isEqualTo(302);
-        assertThat(in.headers().firstValue("Set-Cookie").orElse("")).contains("Secure", "HttpOnly");
-        assertThat(in.headers().firstValue("Strict-Transport-Security")).isPresent();
+        assertThat(in.headers().firstValue("Set-Cookie").orElse(""))
+            .startsWith("__Host-argosy_session=")
+            .contains("Secure", "HttpOnly", "SameSite=Lax", "Path=/")
+            .doesNotContain("Domain");
+        assertThat(in.headers().firstValue("Strict-Transport-Security").orElse(""))
+            .contains("max-age=31536000")
+            .doesNotContain("includeSubDomains");
+        URI form = URI.create("https://localhost:" + pages.port() + "/sign-in");
+        HttpResponse<String> page =
+            client.send(HttpRequest.newBuilder(form).build(), BodyHandlers.ofString());
+        assertThat(page.headers().firstValue("Set-Cookie").orElse(""))
+            .startsWith("__Host-argosy_csrf=")
+            .contains("Secure", "HttpOnly", "SameSite=Lax", "Path=/")
+            .doesNotContain("Domain");
       }
     }
   }

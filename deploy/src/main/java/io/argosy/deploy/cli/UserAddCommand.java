@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Makes a user, or gives a known one these roles instead of its own; prints a link that lets it"
           + " in once.",
-      "No password is set here: whoever came in by the link sets one."
+      "No password is set here: whoever came in by the link sets one on the page Account."
     },
     mixinStandardHelpOptions = true,
     footer = {"", ExitCodes.EXPLANATION})

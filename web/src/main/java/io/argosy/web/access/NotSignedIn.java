@@ -2,6 +2,7 @@ package io.argosy.web.access;
 
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.WireJson;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -13,45 +14,45 @@ import org.springframework.security.web.AuthenticationEntryPoint;
 /** Tells whoever has no session how to get one, in the tongue they asked in. */
 public final class NotSignedIn implements AuthenticationEntryPoint {
 
+  /** The page that stands in for the one that was asked for, at its address. */
+  static final String PAGE = "/sign-in-needed";
+
   private static final Problem PROBLEM =
       new Problem(
           Problem.TYPE_PREFIX + "not-signed-in",
           "not signed in",
           HttpServletResponse.SC_UNAUTHORIZED,
-          "Open a sign-in link first; each works once.",
+          "Sign in first, by name and password or by a link.",
           List.of());
 
   private static final String TEXT =
       """
-      Please sign in: ask whoever runs Argosy for a sign-in link, and open it in a browser.
-      A demo prints one when it starts. Each link works once and only for a while.
+      Please sign in: open this address in a browser, with your name and password or by a sign-in link.
+      Ask whoever runs Argosy for a sign-in link; a demo prints one when it starts.
       """;
+
+  public NotSignedIn() {}
 
   @Override
   public void commence(
       HttpServletRequest request, HttpServletResponse response, AuthenticationException cause)
-      throws IOException {
+      throws IOException, ServletException {
+    response.setStatus(PROBLEM.status());
     if (request.getRequestURI().startsWith("/data/")) {
-      response.setStatus(PROBLEM.status());
-      response.setContentType(Problem.MEDIA_TYPE);
-      response.setCharacterEncoding(StandardCharsets.UTF_8);
-      response.getWriter().write(WireJson.tolerant().writeValueAsString(PROBLEM));
-      return;
+      write(response, Problem.MEDIA_TYPE, WireJson.tolerant().writeValueAsString(PROBLEM));
+    } else if (request.getHeader("HX-Request") != null || !asksForAPage(request)) {
+      // A page that polls stays as it is, with what was typed into it; session.js says what is up.
+      write(response, "text/plain", TEXT);
+    } else {
+      request.getRequestDispatcher(PAGE).forward(request, response);
     }
-    if (request.getHeader("HX-Request") != null) {
-      // The page that polls loads itself again, and so becomes the one that says how to sign in.
-      response.setHeader("HX-Refresh", "true");
-      response.setStatus(PROBLEM.status());
-      return;
-    }
-    if (!asksForAPage(request)) {
-      response.setStatus(PROBLEM.status());
-      response.setContentType("text/plain");
-      response.setCharacterEncoding(StandardCharsets.UTF_8);
-      response.getWriter().write(TEXT);
-      return;
-    }
-    response.sendError(PROBLEM.status());
+  }
+
+  private static void write(HttpServletResponse response, String type, String text)
+      throws IOException {
+    response.setContentType(type);
+    response.setCharacterEncoding(StandardCharsets.UTF_8);
+    response.getWriter().write(text);
   }
 
   /** A browser does; other programs are told in plain text. */

@@ -1,13 +1,21 @@
 package io.argosy.web.access;
 
-/** What the router says to a code. */
+/** What the router says to a code, or to a name and a password. */
 public sealed interface SignInAnswer {
 
   record Welcome(SignedInUser user) implements SignInAnswer {}
 
-  /** Used before, too old, or never a code. */
+  /** A code that was used before, too old or never one; a wrong name or a wrong password. */
   record Refused() implements SignInAnswer {}
 
-  /** The router did not answer; the code is probably still good. */
+  /**
+   * Too many were wrong.
+   *
+   * @param sentence when to try again
+   * @param seconds after which it is surely possible
+   */
+  record TooMany(String sentence, long seconds) implements SignInAnswer {}
+
+  /** The router did not answer; a code is probably still good. */
   record Unanswered() implements SignInAnswer {}
 }

@@ -1,59 +1,88 @@
 package io.argosy.web.access;
 
+import io.argosy.web.access.SignInAnswer.Refused;
+import io.argosy.web.access.SignInAnswer.TooMany;
+import io.argosy.web.access.SignInAnswer.Unanswered;
+import io.argosy.web.access.SignInAnswer.Welcome;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.HttpSession;
-import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
-import org.springframework.security.core.context.SecurityContextImpl;
-import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
-import org.springframework.security.web.context.SecurityContextRepository;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
 
-/** Where a link that works once leads, and where one comes out again. */
+/** Where people come in, by name and password or by a link that works once, and out again. */
 @Controller
 public final class SignInPage {
 
-  private static final Logger log = LoggerFactory.getLogger(SignInPage.class);
-
   private final RouterSignIns signIns;
-  private final SecurityContextRepository contexts = new HttpSessionSecurityContextRepository();
+  private final SignInLimit limit;
+  private final Sessions sessions;
 
-  public SignInPage(RouterSignIns signIns) {
+  public SignInPage(RouterSignIns signIns, SignInLimit limit, Sessions sessions) {
     this.signIns = signIns;
+    this.limit = limit;
+    this.sessions = sessions;
   }
 
   @GetMapping("/sign-in")
-  String signIn(
+  ModelAndView open(
+      @AuthenticationPrincipal @Nullable SignedInUser user,
       @RequestParam(required = false) @Nullable String code,
+      @RequestParam(required = false) @Nullable String to,
       HttpServletRequest request,
       HttpServletResponse response) {
     if (code == null) {
-      return "sign-in";
+      return user == null
+          ? new SignInView(WayBack.of(to), "", "", "", "").page(HttpStatus.OK)
+          : new ModelAndView(WayBack.redirect(to));
     }
     if (onlyLooksAhead(request)) {
-      response.setStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
-      return "sign-in";
+      return new SignInView("/", "", "", "", "").page(HttpStatus.SERVICE_UNAVAILABLE);
     }
-    return switch (signIns.signIn(code)) {
-      case SignInAnswer.Welcome(SignedInUser user) -> {
-        openSession(user, request, response);
-        yield "redirect:/";
+    return switch (limit.attempt(request.getRemoteAddr(), () -> signIns.byCode(code))) {
+      case Welcome(SignedInUser comes) -> {
+        sessions.open(comes, request, response);
+        yield new ModelAndView(WayBack.redirect(to));
       }
-      case SignInAnswer.Refused() -> {
-        response.setStatus(HttpServletResponse.SC_FORBIDDEN);
-        yield "sign-in-refused";
+      case Refused() -> letter("sign-in-refused", HttpStatus.FORBIDDEN);
+      case TooMany many -> tooMany(new SignInView(WayBack.of(to), "", "", "", ""), many, response);
+      case Unanswered() -> letter("sign-in-unanswered", HttpStatus.SERVICE_UNAVAILABLE);
+    };
+  }
+
+  @PostMapping("/sign-in")
+  ModelAndView signIn(
+      @RequestParam(defaultValue = "") String name,
+      @RequestParam(defaultValue = "") String password,
+      @RequestParam(required = false) @Nullable String to,
+      HttpServletRequest request,
+      HttpServletResponse response) {
+    SignInView typed = SignInView.typed(WayBack.of(to), name.strip(), password);
+    if (typed.isIncomplete()) {
+      return typed.page(HttpStatus.UNPROCESSABLE_CONTENT);
+    }
+    return switch (limit.attempt(
+        request.getRemoteAddr(), () -> signIns.byPassword(typed.name(), password))) {
+      case Welcome(SignedInUser comes) -> {
+        sessions.open(comes, request, response);
+        yield new ModelAndView(WayBack.redirect(to));
       }
-      case SignInAnswer.Unanswered() -> {
-        response.setStatus(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
-        yield "sign-in-unanswered";
-      }
+      case Refused() ->
+          typed
+              .saying("Name or password is wrong. Who has no password yet comes in by a link.")
+              .page(HttpStatus.UNAUTHORIZED);
+      case TooMany many -> tooMany(typed, many, response);
+      case Unanswered() ->
+          typed
+              .saying("Signing in is not possible right now: the router does not answer.")
+              .page(HttpStatus.SERVICE_UNAVAILABLE);
     };
   }
 
@@ -62,25 +91,24 @@ public final class SignInPage {
     return "signed-out";
   }
 
+  private static ModelAndView tooMany(SignInView view, TooMany many, HttpServletResponse response) {
+    response.setHeader(HttpHeaders.RETRY_AFTER, Long.toString(many.seconds()));
+    String sentence = many.sentence();
+    return view.saying(Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".")
+        .page(HttpStatus.TOO_MANY_REQUESTS);
+  }
+
+  private static ModelAndView letter(String template, HttpStatus status) {
+    ModelAndView page = new ModelAndView(template);
+    page.setStatus(status);
+    return page;
+  }
+
   /** A browser or chat that only peeks at the link must not use it up. */
   private static boolean onlyLooksAhead(HttpServletRequest request) {
     return !request.getMethod().equals("GET")
         || Stream.of("Sec-Purpose", "Purpose")
             .map(request::getHeader)
             .anyMatch(purpose -> purpose != null && purpose.contains("prefetch"));
-  }
-
-  /** A new session, so that nobody who knew the old one's id comes in with the user. */
-  private void openSession(
-      SignedInUser user, HttpServletRequest request, HttpServletResponse response) {
-    HttpSession before = request.getSession(false);
-    if (before != null) {
-      before.invalidate();
-    }
-    var context =
-        new SecurityContextImpl(
-            UsernamePasswordAuthenticationToken.authenticated(user, null, List.of()));
-    contexts.saveContext(context, request, response);
-    log.info("Signed in: user={}", user.name());
   }
 }

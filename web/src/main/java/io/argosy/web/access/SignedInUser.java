@@ -1,19 +1,35 @@
 package io.argosy.web.access;
 
 import java.security.Principal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Who looks, with the token that proves it to the router. It lives in the session and never in a
- * page or log, so that even its text is only the name.
+ * page or log, so that even its text is only the name. What the router last said of it is kept
+ * here: pages show by it what one may do, and the router decides.
  */
 public final class SignedInUser implements Principal {
 
+  private static final String ADMIN = "admin";
+  private static final String DATA_MANAGER = "data-manager:";
+
   private final String name;
   private final String token;
+  private final AtomicReference<Known> known;
 
-  SignedInUser(String name, String token) {
+  private record Known(List<String> roles, boolean ended, Instant asked) {}
+
+  /**
+   * @param roles such as {@code user} and {@code data-manager:SITE}
+   * @param now when the router said so
+   */
+  SignedInUser(String name, String token, List<String> roles, Instant now) {
     this.name = name;
     this.token = token;
+    this.known = new AtomicReference<>(new Known(List.copyOf(roles), false, now));
   }
 
   @Override
@@ -28,6 +44,49 @@ public final class SignedInUser implements Principal {
   /** A bearer token for the router's command and query wires. */
   public String token() {
     return token;
+  }
+
+  /** As the router knows them, in its words. */
+  public List<String> roles() {
+    return known.get().roles();
+  }
+
+  public boolean isAdmin() {
+    return roles().contains(ADMIN);
+  }
+
+  /** Is asked for approval, at some site or at all of them. */
+  public boolean approves() {
+    return isAdmin() || !approvesAt().isEmpty();
+  }
+
+  /** The sites that ask this user; an admin is asked by all, also by those that are not here. */
+  public List<String> approvesAt() {
+    return roles().stream()
+        .filter(role -> role.startsWith(DATA_MANAGER))
+        .map(role -> role.substring(DATA_MANAGER.length()))
+        .toList();
+  }
+
+  /** The router has said that the token is no longer good. */
+  boolean hasEnded() {
+    return known.get().ended();
+  }
+
+  /** True to one caller at a time: it asks the router. */
+  boolean isToBeAskedFor(Instant now, Duration every) {
+    Known before = known.get();
+    return !now.isBefore(before.asked().plus(every))
+        && known.compareAndSet(before, new Known(before.roles(), before.ended(), now));
+  }
+
+  void nowHas(List<String> roles) {
+    known.updateAndGet(before -> new Known(List.copyOf(roles), before.ended(), before.asked()));
+  }
+
+  /** Whatever asks next is told to sign in again. */
+  public void end() {
+    known.updateAndGet(before -> new Known(before.roles(), true, before.asked()));
   }
 
   @Override

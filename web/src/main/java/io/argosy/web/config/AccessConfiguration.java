@@ -1,19 +1,36 @@
 package io.argosy.web.config;
 
+import io.argosy.web.access.AccountApi;
+import io.argosy.web.access.AccountPage;
 import io.argosy.web.access.NotSignedIn;
+import io.argosy.web.access.OwnOrigin;
+import io.argosy.web.access.Rights;
 import io.argosy.web.access.RouterSignIns;
 import io.argosy.web.access.SessionAge;
+import io.argosy.web.access.Sessions;
+import io.argosy.web.access.SignInLimit;
+import io.argosy.web.access.SignInNeededPage;
 import io.argosy.web.access.SignInPage;
+import io.argosy.web.access.TokenCheck;
 import io.argosy.web.access.TokenEnd;
+import io.argosy.web.router.RouterCalls;
 import jakarta.servlet.DispatcherType;
 import java.time.Clock;
+import java.util.concurrent.ExecutorService;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.web.servlet.ServletContextInitializer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.config.annotation.web.configurers.RequestCacheConfigurer;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.context.SecurityContextHolderFilter;
+import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
+import org.springframework.security.web.csrf.CsrfFilter;
+import org.springframework.security.web.header.writers.CrossOriginOpenerPolicyHeaderWriter.CrossOriginOpenerPolicy;
+import org.springframework.security.web.header.writers.CrossOriginResourcePolicyHeaderWriter.CrossOriginResourcePolicy;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
 /** Who may see what: everything needs a session but the way to one, styles, health and metrics. */
@@ -26,50 +43,135 @@ class AccessConfiguration {
           + " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
   @Bean
-  RouterSignIns routerSignIns(WebProperties properties) {
-    return new RouterSignIns(properties.routerUrl(), RouterTrust.of(properties.routerCaFile()));
+  RouterSignIns routerSignIns(RouterCalls router, Clock clock) {
+    return new RouterSignIns(router, clock);
   }
 
   @Bean
-  SignInPage signInPage(RouterSignIns signIns) {
-    return new SignInPage(signIns);
+  SignInPage signInPage(RouterSignIns signIns, Clock clock) {
+    return new SignInPage(signIns, new SignInLimit(clock), new Sessions());
+  }
+
+  @Bean
+  SignInNeededPage signInNeededPage() {
+    return new SignInNeededPage();
+  }
+
+  @Bean
+  AccountPage accountPage(RouterCalls router) {
+    return new AccountPage(router);
+  }
+
+  @Bean
+  Rights rights() {
+    return new Rights();
+  }
+
+  @Bean
+  AccountApi accountApi(RouterCalls router) {
+    return new AccountApi(router);
+  }
+
+  @Bean
+  TokenCheck tokenCheck(
+      RouterCalls router, WebProperties properties, ExecutorService lookups, Clock clock) {
+    return new TokenCheck(router, properties.sessionCheck(), lookups, clock);
+  }
+
+  /** Only the security chain has it run. */
+  @Bean
+  FilterRegistrationBean<TokenCheck> noTokenCheckElsewhere(TokenCheck check) {
+    FilterRegistrationBean<TokenCheck> registration = new FilterRegistrationBean<>(check);
+    registration.setEnabled(false);
+    return registration;
+  }
+
+  /** Under TLS nobody else of our domain can plant a cookie of that name. */
+  @Bean
+  ServletContextInitializer sessionCookie(WebProperties properties) {
+    return context -> {
+      if (properties.tls() != null) {
+        context.getSessionCookieConfig().setName(Cookies.SESSION.nameOf(properties));
+        context.getSessionCookieConfig().setSecure(true);
+        context.getSessionCookieConfig().setPath("/");
+      }
+    };
   }
 
   @Bean
   SecurityFilterChain access(
-      HttpSecurity http, WebProperties properties, RouterSignIns signIns, Clock clock) {
-    return http.authorizeHttpRequests(
-            paths ->
-                paths
-                    .dispatcherTypeMatchers(DispatcherType.ERROR)
-                    .permitAll()
-                    .requestMatchers("/sign-in", "/signed-out")
-                    .permitAll()
-                    .requestMatchers("/assets/**", "/webjars/**")
-                    .permitAll()
-                    .requestMatchers("/actuator/health", "/actuator/prometheus")
-                    .permitAll()
-                    .anyRequest()
-                    .authenticated())
+      HttpSecurity http,
+      WebProperties properties,
+      RouterSignIns signIns,
+      TokenCheck check,
+      Clock clock) {
+    return http.authorizeHttpRequests(AccessConfiguration::rules)
         .exceptionHandling(refused -> refused.authenticationEntryPoint(new NotSignedIn()))
         .requestCache(RequestCacheConfigurer::disable)
+        .csrf(csrf -> csrf.csrfTokenRepository(formTokens(properties)))
         .logout(
             out ->
                 out.logoutUrl("/sign-out")
                     .addLogoutHandler(new TokenEnd(signIns))
                     .logoutSuccessUrl("/signed-out")
-                    .deleteCookies("argosy_session"))
+                    .deleteCookies(Cookies.SESSION.nameOf(properties)))
         .headers(AccessConfiguration::strict)
         .addFilterBefore(
             new SessionAge(properties.sessionTimeout(), clock), SecurityContextHolderFilter.class)
+        .addFilterAfter(check, SecurityContextHolderFilter.class)
+        .addFilterBefore(new OwnOrigin(), CsrfFilter.class)
         .build();
+  }
+
+  private static void rules(
+      AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry
+          paths) {
+    paths
+        .dispatcherTypeMatchers(DispatcherType.ERROR)
+        .permitAll()
+        .requestMatchers("/sign-in", "/sign-in-needed", "/signed-out")
+        .permitAll()
+        .requestMatchers("/assets/**", "/webjars/**")
+        .permitAll()
+        .requestMatchers("/actuator/health", "/actuator/prometheus")
+        .permitAll()
+        .anyRequest()
+        .authenticated();
+  }
+
+  /** Beside the session, so that a form outlives it, and a visitor without one costs nothing. */
+  private static CookieCsrfTokenRepository formTokens(WebProperties properties) {
+    CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
+    tokens.setCookieName(Cookies.FORMS.nameOf(properties));
+    tokens.setCookieCustomizer(cookie -> cookie.httpOnly(true).sameSite("Lax").path("/"));
+    return tokens;
   }
 
   private static void strict(HeadersConfigurer<HttpSecurity> headers) {
     headers
         .contentSecurityPolicy(policy -> policy.policyDirectives(ONLY_OUR_OWN))
+        .httpStrictTransportSecurity(tls -> tls.includeSubDomains(false))
         .referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.NO_REFERRER))
+        .crossOriginOpenerPolicy(opener -> opener.policy(CrossOriginOpenerPolicy.SAME_ORIGIN))
+        .crossOriginResourcePolicy(
+            resource -> resource.policy(CrossOriginResourcePolicy.SAME_ORIGIN))
         .permissionsPolicyHeader(
             permissions -> permissions.policy("camera=(), geolocation=(), microphone=()"));
+  }
+
+  /** The cookies, by the name that their protection allows. */
+  private enum Cookies {
+    SESSION("argosy_session"),
+    FORMS("argosy_csrf");
+
+    private final String plain;
+
+    Cookies(String plain) {
+      this.plain = plain;
+    }
+
+    String nameOf(WebProperties properties) {
+      return properties.tls() == null ? plain : "__Host-" + plain;
+    }
   }
 }

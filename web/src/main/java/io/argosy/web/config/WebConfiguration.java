@@ -18,6 +18,7 @@ import org.springframework.context.annotation.Import;
   RequestListConfiguration.class,
   RequestConfiguration.class,
   BreakersConfiguration.class,
+  DutiesConfiguration.class,
   AccessConfiguration.class
 })
 public class WebConfiguration {}

@@ -15,11 +15,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * here is refused at start.
  *
  * @param port 0 takes a free one, which the run file tells
- * @param routerUrl where sign-in links are checked, such as {@code http://127.0.0.1:40123}
+ * @param routerUrl where people are signed in, such as {@code http://127.0.0.1:40123}
  * @param routerCaFile certificates (PEM) that vouch for the router; absent, Java's own
  * @param runFile written when the pages are served
  * @param parentPid the pages end when this process does
  * @param sessionTimeout a sign-in lasts so long, however busy
+ * @param sessionCheck so often the router is asked whether it still takes a user's token
  */
 @ConfigurationProperties(prefix = "argosy.web", ignoreUnknownFields = false)
 record WebProperties(
@@ -31,7 +32,8 @@ record WebProperties(
     @Nullable Path routerCaFile,
     @Nullable Path runFile,
     @Nullable Long parentPid,
-    @DefaultValue("8h") Duration sessionTimeout) {
+    @DefaultValue("8h") Duration sessionTimeout,
+    @DefaultValue("15s") Duration sessionCheck) {
 
   /** A PKCS #12 key store and its password. */
   record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param firstDatasets by name, a few of them
  * @param files of all its datasets, also those that are there already
  * @param noRoom an agent of the destination said last that there is no room
+ * @param free what the destination's agents said last that they have room for; absent if nothing
  * @param decision absent: it waits
  */
 public record ApprovalView(
@@ -37,6 +38,7 @@ public record ApprovalView(
     NodeName destination,
     SiteName site,
     boolean noRoom,
+    @Nullable ByteCount free,
     @Nullable Decision decision) {
 
   /**

@@ -18,6 +18,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -72,7 +73,10 @@ public final class JdbcApprovalViews {
           w.datasets, w.files, w.bytes, w.first,
           exists (select 1 from topology_agent_facts a
                   join issue_session_facts s on s.agent_id = a.id
-              where a.node_id = p.node_id and s.hindrances like :full) as no_room
+              where a.node_id = p.node_id and s.hindrances like :full) as no_room,
+          (select max(s.free_bytes) from topology_agent_facts a
+                  join issue_session_facts s on s.agent_id = a.id
+              where a.node_id = p.node_id) as free
       from page p
           join request_facts r on r.id = p.request_id
           join wishes w on w.request_id = p.request_id
@@ -155,6 +159,7 @@ public final class JdbcApprovalViews {
             new NodeName(row.getString("node")),
             new SiteName(row.getString("site")),
             row.getBoolean("no_room"),
+            Optional.ofNullable(row.getObject("free", Long.class)).map(ByteCount::of).orElse(null),
             decision(row)),
         row.getLong("node_id"));
   }

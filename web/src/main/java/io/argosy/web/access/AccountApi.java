@@ -1,0 +1,24 @@
+package io.argosy.web.access;
+
+import io.argosy.common.wire.user.MeView;
+import io.argosy.web.router.RouterCalls;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What the page Account shows, as JSON. */
+@RestController
+public final class AccountApi {
+
+  private final RouterCalls router;
+
+  public AccountApi(RouterCalls router) {
+    this.router = router;
+  }
+
+  @GetMapping("/data/v1/account")
+  ResponseEntity<?> account(@AuthenticationPrincipal SignedInUser user) {
+    return PassedOn.of(router.as(user.token()).get("/query/v1/me", MeView.class), user);
+  }
+}

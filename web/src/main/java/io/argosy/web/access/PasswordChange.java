@@ -1,0 +1,72 @@
+package io.argosy.web.access;
+
+import io.argosy.common.wire.Problem;
+import io.argosy.common.wire.user.PasswordForm;
+import io.argosy.web.router.RouterAnswer;
+import io.argosy.web.router.RouterAnswer.Done;
+import io.argosy.web.router.RouterAnswer.Given;
+import io.argosy.web.router.RouterAnswer.Refused;
+import io.argosy.web.router.RouterAnswer.Unanswered;
+
+/**
+ * What came of setting a password; empty texts where nothing is wrong.
+ *
+ * @param old what is wrong with the old one
+ * @param fresh what is wrong with the new one
+ * @param again what is wrong with its repetition
+ * @param notice what is wrong, and with no field
+ */
+public record PasswordChange(String old, String fresh, String again, String notice) {
+
+  static final PasswordChange NONE = new PasswordChange("", "", "", "");
+
+  /** What the page itself can see. */
+  static PasswordChange typed(String old, boolean oldNeeded, String fresh, String again) {
+    return new PasswordChange(
+        oldNeeded && old.isEmpty() ? "Type the password you have now." : "",
+        fresh.isEmpty() ? "Type a new password." : "",
+        !fresh.isEmpty() && !fresh.equals(again) ? "This is not the same as above." : "",
+        "");
+  }
+
+  static PasswordForm formOf(String old, String fresh) {
+    return new PasswordForm(old.isEmpty() ? null : old, fresh);
+  }
+
+  static PasswordChange of(RouterAnswer<Done> answer) {
+    return switch (answer) {
+      case Given<Done> done -> NONE;
+      case Unanswered<Done> silent ->
+          new PasswordChange(
+              "",
+              "",
+              "",
+              "The router did not answer. Your password may have been set or not: sign in to see.");
+      case Refused<Done> refused -> refused(refused);
+    };
+  }
+
+  private static PasswordChange refused(Refused<Done> refused) {
+    String old = at(refused, "oldPassword");
+    String fresh = at(refused, "newPassword");
+    boolean elsewhere = old.isEmpty() && fresh.isEmpty();
+    return new PasswordChange(old, fresh, "", elsewhere ? sentence(refused.sentence()) : "");
+  }
+
+  private static String at(Refused<Done> refused, String field) {
+    return refused
+        .at(field)
+        .map(Problem.FieldError::message)
+        .map(PasswordChange::sentence)
+        .orElse("");
+  }
+
+  private static String sentence(String words) {
+    String whole = words.startsWith("is ") ? "This " + words : words;
+    return Character.toUpperCase(whole.charAt(0)) + whole.substring(1) + ".";
+  }
+
+  public boolean isRefused() {
+    return !equals(NONE);
+  }
+}

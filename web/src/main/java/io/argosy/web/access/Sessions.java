@@ -1,0 +1,35 @@
+package io.argosy.web.access;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
+import org.springframework.security.web.context.SecurityContextRepository;
+
+/** Opens the sessions of those who have signed in. */
+public final class Sessions {
+
+  private static final Logger log = LoggerFactory.getLogger(Sessions.class);
+
+  private final SecurityContextRepository contexts = new HttpSessionSecurityContextRepository();
+
+  public Sessions() {}
+
+  /** A new session, so that nobody who knew the old one's id comes in with the user. */
+  void open(SignedInUser user, HttpServletRequest request, HttpServletResponse response) {
+    HttpSession before = request.getSession(false);
+    if (before != null) {
+      before.invalidate();
+    }
+    var context =
+        new SecurityContextImpl(
+            UsernamePasswordAuthenticationToken.authenticated(user, null, List.of()));
+    contexts.saveContext(context, request, response);
+    log.info("Signed in: user={}", user.name());
+  }
+}

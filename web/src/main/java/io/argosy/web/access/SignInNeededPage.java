@@ -1,0 +1,63 @@
+package io.argosy.web.access;
+
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.List;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.servlet.ModelAndView;
+
+/**
+ * Stands in for a page that needs a session: the form, which leads back to that very page. What was
+ * sent without a session is shown to be sent again; it got so far only with a token of ours, so
+ * nobody else has written it.
+ */
+@Controller
+public final class SignInNeededPage {
+
+  private static final String UNSEEN = "(?i)_csrf|.*password.*";
+
+  public SignInNeededPage() {}
+
+  /** One field of a form that was not taken. */
+  public record Unsent(String name, String value) {}
+
+  @RequestMapping(NotSignedIn.PAGE)
+  ModelAndView page(HttpServletRequest request) {
+    String address = addressOf(request);
+    if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
+      return unsent(request, address);
+    }
+    String notice = hadSession(request) ? "Your session has ended: sign in again to go on." : "";
+    return new SignInView(WayBack.of(address), "", "", "", notice).page(HttpStatus.UNAUTHORIZED);
+  }
+
+  private static ModelAndView unsent(HttpServletRequest request, String address) {
+    List<Unsent> fields =
+        request.getParameterMap().entrySet().stream()
+            .filter(field -> !field.getKey().matches(UNSEEN))
+            .flatMap(
+                field ->
+                    Arrays.stream(field.getValue()).map(value -> new Unsent(field.getKey(), value)))
+            .toList();
+    ModelAndView page = new ModelAndView("sign-in-unsent");
+    page.addObject("address", WayBack.of(address));
+    page.addObject("fields", fields);
+    page.setStatus(HttpStatus.UNAUTHORIZED);
+    return page;
+  }
+
+  /** What was asked for before this page stood in for it. */
+  private static String addressOf(HttpServletRequest request) {
+    Object path = request.getAttribute(RequestDispatcher.FORWARD_REQUEST_URI);
+    Object query = request.getAttribute(RequestDispatcher.FORWARD_QUERY_STRING);
+    String here = path == null ? "/" : path.toString();
+    return query == null ? here : here + "?" + query;
+  }
+
+  private static boolean hadSession(HttpServletRequest request) {
+    return request.getRequestedSessionId() != null && !request.isRequestedSessionIdValid();
+  }
+}

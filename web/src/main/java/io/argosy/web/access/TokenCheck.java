@@ -1,0 +1,67 @@
+package io.argosy.web.access;
+
+import io.argosy.common.wire.user.MeView;
+import io.argosy.web.router.RouterAnswer;
+import io.argosy.web.router.RouterCalls;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Ends the session whose token the router no longer takes, because its user was disabled or has
+ * signed out elsewhere, and learns of new roles. Nobody waits for it: the router is asked beside
+ * the page, and what it says holds from the next one on.
+ */
+public final class TokenCheck extends OncePerRequestFilter {
+
+  private final RouterCalls router;
+  private final Duration every;
+  private final Executor beside;
+  private final Clock clock;
+
+  public TokenCheck(RouterCalls router, Duration every, Executor beside, Clock clock) {
+    this.router = router;
+    this.every = every;
+    this.beside = beside;
+    this.clock = clock;
+  }
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    var proof = SecurityContextHolder.getContext().getAuthentication();
+    if (proof != null && proof.getPrincipal() instanceof SignedInUser user) {
+      look(user, request);
+    }
+    chain.doFilter(request, response);
+  }
+
+  private void look(SignedInUser user, HttpServletRequest request) {
+    if (user.hasEnded()) {
+      SecurityContextHolder.clearContext();
+      HttpSession session = request.getSession(false);
+      if (session != null) {
+        session.invalidate();
+      }
+    } else if (user.isToBeAskedFor(clock.instant(), every)) {
+      beside.execute(() -> ask(user));
+    }
+  }
+
+  private void ask(SignedInUser user) {
+    RouterAnswer<MeView> answer = router.as(user.token()).get("/query/v1/me", MeView.class);
+    answer.given().map(MeView::roles).ifPresent(user::nowHas);
+    if (answer instanceof RouterAnswer.Refused<MeView> refused && refused.isSignedOut()) {
+      user.end();
+    }
+  }
+}

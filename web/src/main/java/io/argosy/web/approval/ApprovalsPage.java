@@ -1,0 +1,136 @@
+package io.argosy.web.approval;
+
+import io.argosy.common.wire.Problem;
+import io.argosy.common.wire.user.ApprovalView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.web.access.SignedInUser;
+import io.argosy.web.router.RouterAnswer;
+import io.argosy.web.router.RouterAnswer.Done;
+import io.argosy.web.router.RouterAnswer.Given;
+import io.argosy.web.router.RouterAnswer.Refused;
+import io.argosy.web.router.RouterAnswer.Unanswered;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.util.UriComponentsBuilder;
+
+/** What waits for the data manager who looks, and the two words for it. */
+@Controller
+public final class ApprovalsPage {
+
+  private static final Logger log = LoggerFactory.getLogger(ApprovalsPage.class);
+
+  private static final String AT_ONCE = "25";
+  private static final String LATELY = "10";
+  private static final int CONFLICT = 409;
+
+  private final Approvals approvals;
+
+  public ApprovalsPage(Approvals approvals) {
+    this.approvals = approvals;
+  }
+
+  /**
+   * @param said {@code approved} or {@code refused}, just now
+   * @param request that it was said of
+   * @param node the destination that it was said of
+   */
+  @GetMapping("/approvals")
+  ModelAndView page(
+      @AuthenticationPrincipal SignedInUser user,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(defaultValue = "") String said,
+      @RequestParam(defaultValue = "") String request,
+      @RequestParam(defaultValue = "") String node) {
+    ModelAndView page = page(user, cursor, Undecided.NONE);
+    page.addObject("said", said);
+    page.addObject("saidOf", request.matches("[0-9]{1,18}") ? request : "");
+    page.addObject("saidAt", node);
+    return page;
+  }
+
+  @PostMapping("/approvals/{request}")
+  ModelAndView decide(
+      @AuthenticationPrincipal SignedInUser user,
+      @PathVariable String request,
+      @ModelAttribute DecisionForm form) {
+    if (!form.isOurs() || !request.matches("[0-9]{1,18}")) {
+      ModelAndView none = new ModelAndView("error/404");
+      none.setStatus(HttpStatus.NOT_FOUND);
+      return none;
+    }
+    RouterAnswer<Done> answer = approvals.decide(user, request, form);
+    if (answer instanceof Given<Done>) {
+      log.info(
+          "Decided: user={} request={} destination={} approved={}",
+          user.name(),
+          request,
+          form.destination(),
+          form.approves());
+      return new ModelAndView("redirect:" + after(request, form));
+    }
+    return page(user, null, undecided(request, form, answer));
+  }
+
+  private static String after(String request, DecisionForm form) {
+    return UriComponentsBuilder.fromPath("/approvals")
+        .queryParam("said", form.approves() ? "approved" : "refused")
+        .queryParam("request", request)
+        .queryParam("node", form.destination())
+        .toUriString();
+  }
+
+  private static Undecided undecided(String request, DecisionForm form, RouterAnswer<Done> answer) {
+    String atReason = "";
+    String notice = "The router did not answer. Look below whether it was decided.";
+    if (answer instanceof Refused<Done> refused) {
+      atReason =
+          refused
+              .at("reason")
+              .map(Problem.FieldError::message)
+              .map(message -> "A reason " + message + ".")
+              .orElse("");
+      notice = atReason.isEmpty() ? sentence(refused) : "";
+    }
+    return new Undecided(request, form.destination(), form.reason(), atReason, notice);
+  }
+
+  private static String sentence(Refused<Done> refused) {
+    return refused.problem().status() == CONFLICT
+        ? "Somebody else was quicker, or it was cancelled: nothing was changed."
+        : refused.sentence();
+  }
+
+  private ModelAndView page(SignedInUser user, @Nullable String cursor, Undecided undecided) {
+    var waiting = approvals.waiting(user, cursor, AT_ONCE);
+    if (waiting instanceof Refused<Page<ApprovalView>> refused) {
+      return refused(user, refused);
+    }
+    ModelAndView page = new ModelAndView("approvals");
+    page.addObject("waiting", waiting.given().orElse(null));
+    page.addObject("decided", approvals.decided(user, null, LATELY).given().orElse(null));
+    page.addObject("silent", waiting instanceof Unanswered<Page<ApprovalView>>);
+    page.addObject("me", user);
+    page.addObject("undecided", undecided);
+    page.addObject("said", "");
+    page.setStatus(undecided.isEmpty() ? HttpStatus.OK : HttpStatus.UNPROCESSABLE_CONTENT);
+    return page;
+  }
+
+  /** A session whose token is gone has ended; a bad cursor begins anew. */
+  private static ModelAndView refused(SignedInUser user, Refused<Page<ApprovalView>> refused) {
+    if (refused.isSignedOut()) {
+      user.end();
+    }
+    return new ModelAndView("redirect:/approvals");
+  }
+}

@@ -1,0 +1,23 @@
+package io.argosy.web.approval;
+
+/**
+ * A decision that was not taken, to be shown where it was made.
+ *
+ * @param reason as it was typed
+ * @param atReason what is wrong with the reason, or empty
+ * @param notice what is wrong otherwise, or empty
+ */
+public record Undecided(
+    String request, String destination, String reason, String atReason, String notice) {
+
+  static final Undecided NONE = new Undecided("", "", "", "", "");
+
+  /** Whether it was made about this. */
+  public boolean isAbout(String otherRequest, Object otherDestination) {
+    return request.equals(otherRequest) && destination.equals(otherDestination.toString());
+  }
+
+  boolean isEmpty() {
+    return equals(NONE);
+  }
+}

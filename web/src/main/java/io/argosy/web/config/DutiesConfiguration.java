@@ -1,0 +1,55 @@
+package io.argosy.web.config;
+
+import io.argosy.web.approval.Approvals;
+import io.argosy.web.approval.ApprovalsApi;
+import io.argosy.web.approval.ApprovalsPage;
+import io.argosy.web.approval.WaitingApprovals;
+import io.argosy.web.approval.WaitingQuery;
+import io.argosy.web.freshness.Snapshot;
+import io.argosy.web.people.People;
+import io.argosy.web.people.UsersApi;
+import io.argosy.web.people.UsersPage;
+import io.argosy.web.router.RouterCalls;
+import java.time.Clock;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What data managers and admins do. */
+@Configuration(proxyBeanMethods = false)
+class DutiesConfiguration {
+
+  @Bean
+  Approvals approvals(RouterCalls router) {
+    return new Approvals(router);
+  }
+
+  @Bean
+  ApprovalsPage approvalsPage(Approvals approvals) {
+    return new ApprovalsPage(approvals);
+  }
+
+  @Bean
+  ApprovalsApi approvalsApi(Approvals approvals) {
+    return new ApprovalsApi(approvals);
+  }
+
+  @Bean
+  UsersPage usersPage(RouterCalls router) {
+    return new UsersPage(new People(router));
+  }
+
+  @Bean
+  UsersApi usersApi(RouterCalls router) {
+    return new UsersApi(new People(router));
+  }
+
+  @Bean
+  WaitingApprovals waitingApprovals(JdbcClient jdbc, ExecutorService lookups, Clock clock) {
+    WaitingQuery query = new WaitingQuery(jdbc);
+    return new WaitingApprovals(
+        new Snapshot<Map<String, Long>>("approvals", query::bySite, lookups, clock));
+  }
+}

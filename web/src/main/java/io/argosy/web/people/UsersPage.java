@@ -1,0 +1,99 @@
+package io.argosy.web.people;
+
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.SignInLinkView;
+import io.argosy.common.wire.user.UserView;
+import io.argosy.web.access.SignedInUser;
+import io.argosy.web.router.RouterAnswer;
+import io.argosy.web.router.RouterAnswer.Done;
+import io.argosy.web.router.RouterAnswer.Given;
+import io.argosy.web.router.RouterAnswer.Refused;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
+
+/** Who may come in: shown to admins, and changed by them. */
+@Controller
+public final class UsersPage {
+
+  private static final String AT_ONCE = "100";
+
+  private final People people;
+
+  public UsersPage(People people) {
+    this.people = people;
+  }
+
+  @GetMapping("/users")
+  ModelAndView users(
+      @AuthenticationPrincipal SignedInUser admin,
+      @RequestParam(required = false) @Nullable String cursor) {
+    return page(admin, cursor, UsersView.NONE);
+  }
+
+  /** Makes a user, or gives a known one other roles; the answer has a link that lets it in once. */
+  @PostMapping("/users")
+  ModelAndView grant(
+      @AuthenticationPrincipal SignedInUser admin, @ModelAttribute NewUserForm form) {
+    RouterAnswer<Done> answer = people.grant(admin, form);
+    return answer instanceof Given<Done>
+        ? link(admin, form.name())
+        : page(admin, null, UsersView.refused(form, answer));
+  }
+
+  @PostMapping("/users/links")
+  ModelAndView link(@AuthenticationPrincipal SignedInUser admin, @RequestParam String name) {
+    RouterAnswer<SignInLinkView> answer = people.link(admin, name);
+    return page(
+        admin,
+        null,
+        answer
+            .given()
+            .map(link -> UsersView.linkFor(name, addressOf(link.code())))
+            .orElseGet(() -> UsersView.refused(NewUserForm.EMPTY, answer)));
+  }
+
+  @PostMapping("/users/disablings")
+  ModelAndView disable(
+      @AuthenticationPrincipal SignedInUser admin,
+      @RequestParam String name,
+      @RequestParam boolean disabled) {
+    RouterAnswer<Done> answer = people.disable(admin, name, disabled);
+    return answer instanceof Given<Done>
+        ? new ModelAndView("redirect:/users")
+        : page(admin, null, UsersView.refused(NewUserForm.EMPTY, answer));
+  }
+
+  private ModelAndView page(SignedInUser admin, @Nullable String cursor, UsersView view) {
+    RouterAnswer<Page<UserView>> users = people.users(admin, cursor, AT_ONCE);
+    if (users instanceof Refused<Page<UserView>> refused && refused.isSignedOut()) {
+      admin.end();
+      return new ModelAndView("redirect:/users");
+    }
+    ModelAndView page = new ModelAndView("users");
+    page.addObject("users", users.given().orElse(null));
+    page.addObject("forbidden", users instanceof Refused<Page<UserView>>);
+    page.addObject("view", view);
+    page.setStatus(
+        users instanceof Refused<Page<UserView>>
+            ? HttpStatus.FORBIDDEN
+            : view.isRefused() ? HttpStatus.UNPROCESSABLE_CONTENT : HttpStatus.OK);
+    return page;
+  }
+
+  /** Where the admin sees these pages, others do too. */
+  private static String addressOf(String code) {
+    return ServletUriComponentsBuilder.fromCurrentContextPath()
+        .path("/sign-in")
+        .queryParam("code", code)
+        .encode()
+        .toUriString();
+  }
+}

@@ -1,0 +1,157 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.RunningPages.Visitor;
+import io.argosy.web.fixture.ScriptedPeople;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+@ExtendWith(OutputCaptureExtension.class)
+class AccountPageTest {
+
+  private static RunningPages pages;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+  }
+
+  @AfterAll
+  static void stop() {
+    pages.close();
+  }
+
+  @AfterEach
+  void asBefore() {
+    people().broken(false);
+    people().revoked(false);
+    people().justCameByLink(false);
+    people().roles("user");
+  }
+
+  @Test
+  void itSaysWhoOneIsAndWhatOneMay() {
+    people().roles("user", "data-manager:SOUTH", "operator:NORTH", "admin");
+    Visitor visitor = pages.visitor().signedIn();
+    assertThat(visitor.get("/account").body())
+        .contains("You are ada", "Data manager of SOUTH", "Operator of NORTH", "Admin")
+        .contains("autocomplete=\"current-password\"", "autocomplete=\"new-password\"")
+        .contains("name=\"username\" autocomplete=\"username\"");
+    HttpResponse<String> data = visitor.get("/data/v1/account");
+    assertThat(data.statusCode()).isEqualTo(200);
+    assertThat(data.body()).contains("\"data-manager:SOUTH\"", "\"oldPasswordNeeded\":true");
+    assertThat(visitor.get("/").body()).contains("href=\"/approvals\"", "href=\"/account\"");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "wrong | a much better one | a much better one | This is not your password.",
+        "correct horse battery | short | short | A password has 12 to 256 characters",
+        "correct horse battery | a much better one | another | This is not the same as above.",
+        "correct horse battery | '' | '' | Type a new password."
+      })
+  void whatIsWrongIsSaidAtItsField(String old, String fresh, String again, String sentence) {
+    Visitor visitor = pages.visitor().signedIn();
+    HttpResponse<String> answer = change(visitor, old, fresh, again);
+    assertThat(answer.statusCode()).isEqualTo(422);
+    assertThat(answer.body())
+        .contains(sentence, "aria-invalid=\"true\"")
+        .doesNotContain("a much better one");
+    assertThat(people().password()).isEqualTo(ScriptedPeople.PASSWORD);
+  }
+
+  @Test
+  void aNewPasswordIsSetAndTheSessionGetsANewId(CapturedOutput log) {
+    Visitor visitor = pages.visitor().signedIn();
+    String before = visitor.session();
+    HttpResponse<String> done =
+        change(visitor, ScriptedPeople.PASSWORD, "a much better one", "a much better one");
+    assertThat(done.statusCode()).isEqualTo(302);
+    assertThat(visitor.get("/account?changed").body()).contains("Your password is set.");
+    assertThat(visitor.session()).isNotBlank().isNotEqualTo(before);
+    people().justCameByLink(true);
+    assertThat(visitor.get("/account").body()).contains("you need no old");
+    change(visitor, "", ScriptedPeople.PASSWORD, ScriptedPeople.PASSWORD);
+    assertThat(people().password()).isEqualTo(ScriptedPeople.PASSWORD);
+    assertThat(log).doesNotContain("a much better one").doesNotContain(ScriptedPeople.PASSWORD);
+  }
+
+  @Test
+  void aRouterThatIsAwayIsSaidAndThePageStands() {
+    Visitor visitor = pages.visitor().signedIn();
+    people().broken(true);
+    HttpResponse<String> page = visitor.get("/account");
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(page.body()).contains("The router does not answer right now", "You are ada");
+    assertThat(visitor.get("/data/v1/account").statusCode()).isEqualTo(503);
+  }
+
+  /** Somebody else has shut this user out: the next page but one knows. */
+  @Test
+  void whoIsDisabledIsOutOfThePagesToo() {
+    Visitor visitor = pages.visitor().signedIn();
+    people().revoked(true);
+    assertThat(visitor.get("/account").statusCode()).isEqualTo(302);
+    assertThat(visitor.get("/account", "Accept", "text/html").statusCode()).isEqualTo(401);
+    assertThat(visitor.get("/data/v1/nodes").statusCode()).isEqualTo(401);
+  }
+
+  /** Without a page that asks: the token is looked after beside all others. */
+  @Test
+  void newRolesAndAnEndAreNoticedBesideThePages() {
+    try (RunningPages quick =
+        new RunningPages("--argosy.web.session-check=" + Duration.ofMillis(1))) {
+      Visitor visitor = quick.visitor().signedIn();
+      quick.router().people().roles("data-manager:SOUTH");
+      assertThat(until(visitor, "href=\"/approvals\"")).contains("href=\"/approvals\"");
+      quick.router().people().revoked(true);
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+      int status = 200;
+      while (status == 200 && System.nanoTime() < end) {
+        status = visitor.get("/data/v1/nodes").statusCode();
+      }
+      assertThat(status).isEqualTo(401);
+    }
+  }
+
+  private static String until(Visitor visitor, String part) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    String page = "";
+    while (!page.contains(part) && System.nanoTime() < end) {
+      page = visitor.get("/breakers").body();
+    }
+    return page;
+  }
+
+  private static ScriptedPeople people() {
+    return pages.router().people();
+  }
+
+  private static HttpResponse<String> change(
+      Visitor visitor, String old, String fresh, String again) {
+    String token =
+        visitor
+            .get("/account")
+            .body()
+            .replaceAll("(?s).*name=\"_csrf\"[^>]*value=\"([^\"]+)\".*", "$1");
+    return visitor.post(
+        "/account/password",
+        "old_password=%s&new_password=%s&new_password_again=%s&_csrf=%s"
+            .formatted(old, fresh, again, token)
+            .replace(' ', '+'));
+  }
+}

@@ -1,0 +1,215 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.RunningPages.Visitor;
+import io.argosy.web.fixture.ScriptedPeople;
+import io.argosy.web.fixture.World;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Those who try another way in. */
+class SignInAttackTest {
+
+  private static RunningPages pages;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+    new World(pages.database(), Instant.now());
+  }
+
+  @AfterAll
+  static void stop() {
+    pages.close();
+  }
+
+  /** Where a browser would leave us: another host by slashes, by a backslash, by a hidden tab. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://evil.example/", "//evil.example", "/\\evil.example", "\\/evil.example",
+        "/\t/evil.example", "/ /evil.example", "///evil.example", "javascript:alert(1)",
+        "http:evil.example", "/\r\nLocation: https://evil.example", "evil.example", "",
+        "/sign-out", "/sign-in?to=/sign-in", "/data/v1/nodes", "/live"
+      })
+  void nobodyIsSentElsewhereAfterSigningIn(String to) {
+    String asked = "/sign-in?to=" + encoded(to);
+    Visitor visitor = pages.visitor();
+    HttpResponse<String> form = visitor.get(asked);
+    assertThat(form.body()).contains("name=\"to\" value=\"/\"");
+    HttpResponse<String> in =
+        visitor.post(
+            "/sign-in",
+            "name=ada&password=%s&to=%s&_csrf=%s"
+                .formatted(encoded(ScriptedPeople.PASSWORD), encoded(to), csrf(form)));
+    assertThat(in.statusCode()).isEqualTo(302);
+    assertThat(location(in)).matches("(http://127\\.0\\.0\\.1:\\d+)?/");
+    Visitor byLink = pages.visitor();
+    String code = pages.router().code("redirected-" + Math.abs(to.hashCode()));
+    assertThat(location(byLink.get("/sign-in?code=" + code + "&to=" + encoded(to))))
+        .matches("(http://127\\.0\\.0\\.1:\\d+)?/");
+  }
+
+  /** The session that a stranger has prepared is not the one that its victim signs in to. */
+  @Test
+  void aPlantedSessionIsNotSignedIn() {
+    Visitor stranger = pages.visitor().signedIn();
+    String planted = cookie(stranger.get("/sign-in?code=" + pages.router().code("planted")));
+    String id = planted.replaceAll("argosy_session=([^;]*).*", "$1");
+    for (String cookie : List.of(id, "AAAA", "")) {
+      HttpResponse<String> form =
+          pages.visitor().get("/sign-in?to=/breakers", "Cookie", "argosy_session=" + cookie);
+      assertThat(form.headers().firstValue("Set-Cookie").orElse("")).doesNotContain(id + ";");
+    }
+    Visitor victim = pages.visitor();
+    HttpResponse<String> form = victim.get("/sign-in");
+    HttpResponse<String> in = signIn(victim, form, "ada", ScriptedPeople.PASSWORD);
+    assertThat(cookie(in)).startsWith("argosy_session=").doesNotContain("AAAA", id);
+  }
+
+  @Test
+  void whatChangesSomethingNeedsATokenOfOurForm() {
+    Visitor visitor = pages.visitor();
+    visitor.get("/sign-in");
+    int guesses = people().guesses();
+    String proof = "name=ada&password=" + encoded(ScriptedPeople.PASSWORD);
+    assertThat(visitor.post("/sign-in", proof).statusCode()).isEqualTo(403);
+    assertThat(visitor.post("/sign-in", proof + "&_csrf=guessed").statusCode()).isEqualTo(403);
+    assertThat(people().guesses()).isEqualTo(guesses);
+    Visitor in = pages.visitor().signedIn();
+    for (String path : List.of("/sign-out", "/account/password", "/approvals/11", "/theme")) {
+      assertThat(in.post(path, "a=b").statusCode()).as(path).isEqualTo(403);
+      HttpResponse<String> byScript =
+          in.send(
+              in.request(path, "HX-Request", "true", "X-CSRF-TOKEN", "guessed")
+                  .POST(BodyPublishers.noBody()));
+      assertThat(byScript.statusCode()).as(path).isEqualTo(403);
+    }
+    assertThat(in.get("/").statusCode()).isEqualTo(200);
+  }
+
+  /** Also with a good token: a neighbour of our domain may have planted its cookie. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Sec-Fetch-Site: cross-site",
+        "Sec-Fetch-Site: same-site",
+        "Origin: https://evil.example",
+        "Origin: null"
+      })
+  void whatComesFromElsewhereChangesNothing(String header) {
+    Visitor visitor = pages.visitor().signedIn();
+    String token = csrf(visitor.get("/account"));
+    String[] parts = header.split(": ", 2);
+    HttpResponse<String> answer =
+        visitor.send(
+            visitor
+                .request(
+                    "/sign-out",
+                    parts[0],
+                    parts[1],
+                    "Content-Type",
+                    "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString("_csrf=" + token)));
+    assertThat(answer.statusCode()).isEqualTo(403);
+    assertThat(visitor.get("/").statusCode()).isEqualTo(200);
+    HttpResponse<String> own =
+        visitor.send(
+            visitor
+                .request(
+                    "/sign-out",
+                    "Origin",
+                    "http://127.0.0.1:" + pages.port(),
+                    "Content-Type",
+                    "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString("_csrf=" + token)));
+    assertThat(own.statusCode()).isEqualTo(302);
+  }
+
+  @Test
+  void manyWrongPasswordsStopTheirClientAndNobodyElse() {
+    try (RunningPages own = new RunningPages("--server.forward-headers-strategy=native")) {
+      List<Integer> answers =
+          IntStream.range(0, 21).mapToObj(n -> guess(own, "user" + n, "192.0.2.1")).toList();
+      assertThat(answers.subList(0, 20)).containsOnly(401);
+      assertThat(answers.getLast()).isEqualTo(429);
+      assertThat(own.router().people().guesses()).isEqualTo(20);
+      assertThat(guess(own, "user", "192.0.2.2")).isEqualTo(401);
+      HttpResponse<String> code =
+          own.visitor().get("/sign-in?code=x", "X-Forwarded-For", "192.0.2.1");
+      assertThat(code.statusCode()).isEqualTo(429);
+      assertThat(Long.parseLong(code.headers().firstValue("Retry-After").orElse("0")))
+          .isBetween(1L, 60L);
+    }
+  }
+
+  private static int guess(RunningPages pages, String name, String from) {
+    Visitor visitor = pages.visitor();
+    String token = csrf(visitor.get("/sign-in"));
+    return visitor
+        .send(
+            visitor
+                .request(
+                    "/sign-in",
+                    "X-Forwarded-For",
+                    from,
+                    "Content-Type",
+                    "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString("name=" + name + "&password=a+guess&_csrf=" + token)))
+        .statusCode();
+  }
+
+  @Test
+  void aVisitorWithoutASessionCostsNoMemory() {
+    HttpResponse<String> form = pages.visitor().get("/sign-in");
+    assertThat(form.headers().allValues("Set-Cookie"))
+        .singleElement()
+        .asString()
+        .startsWith("argosy_csrf=")
+        .contains("HttpOnly", "SameSite=Lax", "Path=/");
+  }
+
+  private static ScriptedPeople people() {
+    return pages.router().people();
+  }
+
+  private static HttpResponse<String> signIn(
+      Visitor visitor, HttpResponse<String> form, String name, String password) {
+    String to = form.body().replaceAll("(?s).*name=\"to\" value=\"([^\"]*)\".*", "$1");
+    return visitor.post(
+        "/sign-in",
+        "name=%s&password=%s&to=%s&_csrf=%s"
+            .formatted(encoded(name), encoded(password), encoded(to), csrf(form)));
+  }
+
+  private static String csrf(HttpResponse<String> page) {
+    return page.body().replaceAll("(?s).*name=\"_csrf\"[^>]*value=\"([^\"]+)\".*", "$1");
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  private static String location(HttpResponse<String> answer) {
+    return answer.headers().firstValue("Location").orElse("");
+  }
+
+  private static String cookie(HttpResponse<String> answer) {
+    return answer.headers().allValues("Set-Cookie").stream()
+        .filter(cookie -> cookie.startsWith("argosy_session="))
+        .findFirst()
+        .orElse("");
+  }
+}
