@@ -16,6 +16,6 @@ class JdbcPartitionsTest implements PartitionsContract {
 
   @Override
   public int tables() {
-    return 4;
+    return 5;
   }
 }
