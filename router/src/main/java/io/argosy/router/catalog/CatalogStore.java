@@ -1,6 +1,7 @@
 package io.argosy.router.catalog;
 
 import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.Lfn;
 import java.time.Instant;
 import java.util.Collection;
@@ -19,4 +20,7 @@ public interface CatalogStore {
   Map<Lfn, KnownFile> find(Collection<Lfn> names);
 
   BlockAmount amountOf(long blockId);
+
+  /** Whether a request names it, whatever became of the request. Outside of a transaction. */
+  boolean isAskedFor(DatasetName dataset);
 }

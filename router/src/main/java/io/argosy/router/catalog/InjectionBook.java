@@ -37,10 +37,15 @@ public final class InjectionBook {
     caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);
     InjectionRule.requireWellFormed(injection);
     Injection.Added added = rim.transactions().inOne(() -> write(caller, node, injection));
-    if (added.files() + added.replicas() > 0) {
+    if (added.files() + added.replicas() > 0 && isAskedFor(injection)) {
       rim.wake().stage(Stage.SUBSCRIPTION);
     }
     return added;
+  }
+
+  /** Asked when all is committed: a request that is made now sees it, and rings itself. */
+  private boolean isAskedFor(Injection injection) {
+    return store.isAskedFor(injection.block().dataset());
   }
 
   private Node nodeOf(Injection injection) {

@@ -96,7 +96,9 @@ public final class HarvestCycle {
     return new HarvestInput(
         tasks,
         counted,
-        store.wishes(tasks.values().stream().map(ReportedTask::place).collect(toSet())),
+        store.wishes(
+            tasks.values().stream().map(ReportedTask::place).collect(toSet()),
+            HarvestFold.failedPlaces(reports, tasks)),
         store.nodes(reports.stream().map(AttemptReport::source).collect(toSet())));
   }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -31,6 +32,18 @@ final class HarvestFold {
     this.input = input;
     this.judge = judge;
     this.counted = new HashSet<>(input.counted());
+  }
+
+  /** Where something has to be decided about sources. */
+  static Set<FilePlace> failedPlaces(List<AttemptReport> reports, Map<Long, ReportedTask> tasks) {
+    Set<FilePlace> failed = new HashSet<>();
+    for (AttemptReport report : reports) {
+      ReportedTask task = tasks.get(report.attempt().taskId());
+      if (task != null && checked(report, task).ending() instanceof Ending.Failed) {
+        failed.add(task.place());
+      }
+    }
+    return failed;
   }
 
   HarvestPlan plan() {

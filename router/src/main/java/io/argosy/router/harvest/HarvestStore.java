@@ -12,7 +12,10 @@ public interface HarvestStore {
   /** Live or closed, by their ids; those never heard of are left out. */
   Map<Long, ReportedTask> tasks(Collection<Long> taskIds);
 
-  Map<FilePlace, LiveWish> wishes(Collection<FilePlace> places);
+  /**
+   * @param failed those of the places whose wishes are to tell their sources; the others tell none
+   */
+  Map<FilePlace, LiveWish> wishes(Collection<FilePlace> places, Collection<FilePlace> failed);
 
   Map<NodeName, Long> nodes(Collection<NodeName> names);
 

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
  * The file request of a place, with the task that works on it now.
  *
  * @param attempts that failed so far
- * @param sources every holder with an enabled link to the destination
+ * @param sources every holder with an enabled link to the destination; none where nothing failed
  */
 public record LiveWish(
     FilePlace place,

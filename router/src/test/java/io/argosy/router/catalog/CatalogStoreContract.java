@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
@@ -16,6 +17,9 @@ public interface CatalogStoreContract {
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   CatalogStore store();
+
+  /** A request names this dataset. */
+  void ask(String dataset);
 
   @Test
   default void aBlockIsMadeOnceAndKeepsItsKey() {
@@ -52,6 +56,16 @@ public interface CatalogStoreContract {
     assertThat(known.blockId()).isEqualTo(first);
     assertThat(known.facts().size()).isEqualTo(ByteCount.of(5));
     assertThat(store().amountOf(second)).isEqualTo(new BlockAmount(0, ByteCount.ZERO));
+  }
+
+  @Test
+  default void aDatasetIsAskedForOnceARequestNamesIt() {
+    lock("/c#1");
+    lock("/d#1");
+    ask("/d");
+    assertThat(store().isAskedFor(new DatasetName("/c"))).isFalse();
+    assertThat(store().isAskedFor(new DatasetName("/d"))).isTrue();
+    assertThat(store().isAskedFor(new DatasetName("/none"))).isFalse();
   }
 
   private long lock(String block) {

@@ -189,8 +189,9 @@ class HarvestCycleTest {
     }
 
     @Override
-    public Map<FilePlace, LiveWish> wishes(Collection<FilePlace> places) {
-      return world.store.wishes(places);
+    public Map<FilePlace, LiveWish> wishes(
+        Collection<FilePlace> places, Collection<FilePlace> failed) {
+      return world.store.wishes(places, failed);
     }
 
     @Override

@@ -46,17 +46,21 @@ public interface HarvestStoreContract {
   }
 
   @Test
-  default void aWishTellsItsTaskAndWhoCouldStillSend() {
+  default void aWishTellsItsTaskAndOfWhatFailedWhoCouldStillSend() {
     long task = held();
     FilePlace place = new FilePlace(task, 3);
-    LiveWish fresh = store().wishes(List.of(place, new FilePlace(task, 4))).get(place);
-    assertThat(fresh.liveTask()).hasValue(task);
-    assertThat(fresh.sources())
+    List<FilePlace> places = List.of(place, new FilePlace(task, 4));
+    LiveWish arrived = store().wishes(places, List.of()).get(place);
+    assertThat(arrived.liveTask()).hasValue(task);
+    assertThat(arrived.sources()).isEmpty();
+    LiveWish failed = store().wishes(places, places).get(place);
+    assertThat(failed.liveTask()).hasValue(task);
+    assertThat(failed.sources())
         .containsExactly(new LiveWish.SourceRecord(1, 0, Optional.of(Instant.EPOCH)));
     exhaustNodeOne(task);
-    assertThat(store().wishes(List.of(place)).get(place).sources())
+    assertThat(store().wishes(List.of(place), List.of(place)).get(place).sources())
         .containsExactly(new LiveWish.SourceRecord(1, 2, Optional.empty()));
-    assertThat(store().wishes(List.of(new FilePlace(task, 4)))).isEmpty();
+    assertThat(store().wishes(List.of(new FilePlace(task, 4)), List.of())).isEmpty();
   }
 
   @Test

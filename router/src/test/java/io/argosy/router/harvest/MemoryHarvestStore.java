@@ -68,20 +68,26 @@ final class MemoryHarvestStore implements HarvestStore {
   }
 
   @Override
-  public Map<FilePlace, LiveWish> wishes(Collection<FilePlace> places) {
+  public Map<FilePlace, LiveWish> wishes(
+      Collection<FilePlace> places, Collection<FilePlace> failed) {
     Map<FilePlace, LiveWish> wishes = new HashMap<>();
     for (MemoryFileRequestLedger.Request request : requests.all()) {
       FilePlace place = new FilePlace(request.file(), request.destination());
       if (places.contains(place)) {
-        wishes.put(place, wish(place, request));
+        wishes.put(place, wish(place, request, failed.contains(place)));
       }
     }
     return wishes;
   }
 
-  private LiveWish wish(FilePlace place, MemoryFileRequestLedger.Request request) {
+  private LiveWish wish(
+      FilePlace place, MemoryFileRequestLedger.Request request, boolean withSources) {
     return new LiveWish(
-        place, request.id(), taskOf(request.id()), request.attempts(), List.of(one(request.id())));
+        place,
+        request.id(),
+        taskOf(request.id()),
+        request.attempts(),
+        withSources ? List.of(one(request.id())) : List.of());
   }
 
   private OptionalLong taskOf(long fileRequest) {

@@ -19,6 +19,9 @@ public interface IssueStoreContract {
    */
   void routes(int count);
 
+  /** A second subscription of the same is opened at noon. */
+  void askAgain();
+
   /** One file request is wanted no more; its route is still there. */
   void cancelOne();
 
@@ -86,6 +89,8 @@ public interface IssueStoreContract {
     issue(10);
     cancelOne();
     prioritizeAll(0);
+    assertThat(store().withdrawCancelled(NOON, NOON)).as("nothing is from before").isZero();
+    askAgain();
     assertThat(store().withdrawCancelled(NOON.plusSeconds(1), NOON)).isZero();
     assertThat(store().followPriorities(NOON.plusSeconds(1))).isZero();
     assertThat(store().withdrawCancelled(NOON, NOON)).isEqualTo(1);

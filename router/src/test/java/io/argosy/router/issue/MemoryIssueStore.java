@@ -49,7 +49,7 @@ final class MemoryIssueStore implements IssueStore {
     wishes.put(fileRequest, new Priority(priority));
   }
 
-  /** A subscription there is opened or closed. */
+  /** A subscription there is closed, or opened beside another. */
   void changedAt(long destination, Instant at) {
     changed.put(new Place(1, destination), at);
   }

@@ -19,6 +19,10 @@ class MemoryIssueStoreTest implements IssueStoreContract {
     for (int n = 1; n <= count; n++) {
       store.route(n, 3, 2);
     }
+  }
+
+  @Override
+  public void askAgain() {
     store.changedAt(3, NOON);
   }
 

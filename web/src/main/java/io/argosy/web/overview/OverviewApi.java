@@ -1,13 +1,19 @@
 package io.argosy.web.overview;
 
+import io.argosy.common.wire.Problem;
 import io.argosy.web.failure.CauseView;
 import io.argosy.web.failure.FailureView;
 import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.ListView;
+import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.node.AgentView;
 import io.argosy.web.node.NodeView;
 import java.time.Clock;
 import java.util.List;
+import org.springframework.dao.DataAccessException;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -45,5 +51,18 @@ public final class OverviewApi {
   @GetMapping("/failure-causes")
   ListView<CauseView> causes() {
     return ListView.of(overview.causes().answer(), clock.instant());
+  }
+
+  @ExceptionHandler({NoAnswerException.class, DataAccessException.class})
+  ResponseEntity<Problem> unanswered() {
+    return ResponseEntity.status(503)
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .body(
+            new Problem(
+                Problem.TYPE_PREFIX + "no-answer",
+                "no answer",
+                503,
+                "The database did not answer in time.",
+                List.of()));
   }
 }

@@ -18,14 +18,21 @@ final class ActivationWrites {
   /** A row that somebody else is writing is left to the next look; nobody waits for it. */
   private static final String LOCKED = " order by r.id for update of r skip locked";
 
-  /** What subscriptions opened, closed or changed of late ask for. */
+  /**
+   * What subscriptions opened, closed or changed of late ask for. Of one that was opened only what
+   * another asks for too: the rest has nothing from before, and a fresh request is not followed at
+   * every ring.
+   */
   private static final String LATELY =
       """
        and (r.block_id, r.destination_node_id) in (
           select k.id, s.destination_node_id
           from subscription_facts s join catalog_block_facts k on k.dataset_id = s.dataset_id
-          where s.created_at >= :since or s.closed_at >= :since
-              or s.changed_at >= :since)
+          where s.closed_at >= :since or s.changed_at >= :since
+              or s.created_at >= :since and exists (select 1 from subscription_facts o
+                  where o.dataset_id = s.dataset_id
+                      and o.destination_node_id = s.destination_node_id
+                      and o.id <> s.id and o.closed_at is null))
       """;
 
   private static final String UNWANTED =
@@ -122,6 +129,13 @@ final class ActivationWrites {
       where r.id = f.file_request_id and r.id = any(:ids) and r.rested
       """;
 
+  /** A failed source is forgotten with its file request, whoever ended that. */
+  private static final String FORGET =
+      """
+      delete from source_failure f
+      where not exists (select 1 from file_request r where r.id = f.file_request_id)
+      """;
+
   private record Wanted(WindowKey key, WindowCandidate file) {}
 
   private final JdbcClient jdbc;
@@ -133,16 +147,24 @@ final class ActivationWrites {
   }
 
   int tidy() {
-    return Stream.of(END_SUSPENSIONS, end(UNWANTED), end(ARRIVED), end(ASKED_ANEW), follow(CHANGED))
-        .mapToInt(statement -> jdbc.sql(statement).update())
-        .sum();
+    int tidied =
+        Stream.of(END_SUSPENSIONS, end(UNWANTED), end(ARRIVED), end(ASKED_ANEW), follow(CHANGED))
+            .mapToInt(statement -> jdbc.sql(statement).update())
+            .sum();
+    jdbc.sql(FORGET).update();
+    return tidied;
   }
 
   int follow(OffsetDateTime since) {
     int resumed = jdbc.sql(END_SUSPENSIONS).update();
-    return Stream.of(end(UNWANTED + LATELY), end(ASKED_ANEW + LATELY), follow(CHANGED + LATELY))
-        .mapToInt(statement -> jdbc.sql(statement).param("since", since).update())
-        .reduce(resumed, Integer::sum);
+    int followed =
+        Stream.of(end(UNWANTED + LATELY), end(ASKED_ANEW + LATELY), follow(CHANGED + LATELY))
+            .mapToInt(statement -> jdbc.sql(statement).param("since", since).update())
+            .reduce(resumed, Integer::sum);
+    if (followed > 0) {
+      jdbc.sql(FORGET).update();
+    }
+    return followed;
   }
 
   private static String end(String which) {

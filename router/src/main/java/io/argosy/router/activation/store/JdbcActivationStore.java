@@ -24,20 +24,34 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Reads what a window could take; of the files that cannot fit now only the oldest is read. */
 public final class JdbcActivationStore implements ActivationStore {
 
+  /** By its counts; a file request whose file came by injection counts until it is tidied away. */
+  private static final String NOT_ALL_ASKED_FOR =
+      """
+      b.files - b.done_files > (select count(*) from file_request q
+          where q.block_id = b.block_id and q.destination_node_id = b.destination_node_id)
+      """;
+
+  /**
+   * Windows before which something waits: a block of which not all is asked for, or what was given
+   * up. Most rings find none: all is under way.
+   */
   private static final String WINDOWS =
       """
       select b.destination_node_id, b.priority, coalesce(r.bytes, 0) as live,
           coalesce(r.large, false) as large
-      from (select distinct destination_node_id, priority from subscription_block_facts
-              where done_files < files) b
+      from (select destination_node_id, priority, bool_or(%s) as missing
+              from subscription_block_facts b
+              where done_files < files group by destination_node_id, priority) b
           left join (select destination_node_id, priority,
-                  sum(bytes) filter (where bytes < :capacity) as bytes,
-                  bool_or(bytes >= :capacity) as large
-              from file_request
-              where given_up is null group by destination_node_id, priority) r
+                  sum(bytes) filter (where given_up is null and bytes < :capacity) as bytes,
+                  bool_or(given_up is null and bytes >= :capacity) as large,
+                  bool_or(given_up is not null) as given_up
+              from file_request group by destination_node_id, priority) r
           on r.destination_node_id = b.destination_node_id and r.priority = b.priority
+      where b.missing or r.given_up
       order by b.priority, b.destination_node_id
-      """;
+      """
+          .formatted(NOT_ALL_ASKED_FOR);
 
   /** Given up, but it has rested, or now there is a source that has not failed. */
   static final String REVIVABLE =
@@ -58,7 +72,7 @@ public final class JdbcActivationStore implements ActivationStore {
   /**
    * Wanted, not there, and not asked for, as {@link MissingFile} says. Blocks are put in order, and
    * read one after the other: of millions of files only as many as are asked for, and the rest of a
-   * block.
+   * block. Blocks of which all is asked for are passed.
    */
   private static final String MISSING =
       """
@@ -69,7 +83,7 @@ public final class JdbcActivationStore implements ActivationStore {
                  left join subscription_deadline_facts d on d.dataset_id = k.dataset_id
                      and d.destination_node_id = b.destination_node_id
              where b.destination_node_id = :destination and b.priority = :priority
-                 and b.done_files < b.files and (%s)
+                 and %s and (%s)
              order by d.deadline nulls last, far, b.created_at, b.block_id) b
           cross join lateral (
              select f.id, f.lfn, f.bytes from catalog_file_facts f
@@ -86,7 +100,7 @@ public final class JdbcActivationStore implements ActivationStore {
    * @param blocks what a block holds in all says whether a file of it can be so large
    */
   static String missing(String columns, String blocks, String files) {
-    return "select " + columns + MISSING.formatted(blocks, files) + " limit ";
+    return "select " + columns + MISSING.formatted(NOT_ALL_ASKED_FOR, blocks, files) + " limit ";
   }
 
   private static final String REVIVABLE_FILES =

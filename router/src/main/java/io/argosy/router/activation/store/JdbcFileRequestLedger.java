@@ -14,6 +14,15 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Ends and postpones file requests, each list in one statement. */
 public final class JdbcFileRequestLedger implements FileRequestLedger {
 
+  /**
+   * In this order: who {@link #failed} holds the file request, so that what it adds is seen by the
+   * second statement.
+   */
+  private static final List<String> ENDED =
+      List.of(
+          "delete from file_request where id = any(:ids)",
+          "delete from source_failure where file_request_id = any(:ids)");
+
   private static final String POSTPONE =
       """
       update file_request r
@@ -49,9 +58,9 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
   @Override
   public void close(long[] fileRequestIds) {
     if (fileRequestIds.length > 0) {
-      jdbc.sql("delete from file_request where id = any(:ids)")
-          .param("ids", fileRequestIds)
-          .update();
+      for (String ended : ENDED) {
+        jdbc.sql(ended).param("ids", fileRequestIds).update();
+      }
     }
   }
 

@@ -101,6 +101,18 @@ public final class JdbcCatalogStore implements CatalogStore, DatasetDirectory {
   }
 
   @Override
+  public boolean isAskedFor(DatasetName dataset) {
+    return jdbc.sql(
+            """
+            select exists (select 1 from dataset d
+                join request_dataset_facts r on r.dataset_id = d.id where d.name = ?)
+            """)
+        .param(dataset.value())
+        .query(Boolean.class)
+        .single();
+  }
+
+  @Override
   public Map<DatasetName, Long> findDatasets(Collection<DatasetName> names) {
     return jdbc
         .sql("select id, name from dataset where name = any(:names)")

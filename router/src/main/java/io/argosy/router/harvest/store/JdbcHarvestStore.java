@@ -17,11 +17,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads the other features' facts; writes outcomes by {@link OutcomeWrites}. */
 public final class JdbcHarvestStore implements HarvestStore {
 
+  /**
+   * Each file is looked up by itself: joined, a catalogue is read whole for a bundle of reports.
+   */
   private static final String TASKS =
       """
       with known as (
@@ -33,7 +37,9 @@ public final class JdbcHarvestStore implements HarvestStore {
           select task_id, null, null, file_request_id, source_node_id, destination_node_id, file_id
           from issue_closed_task_facts where task_id = any(:ids))
       select k.*, f.block_id, f.bytes, f.checksum
-      from known k join catalog_file_facts f on f.id = k.file_id
+      from known k cross join lateral (
+          select c.block_id, c.bytes, c.checksum from catalog_file_facts c where c.id = k.file_id
+          offset 0) f
       """;
 
   private final JdbcClient jdbc;
@@ -60,8 +66,9 @@ public final class JdbcHarvestStore implements HarvestStore {
   }
 
   @Override
-  public Map<FilePlace, LiveWish> wishes(Collection<FilePlace> places) {
-    return wishes.of(List.copyOf(places));
+  public Map<FilePlace, LiveWish> wishes(
+      Collection<FilePlace> places, Collection<FilePlace> failed) {
+    return wishes.of(List.copyOf(places), Set.copyOf(failed));
   }
 
   @Override

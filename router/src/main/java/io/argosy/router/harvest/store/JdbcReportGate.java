@@ -25,9 +25,9 @@ public final class JdbcReportGate implements ReportGate {
 
   private static final String COUNTED =
       """
-      select k.task_id, k.epoch from report_key k
-          join unnest(:tasks::bigint[], :epochs::integer[]) as a (task, epoch)
-              on a.task = k.task_id and a.epoch = k.epoch
+      select k.task_id, k.epoch from unnest(:tasks::bigint[], :epochs::integer[]) as a (task, epoch)
+          cross join lateral (select r.task_id, r.epoch from report_key r
+              where r.task_id = a.task and r.epoch = a.epoch offset 0) k
       """;
 
   private final JdbcClient jdbc;

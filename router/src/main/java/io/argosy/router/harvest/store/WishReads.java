@@ -12,18 +12,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what is still wanted, and who could still send it. */
 final class WishReads {
 
+  /** One by one, as these tables are emptied and filled faster than the database counts. */
   private static final String WISHES =
       """
       select r.id, r.file_id, r.destination_node_id, r.attempts, t.id as task_id
       from unnest(:files::bigint[], :destinations::bigint[]) as p (file, destination)
-          join activation_file_request_facts r
-              on r.file_id = p.file and r.destination_node_id = p.destination
-          left join issue_task_facts t on t.file_request_id = r.id
+          cross join lateral (
+              select q.id, q.file_id, q.destination_node_id, q.attempts
+              from activation_file_request_facts q
+              where q.file_id = p.file and q.destination_node_id = p.destination offset 0) r
+          left join lateral (
+              select w.id from issue_task_facts w where w.file_request_id = r.id offset 0) t on true
       """;
 
   private static final String SOURCES =
@@ -48,7 +53,10 @@ final class WishReads {
     this.jdbc = jdbc;
   }
 
-  Map<FilePlace, LiveWish> of(List<FilePlace> places) {
+  /**
+   * @param failed of which sources are read
+   */
+  Map<FilePlace, LiveWish> of(List<FilePlace> places, Set<FilePlace> failed) {
     List<WishRow> rows =
         jdbc.sql(WISHES)
             .param("files", places.stream().mapToLong(FilePlace::fileId).toArray())
@@ -56,7 +64,8 @@ final class WishReads {
                 "destinations", places.stream().mapToLong(FilePlace::destinationNodeId).toArray())
             .query((row, n) -> wish(row))
             .list();
-    Map<Long, List<LiveWish.SourceRecord>> sources = sourcesOf(rows);
+    Map<Long, List<LiveWish.SourceRecord>> sources =
+        sourcesOf(rows.stream().filter(row -> failed.contains(row.place())).toList());
     Map<FilePlace, LiveWish> wishes = new HashMap<>();
     for (WishRow row : rows) {
       wishes.put(
@@ -73,6 +82,9 @@ final class WishReads {
 
   private Map<Long, List<LiveWish.SourceRecord>> sourcesOf(List<WishRow> rows) {
     Map<Long, List<LiveWish.SourceRecord>> sources = new HashMap<>();
+    if (rows.isEmpty()) {
+      return sources;
+    }
     jdbc.sql(SOURCES)
         .param("ids", rows.stream().mapToLong(WishRow::id).toArray())
         .query(

@@ -24,7 +24,8 @@ public final class JdbcIssueStore implements IssueStore {
 
   /**
    * What subscriptions opened, closed or changed of late ask for; the rest is not looked at any
-   * closer.
+   * closer. Of one that was opened only what another asks for too: the rest has no task from
+   * before.
    */
   private static final String LATELY =
       """
@@ -33,8 +34,11 @@ public final class JdbcIssueStore implements IssueStore {
           where (t.block_id, t.destination_node_id) in (
               select k.id, s.destination_node_id
               from subscription_facts s join catalog_block_facts k on k.dataset_id = s.dataset_id
-              where s.created_at >= :since or s.closed_at >= :since
-                  or s.changed_at >= :since)),
+              where s.closed_at >= :since or s.changed_at >= :since
+                  or s.created_at >= :since and exists (select 1 from subscription_facts o
+                      where o.dataset_id = s.dataset_id
+                          and o.destination_node_id = s.destination_node_id
+                          and o.id <> s.id and o.closed_at is null))),
       """;
 
   private static final String WITHDRAW =

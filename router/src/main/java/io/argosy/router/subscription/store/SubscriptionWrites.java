@@ -80,7 +80,10 @@ final class SubscriptionWrites {
                   and s.closed_at is null)
       """;
 
-  /** One snapshot sees a replica and its count, or neither: what differs is wrong. */
+  /**
+   * One snapshot sees a replica and its count, or neither: what differs is wrong. Of a block that
+   * has all by its count nothing can be missing in it: no replica goes away.
+   */
   private static final String WRONG =
       """
       select b.block_id, b.destination_node_id
@@ -88,6 +91,7 @@ final class SubscriptionWrites {
           left join catalog_file_facts f on f.block_id = b.block_id
           left join catalog_replica_facts r
               on r.file_id = f.id and r.node_id = b.destination_node_id
+      where b.done_files <> b.files
       group by b.block_id, b.destination_node_id, b.done_files, b.done_bytes
       having b.done_files <> count(r.file_id)
           or b.done_bytes <> coalesce(sum(f.bytes) filter (where r.file_id is not null), 0)

@@ -26,6 +26,12 @@ class JdbcIssueStoreTest implements IssueStoreContract {
   }
 
   @Override
+  public void askAgain() {
+    WORLD.get().request(2, 1, 3, 2);
+    WORLD.get().subscribe().run();
+  }
+
+  @Override
   public void cancelOne() {
     WORLD.get().execute("delete from file_request where file_id = 10001");
   }

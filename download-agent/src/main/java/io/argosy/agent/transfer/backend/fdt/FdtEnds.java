@@ -29,7 +29,6 @@ final class FdtEnds {
   private final FdtStation station;
   private final FdtRound.Wish wish;
   private final Inet4Address peer;
-  private final List<List<Integer>> packs;
   private Optional<FdtPorts> ports = Optional.empty();
   private Optional<FdtRun> here = Optional.empty();
   private Optional<FdtAnswer> there = Optional.empty();
@@ -39,7 +38,6 @@ final class FdtEnds {
     this.station = station;
     this.wish = wish;
     this.peer = peer;
-    this.packs = pulls() ? List.of() : FdtPacks.of(wish.moves());
   }
 
   boolean pulls() {
@@ -93,7 +91,7 @@ final class FdtEnds {
 
   private List<List<Integer>> packsOf(Optional<FdtAnswer> answer) throws FdtUnusableException {
     List<List<Integer>> told = answer.map(FdtAnswer::packsOrNone).orElse(List.of());
-    if (!FdtPacks.areOf(packs, told)) {
+    if (!FdtPacks.areOf(FdtPacks.of(wish.moves()), told)) {
       throw new FdtUnusableException("the door packs what it was not asked to");
     }
     return told;
@@ -123,7 +121,7 @@ final class FdtEnds {
         wish.directory().toString(),
         wish.streams(),
         wish.numbers(),
-        packs);
+        pulls() ? null : FdtPacks.of(wish.moves()));
   }
 
   /** Asks the door how its end is; a door that is not there for a moment is asked again later. */

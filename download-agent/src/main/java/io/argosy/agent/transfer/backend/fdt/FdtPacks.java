@@ -5,12 +5,10 @@ import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.common.unit.ByteCount;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,15 +40,14 @@ final class FdtPacks {
 
   /** Whether the door packs nothing but what it was asked to: it may leave files out, no more. */
   static boolean areOf(List<List<Integer>> asked, List<@Nullable List<@Nullable Integer>> told) {
-    Map<Integer, List<Integer>> packOf = new HashMap<>();
-    asked.forEach(pack -> pack.forEach(file -> packOf.put(file, pack)));
+    Map<Integer, Integer> packOf = new HashMap<>();
+    asked.forEach(pack -> pack.forEach(file -> packOf.put(file, asked.indexOf(pack))));
     for (List<@Nullable Integer> pack : told) {
       if (pack == null || pack.isEmpty() || pack.stream().anyMatch(Objects::isNull)) {
         return false;
       }
-      List<Integer> its = packOf.get(pack.getFirst());
-      Set<Integer> files = new HashSet<>(pack);
-      if (its == null || !pack.equals(its.stream().filter(files::contains).toList())) {
+      Integer its = packOf.get(pack.getFirst());
+      if (its == null || !pack.equals(asked.get(its).stream().filter(pack::contains).toList())) {
         return false;
       }
       pack.forEach(packOf::remove);
