@@ -43,11 +43,17 @@ public final class JdbcMovementViews {
       select q.id, f.lfn, f.bytes, n.name as destination, q.attempts, q.given_up,
           coalesce(h.source, x.source) as source, coalesce(h.reason, x.reason) as reason,
           coalesce(h.message, x.message) as message, v.reason as verdict
-      from request_destination_facts d
-          join request_dataset_facts rd on rd.request_id = d.request_id
-          join catalog_block_facts b on b.dataset_id = rd.dataset_id
-          join activation_file_request_facts q
-              on q.block_id = b.id and q.destination_node_id = d.node_id
+      from (select w.* from request_destination_facts d
+              join request_dataset_facts rd on rd.request_id = d.request_id
+              join catalog_block_facts b on b.dataset_id = rd.dataset_id
+              join activation_file_request_facts w
+                  on w.block_id = b.id and w.destination_node_id = d.node_id
+          where d.request_id = :id and w.id > :after
+              and (w.given_up is not null or w.attempts > 0 or not exists (
+                  select 1 from routing_route_facts p where p.file_request_id = w.id))
+              and not exists (
+                  select 1 from issue_task_facts t
+                  where t.file_request_id = w.id and t.claim_id is not null)) q
           join catalog_file_facts f on f.id = q.file_id
           join topology_node_facts n on n.id = q.destination_node_id
           left join lateral (
@@ -68,12 +74,8 @@ public final class JdbcMovementViews {
               where z.file_id = q.file_id and z.destination_node_id = q.destination_node_id
                   and z.decided_at >= q.created_at
               order by z.decided_at desc limit 1) v on true
-      where d.request_id = :id and q.id > :after
-          and (q.given_up is not null or q.attempts > 0
-              or v.reason is not null and v.chosen_node_id is null)
-          and not exists (
-              select 1 from issue_task_facts t
-              where t.file_request_id = q.id and t.claim_id is not null)
+      where q.given_up is not null or q.attempts > 0
+          or v.reason is not null and v.chosen_node_id is null
       order by q.id limit :limit
       """;
 

@@ -1,8 +1,6 @@
 package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.DatasetName;
-import io.argosy.common.task.Priority;
-import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsView;
@@ -16,11 +14,9 @@ import io.argosy.router.query.Timing;
 import io.argosy.router.query.WaitReason;
 import io.argosy.router.query.WaitWords;
 import io.argosy.router.query.Waiting;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import io.argosy.router.query.store.RequestHeads.Head;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -34,34 +30,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Requests and how far they are. */
 public final class JdbcRequestViews {
 
-  private static final String HEAD =
-      """
-      select id, requester, priority, activity, remark, created_at,
-          cancelled_at is not null as cancelled, suspended_at is not null as suspended, deadline,
-          strategy,
-          array(select n.name from request_source_facts s
-              join topology_node_facts n on n.id = s.node_id
-              where s.request_id = request_facts.id order by s.place) as sources
-      from request_facts
-      """;
-
-  private static final String OWN =
-      """
-      where requester = :requester
-          and id in (select w.request_id from request_dataset_facts w
-              join catalog_dataset_facts d on d.id = w.dataset_id where d.name = :dataset)
-          and id in (select w.request_id from request_destination_facts w
-              join topology_node_facts n on n.id = w.node_id
-              where w.request_id = request_facts.id and n.name = :destination)
-          and (select count(*) from request_dataset_facts w
-              where w.request_id = request_facts.id) = 1
-          and (select count(*) from request_destination_facts w
-              where w.request_id = request_facts.id) = 1
-      """;
-
-  private static final int MOST_OWN = 100;
-
   private final JdbcClient jdbc;
+  private final RequestHeads heads;
   private final ProgressReader progress;
   private final RequestWaits waits;
 
@@ -70,80 +40,45 @@ public final class JdbcRequestViews {
    */
   public JdbcRequestViews(JdbcClient jdbc, Clock clock, ByteCount capacity) {
     this.jdbc = jdbc;
+    this.heads = new RequestHeads(jdbc);
     this.progress = new ProgressReader(jdbc);
     this.waits = new RequestWaits(jdbc, clock, capacity);
   }
 
-  private record Head(
-      long id,
-      String requester,
-      Priority priority,
-      String activity,
-      String comment,
-      Instant createdAt,
-      boolean cancelled,
-      boolean suspended,
-      @Nullable Instant deadline,
-      @Nullable String strategy,
-      List<NodeName> sources) {
-
-    RequestWaits.Asked asked() {
-      return new RequestWaits.Asked(id, priority, suspended);
-    }
-  }
-
   public Optional<RequestView> one(long id) {
-    List<Head> heads =
-        jdbc.sql(HEAD + "where id = ?").param(id).query(JdbcRequestViews::head).list();
-    return views(heads).values().stream().findFirst();
+    List<Head> one = heads.one(id);
+    return views(one, waits.read(ids(one))).values().stream().findFirst();
   }
 
   public boolean knows(long id) {
-    return jdbc.sql("select 1 from request_facts where id = ?")
-        .param(id)
-        .query(Integer.class)
-        .optional()
-        .isPresent();
+    return heads.knows(id);
   }
 
   /** The newest first. */
   public Page<RequestView> page(PageRequest wanted) {
-    List<Head> heads =
-        jdbc.sql(HEAD + "where id < ? order by id desc limit ?")
-            .params(wanted.after().number(Long.MAX_VALUE), wanted.oneMore())
-            .query(JdbcRequestViews::head)
-            .list();
-    Map<Long, RequestView> views = views(heads);
-    return Pages.cut(heads, wanted, head -> Long.toString(head.id()), head -> views.get(head.id()));
+    List<Head> listed = heads.before(wanted.after().number(Long.MAX_VALUE), wanted.oneMore());
+    Map<Long, RequestView> views = views(listed, waits.read(ids(listed)));
+    return Pages.cut(
+        listed, wanted, head -> Long.toString(head.id()), head -> views.get(head.id()));
   }
 
   /** What this person asked for, of this dataset and destination and of nothing else. */
   public OwnRequestsView own(String requester, OwnRequestsForm form) {
-    Map<String, String> asked =
-        Map.of(
-            "requester", requester,
-            "dataset", form.dataset().value(),
-            "destination", form.destination().value());
-    long made =
-        jdbc.sql("select count(*) from request_facts " + OWN)
-            .params(asked)
-            .query(Long.class)
-            .single();
-    List<Head> heads =
-        jdbc.sql(HEAD + OWN + "and cancelled_at is null order by id desc limit " + MOST_OWN)
-            .params(asked)
-            .query(JdbcRequestViews::head)
-            .list();
-    Map<Long, RequestView> views = views(heads);
-    return new OwnRequestsView(made, heads.stream().map(head -> views.get(head.id())).toList());
+    long made = heads.countOwn(requester, form);
+    List<Head> own = heads.own(requester, form);
+    Map<Long, RequestView> views = views(own, waits.read(ids(own)));
+    return new OwnRequestsView(made, own.stream().map(head -> views.get(head.id())).toList());
   }
 
-  private Map<Long, RequestView> views(List<Head> heads) {
-    List<Long> ids = heads.stream().map(Head::id).toList();
+  private static List<Long> ids(List<Head> read) {
+    return read.stream().map(Head::id).toList();
+  }
+
+  private Map<Long, RequestView> views(List<Head> read, RequestWaits.Moment moment) {
+    List<Long> ids = ids(read);
     Map<Long, List<DatasetName>> datasets = datasets(ids);
-    RequestWaits.Moment moment = waits.read(ids);
     Map<Long, List<RequestView.Destination>> destinations = progress.of(ids);
-    return heads.stream()
+    return read.stream()
         .collect(
             Collectors.toMap(
                 Head::id,
@@ -271,22 +206,5 @@ public final class JdbcRequestViews {
         .collect(
             Collectors.groupingBy(
                 Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
-  }
-
-  private static Head head(ResultSet row, int number) throws SQLException {
-    return new Head(
-        row.getLong("id"),
-        row.getString("requester"),
-        new Priority(row.getInt("priority")),
-        row.getString("activity"),
-        row.getString("remark"),
-        row.getObject("created_at", OffsetDateTime.class).toInstant(),
-        row.getBoolean("cancelled"),
-        row.getBoolean("suspended"),
-        Optional.ofNullable(row.getObject("deadline", OffsetDateTime.class))
-            .map(OffsetDateTime::toInstant)
-            .orElse(null),
-        row.getString("strategy"),
-        Stream.of((String[]) row.getArray("sources").getArray()).map(NodeName::new).toList());
   }
 }

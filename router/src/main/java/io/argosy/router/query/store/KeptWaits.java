@@ -6,18 +6,23 @@ import com.github.benmanes.caffeine.cache.Ticker;
 import io.argosy.router.query.Waiting;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
- * Why the files of large requests wait, as it was seen a moment ago: to look at every file anew for
- * each who watches a progress bar would keep the database from moving them. Of one request that is
- * known to be large one look at a time is under way, whose answer all get who ask meanwhile.
+ * Why the files of large requests, and of many at once, wait, as it was seen a moment ago: to look
+ * at every file anew for each who watches a progress bar would keep the database from moving them.
+ * Of one request that is known to be large one look at a time is under way, whose answer all get
+ * who ask meanwhile. Where looks have taken long, who asks gets the last answer, and a look is
+ * taken beside, not more often than that it takes a fifth of the time.
  */
 final class KeptWaits {
 
@@ -26,44 +31,104 @@ final class KeptWaits {
 
   static final Duration KEPT = Duration.ofSeconds(5);
 
+  /** From so long on a look is dear. */
+  static final Duration DEAR = Duration.ofMillis(100);
+
+  /** Of dear looks: whoever comes back later waits. */
+  static final Duration LONGEST = Duration.ofMinutes(2);
+
   private static final Duration KNOWN_AS_LARGE = Duration.ofMinutes(10);
   private static final int REQUESTS = 1_000;
+  private static final int REST = 4;
 
   private final Function<Collection<Long>, Map<Long, List<Waiting>>> look;
+  private final Clock clock;
+  private final Executor beside;
   private final Cache<Long, List<Waiting>> kept;
   private final Cache<Long, Boolean> large;
+  private final Cache<Long, Seen> dear;
+  private final ReentrantLock first = new ReentrantLock();
+  private final ReentrantLock state = new ReentrantLock();
+  private boolean renewing;
+  private Instant restsUntil = Instant.MIN;
+
+  private record Seen(List<Waiting> waiting, Instant at) {}
 
   /**
    * @param look at requests, whatever their size
    */
   KeptWaits(Clock clock, Function<Collection<Long>, Map<Long, List<Waiting>>> look) {
+    this(clock, look, task -> Thread.ofVirtual().start(task));
+  }
+
+  /**
+   * @param beside runs looks for which nobody waits
+   */
+  KeptWaits(
+      Clock clock, Function<Collection<Long>, Map<Long, List<Waiting>>> look, Executor beside) {
     this.look = look;
+    this.clock = clock;
+    this.beside = beside;
     Ticker ticker = () -> TimeUnit.MILLISECONDS.toNanos(clock.millis());
     kept = cache(ticker, KEPT).build();
     large = cache(ticker, KNOWN_AS_LARGE).build();
+    dear = cache(ticker, LONGEST).build();
   }
 
   private static Caffeine<Object, Object> cache(Ticker ticker, Duration time) {
     return Caffeine.newBuilder().maximumSize(REQUESTS).expireAfterWrite(time).ticker(ticker);
   }
 
-  /** By request; one that is not large is looked at now. */
+  /** By request; one that is not large, and any of few, is looked at now. */
   Map<Long, List<Waiting>> of(Collection<Long> requests) {
     Map<Long, List<Waiting>> waits = new HashMap<>();
-    List<Long> others = new ArrayList<>();
-    for (Long request : requests) {
-      if (large.getIfPresent(request) == null) {
-        others.add(request);
-      } else {
-        waits.put(request, kept.get(request, this::lookAtOne));
-      }
+    List<Long> others = ofDear(requests, waits);
+    if (others.size() < 2) {
+      others.forEach(request -> waits.put(request, ofOne(request)));
+      return waits;
     }
-    waits.putAll(anew(others));
+    first.lock();
+    try {
+      waits.putAll(anew(ofDear(others, waits)));
+    } finally {
+      first.unlock();
+    }
     return waits;
   }
 
+  /** Tells of those that are dear to look at; returns the others. */
+  private List<Long> ofDear(Collection<Long> requests, Map<Long, List<Waiting>> waits) {
+    List<Long> others = new ArrayList<>();
+    List<Long> old = new ArrayList<>();
+    for (Long request : requests) {
+      Seen seen = requests.size() > 1 || isLarge(request) ? dear.getIfPresent(request) : null;
+      if (seen == null) {
+        others.add(request);
+      } else {
+        waits.put(request, seen.waiting());
+        if (!clock.instant().isBefore(seen.at().plus(KEPT))) {
+          old.add(request);
+        }
+      }
+    }
+    if (!old.isEmpty() && beginsToRenew()) {
+      beside.execute(() -> renew(old));
+    }
+    return others;
+  }
+
+  private boolean isLarge(Long request) {
+    return large.getIfPresent(request) != null;
+  }
+
+  private List<Waiting> ofOne(Long request) {
+    return isLarge(request)
+        ? kept.get(request, this::lookAtOne)
+        : anew(List.of(request)).getOrDefault(request, List.of());
+  }
+
   private List<Waiting> lookAtOne(Long request) {
-    return look.apply(List.of(request)).getOrDefault(request, List.of());
+    return timed(List.of(request)).getOrDefault(request, List.of());
   }
 
   /** As they are now. */
@@ -71,8 +136,17 @@ final class KeptWaits {
     if (requests.isEmpty()) {
       return Map.of();
     }
-    Map<Long, List<Waiting>> seen = look.apply(requests);
+    Map<Long, List<Waiting>> seen = timed(requests);
     seen.forEach(this::keepIfLarge);
+    return seen;
+  }
+
+  private Map<Long, List<Waiting>> timed(Collection<Long> requests) {
+    Instant at = clock.instant();
+    Map<Long, List<Waiting>> seen = look.apply(requests);
+    if (Duration.between(at, clock.instant()).compareTo(DEAR) >= 0) {
+      requests.forEach(r -> dear.put(r, new Seen(seen.getOrDefault(r, List.of()), at)));
+    }
     return seen;
   }
 
@@ -80,6 +154,36 @@ final class KeptWaits {
     if (waiting.stream().mapToLong(Waiting::files).sum() >= MANY) {
       large.put(request, true);
       kept.put(request, waiting);
+    }
+  }
+
+  private boolean beginsToRenew() {
+    state.lock();
+    try {
+      boolean begins = !renewing && !clock.instant().isBefore(restsUntil);
+      renewing |= begins;
+      return begins;
+    } finally {
+      state.unlock();
+    }
+  }
+
+  private void renew(List<Long> requests) {
+    Instant at = clock.instant();
+    try {
+      anew(requests);
+    } finally {
+      rest(clock.instant(), Duration.between(at, clock.instant()).multipliedBy(REST));
+    }
+  }
+
+  private void rest(Instant now, Duration rest) {
+    state.lock();
+    try {
+      renewing = false;
+      restsUntil = now.plus(rest);
+    } finally {
+      state.unlock();
     }
   }
 }

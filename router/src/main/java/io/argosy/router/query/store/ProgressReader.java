@@ -54,31 +54,38 @@ final class ProgressReader {
                               on p.file_id = f.id and p.node_id = w.node_id
                       where f.block_id = w.block_id and s.block_id is null) c on true
               group by 1, 2),
-          wish as (
-              select w.request_id, w.node_id,
-                  count(*) filter (where q.given_up is not null) as failed_files,
-                  count(t.id) as in_transfer_files
+          failed as (
+              select w.request_id, w.node_id, count(*) as files
               from wanted w
                   join activation_file_request_facts q
                       on q.block_id = w.block_id and q.destination_node_id = w.node_id
-                  left join issue_task_facts t
-                      on t.file_request_id = q.id and t.claim_id is not null
+              where q.given_up is not null
+              group by 1, 2),
+          fetched as (
+              select w.request_id, w.node_id, count(*) as files
+              from wanted w
+                  join issue_task_facts t
+                      on t.block_id = w.block_id and t.destination_node_id = w.node_id
+                  join activation_file_request_facts q on q.id = t.file_request_id
+              where t.claim_id is not null
               group by 1, 2),
           brought as (
-              select w.request_id, w.node_id, min(o.reported_at) as first_at,
-                  max(o.reported_at) as last_at
+              select w.request_id, w.node_id, min(o.first_at) as first_at, max(o.last_at) as last_at
               from wanted w
-                  join harvest_outcome_facts o
-                      on o.block_id = w.block_id and o.destination_node_id = w.node_id
+                  cross join lateral (
+                      select min(o.reported_at) as first_at, max(o.reported_at) as last_at
+                      from harvest_outcome_facts o
+                      where o.block_id = w.block_id and o.destination_node_id = w.node_id
                           and o.reported_at >= w.created_at
-              where o.verdict in ('done', 'stale-done')
+                          and o.verdict in ('done', 'stale-done')) o
               group by 1, 2)
           select d.request_id, n.name, d.approved, a.files, a.bytes, a.done_files, a.done_bytes,
-              i.failed_files, i.in_transfer_files, b.first_at, b.last_at
+              i.files as failed_files, t.files as in_transfer_files, b.first_at, b.last_at
           from request_destination_facts d
               join topology_node_facts n on n.id = d.node_id
               left join amount a on a.request_id = d.request_id and a.node_id = d.node_id
-              left join wish i on i.request_id = d.request_id and i.node_id = d.node_id
+              left join failed i on i.request_id = d.request_id and i.node_id = d.node_id
+              left join fetched t on t.request_id = d.request_id and t.node_id = d.node_id
               left join brought b on b.request_id = d.request_id and b.node_id = d.node_id
           where d.request_id = any(:ids)
           order by d.request_id, n.name

@@ -1,5 +1,6 @@
 package io.argosy.router.query.store;
 
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -31,18 +33,25 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 final class RequestWaits {
 
+  /** Blocks that are not complete where they are wanted. */
+  private static final String WANTED =
+      """
+      select r.id as request_id, d.node_id, b.id as block_id
+      from request_facts r
+          join request_destination_facts d on d.request_id = r.id
+          join request_dataset_facts rd on rd.request_id = r.id
+          join catalog_block_facts b on b.dataset_id = rd.dataset_id
+          join subscription_block_facts k on k.block_id = b.id and k.destination_node_id = d.node_id
+      where r.id = any(:ids) and r.cancelled_at is null and d.approved and k.done_files < k.files
+      """;
+
+  /** The database plans better when it is told how many these are. */
   private static final String TAKEN_IN =
       """
       with wanted as (
-          select r.id as request_id, d.node_id, b.id as block_id, null::bigint as file_id
-          from request_facts r
-              join request_destination_facts d on d.request_id = r.id
-              join request_dataset_facts rd on rd.request_id = r.id
-              join catalog_block_facts b on b.dataset_id = rd.dataset_id
-              join subscription_block_facts k
-                  on k.block_id = b.id and k.destination_node_id = d.node_id
-          where r.id = any(:ids) and r.cancelled_at is null and d.approved
-              and k.done_files < k.files)
+          select w.request_id, w.node_id, w.block_id, null::bigint as file_id
+          from unnest(:requests::bigint[], :nodes::bigint[], :blocks::bigint[])
+              as w (request_id, node_id, block_id))
       """
           + WaitingWishes.STATEMENT
           + """
@@ -61,24 +70,31 @@ final class RequestWaits {
   /** Who asked, or an admin; the audit has the name. */
   static final String A_PERSON = "a person";
 
+  private static final String ALL = "all";
+
   private static final Window UNKNOWN = new Window(ByteCount.ZERO, ByteCount.ZERO);
 
   private final JdbcClient jdbc;
   private final Clock clock;
   private final ByteCount capacity;
   private final KeptWaits kept;
+  private final LoadingCache<String, Map<WindowOf, ByteCount>> windows;
 
   RequestWaits(JdbcClient jdbc, Clock clock, ByteCount capacity) {
     this.jdbc = jdbc;
     this.clock = clock;
     this.capacity = capacity;
     kept = new KeptWaits(clock, this::look);
+    windows =
+        Lately.of(KeptWaits.KEPT, KeptWaits.LONGEST, clock).answers(1, all -> takenOfWindows());
   }
 
   /** What is to be known of a request. */
   record Asked(long request, Priority priority, boolean suspended) {}
 
   private record TakenIn(long request, Waiting waiting) {}
+
+  private record Wanted(long request, long node, long block) {}
 
   private record WindowOf(NodeName destination, int priority) {}
 
@@ -87,7 +103,6 @@ final class RequestWaits {
    */
   final class Moment {
     private final Map<Long, List<Waiting>> takenIn;
-    private final Map<WindowOf, ByteCount> windows = new HashMap<>();
     private final Instant now;
 
     private Moment(Map<Long, List<Waiting>> takenIn, Instant now) {
@@ -143,7 +158,8 @@ final class RequestWaits {
       boolean approved = at.approval().equals("approved");
       ByteCount taken =
           approved
-              ? windows()
+              ? windows
+                  .get(ALL)
                   .getOrDefault(new WindowOf(at.node(), asked.priority().value()), ByteCount.ZERO)
               : ByteCount.ZERO;
       return new WaitFacts(
@@ -154,22 +170,21 @@ final class RequestWaits {
           Receiver.AWAY,
           Optional.empty());
     }
-
-    private Map<WindowOf, ByteCount> windows() {
-      if (windows.isEmpty()) {
-        jdbc.sql(WINDOWS)
-            .query(
-                row -> {
-                  windows.put(
-                      new WindowOf(new NodeName(row.getString("name")), row.getInt("priority")),
-                      ByteCount.of(row.getLong("taken")));
-                });
-      }
-      return windows;
-    }
   }
 
-  /** Of large requests as it was a moment ago. */
+  private Map<WindowOf, ByteCount> takenOfWindows() {
+    Map<WindowOf, ByteCount> taken = new HashMap<>();
+    jdbc.sql(WINDOWS)
+        .query(
+            row -> {
+              taken.put(
+                  new WindowOf(new NodeName(row.getString("name")), row.getInt("priority")),
+                  ByteCount.of(row.getLong("taken")));
+            });
+    return taken;
+  }
+
+  /** Of large requests, and of many at once, as it was a moment ago. */
   Moment read(Collection<Long> requests) {
     return new Moment(kept.of(requests), clock.instant());
   }
@@ -181,9 +196,15 @@ final class RequestWaits {
 
   private Map<Long, List<Waiting>> look(Collection<Long> requests) {
     Instant now = clock.instant();
+    List<Wanted> wanted = wanted(requests);
+    if (wanted.isEmpty()) {
+      return Map.of();
+    }
     return jdbc
         .sql(TAKEN_IN)
-        .param("ids", requests.stream().mapToLong(Long::longValue).toArray())
+        .param("requests", longs(wanted, Wanted::request))
+        .param("nodes", longs(wanted, Wanted::node))
+        .param("blocks", longs(wanted, Wanted::block))
         .param("now", OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
         .query((row, n) -> takenIn(row, now))
         .list()
@@ -191,6 +212,17 @@ final class RequestWaits {
         .collect(
             Collectors.groupingBy(
                 TakenIn::request, Collectors.mapping(TakenIn::waiting, Collectors.toList())));
+  }
+
+  private List<Wanted> wanted(Collection<Long> requests) {
+    return jdbc.sql(WANTED)
+        .param("ids", requests.stream().mapToLong(Long::longValue).toArray())
+        .query((row, n) -> new Wanted(row.getLong(1), row.getLong(2), row.getLong(3)))
+        .list();
+  }
+
+  private static long[] longs(List<Wanted> wanted, ToLongFunction<Wanted> key) {
+    return wanted.stream().mapToLong(key).toArray();
   }
 
   private static TakenIn takenIn(ResultSet row, Instant now) throws SQLException {

@@ -31,16 +31,15 @@ final class WaitingWishes {
               coalesce(t.source_node_id, r.source_node_id) as source_node_id,
               case when r.expected_seconds < 3e9
                   then r.created_at + r.expected_seconds * interval '1 second' end as planned_at,
-              k.reason as suspension, e.resting_until,
-              case when e.resting_until is not null then q.given_up end as rest_reason
+              k.reason as suspension,
+              case when q.given_up is not null then q.resting_until end as resting_until,
+              case when q.resting_until is not null then q.given_up end as rest_reason
           from wanted w
               join activation_file_request_facts q
                   on q.block_id = w.block_id and q.destination_node_id = w.node_id
               left join issue_task_facts t on t.file_request_id = q.id
               left join issue_claim_facts c on c.id = t.claim_id
               left join routing_route_facts r on r.file_request_id = q.id
-              left join activation_rest_facts e
-                  on e.file_request_id = q.id and q.given_up is not null
               left join activation_suspension_facts k on k.block_id = q.block_id
                   and k.destination_node_id = q.destination_node_id
           where (w.file_id is null or w.file_id = q.file_id)
@@ -48,10 +47,20 @@ final class WaitingWishes {
                   where x.file_id = q.file_id and x.node_id = q.destination_node_id)),
       """;
 
-  /** Set aside: 0 no, 1 for a while, 2 for good. */
+  /**
+   * Most files are on their way: of the others alone sources and failures are looked up. Set aside:
+   * 0 no, 1 for a while, 2 for good.
+   */
   private static final String DESCRIBED =
       """
       described as (
+          select p.*, null::varchar[] as holders, null::boolean[] as linked,
+              null::boolean[] as served, null::boolean[] as stopped, null::text[] as pins,
+              null::varchar[] as pinned_by, null::varchar[] as pin_reasons,
+              null::integer[] as set_aside, null::timestamptz as paused_until,
+              null::timestamptz as probed_at, null::varchar as failure
+          from pending p where p.source_node_id is not null and not p.given_up
+          union all
           select p.*, h.holders, h.linked, h.served, h.stopped, h.pins, h.pinned_by, h.pin_reasons,
               h.set_aside, h.paused_until, h.probed_at, f.failure
           from pending p
@@ -106,7 +115,8 @@ final class WaitingWishes {
               left join lateral (
                   select y.reason as failure from activation_source_failure_facts y
                   where y.file_request_id = p.id and p.given_up
-                  order by y.failed_at desc limit 1) f on true),
+                  order by y.failed_at desc limit 1) f on true
+          where p.source_node_id is null or p.given_up),
       """;
 
   private static final String TOLD =

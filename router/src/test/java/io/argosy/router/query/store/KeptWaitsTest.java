@@ -10,6 +10,8 @@ import io.argosy.router.fixture.Street;
 import io.argosy.router.query.WaitReason;
 import io.argosy.router.query.Waiting;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +30,9 @@ import org.junit.jupiter.api.Test;
 class KeptWaitsTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** Of a look; its rest is longer than answers stay new. */
+  private static final Duration SLOW = Duration.ofSeconds(2);
 
   private Street street;
   private JdbcRequestViews views;
@@ -128,6 +133,70 @@ class KeptWaitsTest {
       }
     }
     assertThat(looks).hasValue(2);
+  }
+
+  /** Where looks take long, whoever asks waits for the first alone, or for one after a pause. */
+  @Test
+  void manyAreToldAsTheyWereWhileTheyAreLookedAtAnew() {
+    Deque<Runnable> beside = new ArrayDeque<>();
+    AtomicInteger looks = new AtomicInteger();
+    KeptWaits kept = new KeptWaits(street.clock(), asked -> slowly(looks), beside::add);
+    List<Long> list = List.of(1L, 2L);
+    assertThat(kept.of(list)).containsEntry(1L, List.of(waiting(1)));
+    assertThat(kept.of(list)).containsEntry(1L, List.of(waiting(1)));
+    assertThat(beside).as("it is new").isEmpty();
+    street.clock().pass(KeptWaits.KEPT);
+    assertThat(kept.of(list)).containsEntry(1L, List.of(waiting(1)));
+    assertThat(kept.of(list)).containsEntry(1L, List.of(waiting(1)));
+    assertThat(beside).as("one looks for both").hasSize(1);
+    beside.remove().run();
+    assertThat(kept.of(list)).containsEntry(1L, List.of(waiting(2)));
+    assertThat(kept.of(List.of(1L))).as("one that is small").containsEntry(1L, List.of(waiting(3)));
+    street.clock().pass(KeptWaits.LONGEST);
+    assertThat(kept.of(list)).as("a long pause").containsEntry(1L, List.of(waiting(4)));
+    assertThat(beside).isEmpty();
+  }
+
+  @Test
+  void looksThatTakeLongRestFourTimesAsLong() {
+    Deque<Runnable> beside = new ArrayDeque<>();
+    AtomicInteger looks = new AtomicInteger();
+    KeptWaits kept = new KeptWaits(street.clock(), asked -> slowly(looks), beside::add);
+    List<Long> list = List.of(1L, 2L);
+    kept.of(list);
+    street.clock().pass(KeptWaits.KEPT);
+    kept.of(list);
+    beside.remove().run();
+    street.clock().pass(SLOW.multipliedBy(4).minusMillis(1));
+    kept.of(list);
+    assertThat(beside).isEmpty();
+    street.clock().pass(Duration.ofMillis(1));
+    kept.of(list);
+    assertThat(beside).hasSize(1);
+  }
+
+  @Test
+  void manyThatAreSoonLookedAtAreLookedAtEachTime() {
+    AtomicInteger looks = new AtomicInteger();
+    KeptWaits kept =
+        new KeptWaits(
+            street.clock(), asked -> Map.of(1L, List.of(waiting(looks.incrementAndGet()))));
+    assertThat(kept.of(List.of(1L, 2L))).containsEntry(1L, List.of(waiting(1)));
+    assertThat(kept.of(List.of(1L, 2L))).containsEntry(1L, List.of(waiting(2)));
+  }
+
+  private Map<Long, List<Waiting>> slowly(AtomicInteger looks) {
+    street.clock().pass(SLOW);
+    return Map.of(1L, List.of(waiting(looks.incrementAndGet())));
+  }
+
+  private static Waiting waiting(int files) {
+    return new Waiting(
+        new NodeName("NODE_3"),
+        new WaitReason.WaitingForRoute(),
+        files,
+        ByteCount.of(files),
+        Optional.empty());
   }
 
   private static void awaited(CountDownLatch latch) {

@@ -1,0 +1,39 @@
+package io.argosy.router.query.store;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import com.github.benmanes.caffeine.cache.Ticker;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/**
+ * Answers that are dear to get, as they were a moment ago: while one is looked up anew, once for
+ * all who ask, everybody is told the last one.
+ *
+ * @param fresh from then on it is looked up anew when somebody asks
+ * @param longest from then on whoever asks waits for the new one
+ */
+record Lately(Duration fresh, Duration longest, Clock clock, Executor executor) {
+
+  /** Looks up beside those who ask. */
+  static Lately of(Duration fresh, Duration longest, Clock clock) {
+    return new Lately(fresh, longest, clock, task -> Thread.ofVirtual().start(task));
+  }
+
+  /**
+   * @param most so many answers are kept
+   */
+  <K, V> LoadingCache<K, V> answers(int most, Function<K, V> look) {
+    Ticker ticker = () -> TimeUnit.MILLISECONDS.toNanos(clock.millis());
+    return Caffeine.newBuilder()
+        .maximumSize(most)
+        .refreshAfterWrite(fresh)
+        .expireAfterWrite(longest)
+        .ticker(ticker)
+        .executor(executor)
+        .build(look::apply);
+  }
+}

@@ -1,0 +1,130 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.OwnRequestsForm;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What was asked for, without how far it is. */
+final class RequestHeads {
+
+  private static final String HEAD =
+      """
+      select id, requester, priority, activity, remark, created_at,
+          cancelled_at is not null as cancelled, suspended_at is not null as suspended, deadline,
+          strategy,
+          array(select n.name from request_source_facts s
+              join topology_node_facts n on n.id = s.node_id
+              where s.request_id = request_facts.id order by s.place) as sources
+      from request_facts
+      """;
+
+  private static final String OWN =
+      """
+      where requester = :requester
+          and id in (select w.request_id from request_dataset_facts w
+              join catalog_dataset_facts d on d.id = w.dataset_id where d.name = :dataset)
+          and id in (select w.request_id from request_destination_facts w
+              join topology_node_facts n on n.id = w.node_id
+              where w.request_id = request_facts.id and n.name = :destination)
+          and (select count(*) from request_dataset_facts w
+              where w.request_id = request_facts.id) = 1
+          and (select count(*) from request_destination_facts w
+              where w.request_id = request_facts.id) = 1
+      """;
+
+  private static final int MOST_OWN = 100;
+
+  private final JdbcClient jdbc;
+
+  RequestHeads(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  record Head(
+      long id,
+      String requester,
+      Priority priority,
+      String activity,
+      String comment,
+      Instant createdAt,
+      boolean cancelled,
+      boolean suspended,
+      @Nullable Instant deadline,
+      @Nullable String strategy,
+      List<NodeName> sources) {
+
+    RequestWaits.Asked asked() {
+      return new RequestWaits.Asked(id, priority, suspended);
+    }
+  }
+
+  List<Head> one(long id) {
+    return jdbc.sql(HEAD + "where id = ?").param(id).query(RequestHeads::head).list();
+  }
+
+  boolean knows(long id) {
+    return jdbc.sql("select 1 from request_facts where id = ?")
+        .param(id)
+        .query(Integer.class)
+        .optional()
+        .isPresent();
+  }
+
+  /** Those that are older than a request with this id, the newest first. */
+  List<Head> before(long id, int limit) {
+    return jdbc.sql(HEAD + "where id < ? order by id desc limit ?")
+        .params(id, limit)
+        .query(RequestHeads::head)
+        .list();
+  }
+
+  /** How many, those that were cancelled too. */
+  long countOwn(String requester, OwnRequestsForm form) {
+    return jdbc.sql("select count(*) from request_facts " + OWN)
+        .params(asked(requester, form))
+        .query(Long.class)
+        .single();
+  }
+
+  /** The newest that were not cancelled. */
+  List<Head> own(String requester, OwnRequestsForm form) {
+    return jdbc.sql(HEAD + OWN + "and cancelled_at is null order by id desc limit " + MOST_OWN)
+        .params(asked(requester, form))
+        .query(RequestHeads::head)
+        .list();
+  }
+
+  private static Map<String, String> asked(String requester, OwnRequestsForm form) {
+    return Map.of(
+        "requester", requester,
+        "dataset", form.dataset().value(),
+        "destination", form.destination().value());
+  }
+
+  private static Head head(ResultSet row, int number) throws SQLException {
+    return new Head(
+        row.getLong("id"),
+        row.getString("requester"),
+        new Priority(row.getInt("priority")),
+        row.getString("activity"),
+        row.getString("remark"),
+        row.getObject("created_at", OffsetDateTime.class).toInstant(),
+        row.getBoolean("cancelled"),
+        row.getBoolean("suspended"),
+        Optional.ofNullable(row.getObject("deadline", OffsetDateTime.class))
+            .map(OffsetDateTime::toInstant)
+            .orElse(null),
+        row.getString("strategy"),
+        Stream.of((String[]) row.getArray("sources").getArray()).map(NodeName::new).toList());
+  }
+}
