@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
       BenchRoutingCommand.class,
       BenchCycleCommand.class,
       BenchQualityCommand.class,
+      BenchPagesCommand.class,
       BenchFdtCommand.class,
       BenchFdtGapCommand.class
     })

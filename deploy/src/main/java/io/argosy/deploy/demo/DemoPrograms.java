@@ -17,13 +17,27 @@ final class DemoPrograms {
   private static final int ROUTER_MEGABYTES = 384;
   private static final int WEB_MEGABYTES = 160;
   private static final int AGENT_MEGABYTES = 256;
+  private static final int OPERATED_ROUTER_MEGABYTES = 1024;
+  private static final int OPERATED_WEB_MEGABYTES = 256;
 
   private final Installation installation;
   private final DemoLayout layout;
+  private final Installation.Manner manner;
 
-  DemoPrograms(Installation installation, DemoLayout layout) {
+  /**
+   * @param manner of router and web
+   */
+  DemoPrograms(Installation installation, DemoLayout layout, Installation.Manner manner) {
     this.installation = installation;
     this.layout = layout;
+    this.manner = manner;
+  }
+
+  private List<String> java(String program, int small, int operated) {
+    return switch (manner) {
+      case SMALL_AND_SOON -> installation.java(program, small, true);
+      case OPERATED -> installation.operated(program, operated);
+    };
   }
 
   JavaProgram router(EmbeddedDatabase database) {
@@ -31,7 +45,8 @@ final class DemoPrograms {
   }
 
   private List<String> routerCommand(EmbeddedDatabase database, OptionalInt port) {
-    Words words = new Words(installation.java("router", ROUTER_MEGABYTES, true), "argosy.router.");
+    Words words =
+        new Words(java(ROUTER, ROUTER_MEGABYTES, OPERATED_ROUTER_MEGABYTES), "argosy.router.");
     words.add("database.url", database.jdbcUrl());
     words.add("database.username", EmbeddedDatabase.ROUTER);
     words.add("database.password-file", database.passwordFile(EmbeddedDatabase.ROUTER));
@@ -47,7 +62,7 @@ final class DemoPrograms {
     return program(
         WEB,
         port -> {
-          Words words = new Words(installation.java("web", WEB_MEGABYTES, true), "argosy.web.");
+          Words words = new Words(java(WEB, WEB_MEGABYTES, OPERATED_WEB_MEGABYTES), "argosy.web.");
           words.add("database.url", database.jdbcUrl());
           words.add("database.username", EmbeddedDatabase.WEB);
           words.add("database.password-file", database.passwordFile(EmbeddedDatabase.WEB));

@@ -47,7 +47,7 @@ final class DemoStart {
     this.installation = Installation.own(layout.cache());
     this.processes = processes;
     this.narrator = narrator;
-    this.programs = new DemoPrograms(installation, layout);
+    this.programs = new DemoPrograms(installation, layout, Installation.Manner.SMALL_AND_SOON);
     this.secrets = new Secrets(layout.run());
   }
 

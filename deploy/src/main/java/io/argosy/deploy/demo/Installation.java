@@ -22,6 +22,14 @@ public record Installation(Path home, Path cache) {
           "-XX:ReservedCodeCacheSize=64m",
           "-XX:TieredStopAtLevel=1");
 
+  /** How the Java of a program is started. */
+  enum Manner {
+    /** As all of a demonstration on one small machine. */
+    SMALL_AND_SOON,
+    /** As docs/operate.md says. */
+    OPERATED
+  }
+
   /** The one this program itself was started from. */
   public static Installation own(Path fallbackCache) throws IOException {
     Path home = Path.of(System.getProperty("argosy.home", ".")).toRealPath();
@@ -38,8 +46,17 @@ public record Installation(Path home, Path cache) {
     }
   }
 
+  /** The start of a program's command line, as an operator types it. */
+  List<String> operated(String program, int heapMegabytes) {
+    return JavaProgram.javaCommand(java(), List.of("-Xmx" + heapMegabytes + "m"), program);
+  }
+
+  private static Path java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java");
+  }
+
   /**
-   * The start of a program's command line.
+   * The start of a program's command line in a demonstration.
    *
    * @param writesArchive of several processes of one program only one keeps the archive up to date
    */
@@ -53,7 +70,6 @@ public record Installation(Path home, Path cache) {
     options.add("-XX:SharedArchiveFile=" + cache.resolve(program + ".jsa"));
     options.add("-Xlog:cds=off");
     options.add("-Xlog:cds+dynamic=off");
-    return JavaProgram.javaCommand(
-        Path.of(System.getProperty("java.home"), "bin", "java"), options, program);
+    return JavaProgram.javaCommand(java(), options, program);
   }
 }

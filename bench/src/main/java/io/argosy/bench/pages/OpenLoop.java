@@ -1,0 +1,84 @@
+package io.argosy.bench.pages;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Asks at a constant rate, however slow the answers are: each is timed from the moment at which it
+ * was due, so that a stall counts for all who would have asked meanwhile.
+ */
+final class OpenLoop {
+
+  private static final double NANOS = 1e9;
+
+  private final List<Address> addresses;
+  private final List<Visitor> visitors;
+  private final long periodNanos;
+
+  /**
+   * @param perSecond of all addresses together
+   */
+  OpenLoop(List<Address> addresses, List<Visitor> visitors, double perSecond) {
+    this.addresses = addresses;
+    this.visitors = visitors;
+    periodNanos = (long) (NANOS / perSecond);
+  }
+
+  /** Returns when the last answer is there. */
+  List<Measured> run(Duration time) throws IOException {
+    List<Measured> measured = addresses.stream().map(Measured::new).toList();
+    int asks = Math.toIntExact(Math.max(addresses.size(), time.toNanos() / periodNanos));
+    ThreadFactory ticking = Thread.ofPlatform().name("asks").factory();
+    try (ExecutorService answers = Executors.newVirtualThreadPerTaskExecutor();
+        ScheduledExecutorService ticks = Executors.newSingleThreadScheduledExecutor(ticking)) {
+      AtomicLong asked = new AtomicLong();
+      CountDownLatch left = new CountDownLatch(asks);
+      long start = System.nanoTime() + periodNanos;
+      Runnable ask =
+          () -> {
+            long number = asked.getAndIncrement();
+            if (number < asks) {
+              answers.execute(() -> visit(number, start + number * periodNanos, measured));
+            }
+            left.countDown();
+          };
+      ticks.scheduleAtFixedRate(ask, periodNanos, periodNanos, TimeUnit.NANOSECONDS);
+      await(left);
+      ticks.shutdownNow();
+    }
+    return measured;
+  }
+
+  private static void await(CountDownLatch left) throws IOException {
+    try {
+      left.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  /** Each round goes over all addresses; the next form and another visitor come with the round. */
+  private void visit(long number, long due, List<Measured> measured) {
+    int place = (int) (number % addresses.size());
+    long round = number / addresses.size();
+    Address address = addresses.get(place);
+    String form = address.form(round);
+    Visitor visitor = visitors.get((int) (number % visitors.size()));
+    Measured result = measured.get(place);
+    try {
+      int bytes = visitor.visit(address.server(), form);
+      result.answered(form, System.nanoTime() - due, bytes);
+    } catch (IOException e) {
+      result.failed(System.nanoTime() - due, e.toString());
+    }
+  }
+}

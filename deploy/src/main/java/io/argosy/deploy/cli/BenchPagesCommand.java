@@ -1,0 +1,181 @@
+package io.argosy.deploy.cli;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.argosy.bench.pages.PagesBench;
+import io.argosy.bench.pages.PagesResult;
+import io.argosy.bench.pages.PagesWorld;
+import io.argosy.bench.routing.Machine;
+import io.argosy.common.wire.WireJson;
+import io.argosy.deploy.database.EmbeddedDatabase;
+import io.argosy.deploy.database.Trees;
+import io.argosy.deploy.demo.PagesStage;
+import io.argosy.deploy.screen.TextTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** How soon pages answer. */
+@Command(
+    name = "pages",
+    description = {
+      "Fills a PostgreSQL of its own with a world of weeks of use, starts a router and a web process"
+          + " over it, and looks at all pages, their JSON and the router's answers at a constant rate,"
+          + " while played agents send heartbeats and report through the agents' own API.",
+      "A time is from the moment a request was due to the last byte of its answer."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", ExitCodes.EXPLANATION})
+final class BenchPagesCommand implements Callable<Integer> {
+
+  private static final String WORLD = "world.json";
+
+  @Mixin BenchAnswer answer;
+
+  @Option(names = "--nodes", paramLabel = "N", description = "8 or more (60).")
+  int nodes = 60;
+
+  @Option(names = "--links", paramLabel = "N", description = "Directed (3500).")
+  int links = 3_500;
+
+  @Option(names = "--files", paramLabel = "N", description = "1000 or more (1000000).")
+  int files = 1_000_000;
+
+  @Option(names = "--requests", paramLabel = "N", description = "Of users, 20 or more (1000).")
+  int requests = 1_000;
+
+  @Option(names = "--seed", paramLabel = "N", description = "Same seed, same world (1).")
+  long seed = 1;
+
+  @Option(
+      names = "--at",
+      paramLabel = "TIME",
+      defaultValue = "PT0S",
+      description = "Now, as the world has it (when it is made).")
+  Instant now = Instant.EPOCH;
+
+  @Option(names = "--rate", paramLabel = "N", description = "Requests a second in all (20).")
+  double rate = 20;
+
+  @Option(names = "--warm-up", paramLabel = "DURATION", description = "Not measured (PT60S).")
+  Duration warmUp = Duration.ofSeconds(60);
+
+  @Option(names = "--time", paramLabel = "DURATION", description = "Measured (PT3M).")
+  Duration time = Duration.ofMinutes(3);
+
+  @Option(names = "--outcomes", paramLabel = "N", description = "Agents report a second (5).")
+  int outcomes = 5;
+
+  @Option(names = "--users", paramLabel = "N", description = "Each in a session (8).")
+  int users = 8;
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "Where the database stays; a world of the same kind there is used again.")
+  Optional<Path> data = Optional.empty();
+
+  @Override
+  public Integer call() throws IOException, SQLException {
+    PagesWorld world = new PagesWorld(seed, nodes, links, files, requests);
+    PagesBench.Course course = new PagesBench.Course(rate, warmUp, time, outcomes, users);
+    Path home = home();
+    try (PagesStage stage = PagesStage.open(home, answer::say);
+        HikariDataSource owner = pool(stage)) {
+      fill(home.resolve(WORLD), world, owner);
+      StagedPages programs = new StagedPages(stage, stage.serve());
+      PagesResult.Run run =
+          new PagesBench(programs, JdbcClient.create(owner), course, answer::say).run(world);
+      answer.write(PagesResult.of(Machine.here(), run), table(run));
+      answer.say(summary(run));
+    } finally {
+      if (data.isEmpty()) {
+        Trees.delete(home);
+      }
+    }
+    return ExitCodes.DONE;
+  }
+
+  private Path home() throws IOException {
+    return data.isEmpty()
+        ? Files.createTempDirectory("argosy-pages")
+        : Files.createDirectories(Surroundings.resolve(data.get())).toRealPath();
+  }
+
+  private static HikariDataSource pool(PagesStage stage) throws IOException {
+    HikariDataSource pool = new HikariDataSource();
+    pool.setJdbcUrl(stage.jdbcUrl());
+    pool.setUsername(EmbeddedDatabase.OWNER);
+    pool.setPassword(stage.password(EmbeddedDatabase.OWNER));
+    pool.setMaximumPoolSize(2);
+    return pool;
+  }
+
+  private void fill(Path kept, PagesWorld world, HikariDataSource owner)
+      throws IOException, SQLException {
+    if (Files.exists(kept)) {
+      PagesWorld there = WireJson.strict().readValue(kept.toFile(), PagesWorld.class);
+      if (!there.equals(world)) {
+        throw new IllegalArgumentException("--data: another world is there: " + there);
+      }
+      PagesWorld.awaken(owner, now);
+      answer.say("the world is there already: " + world);
+      return;
+    }
+    long start = System.nanoTime();
+    world.fill(owner, now);
+    WireJson.strict().writeValue(kept.toFile(), world);
+    answer.say("%s, made in %s s".formatted(world, (System.nanoTime() - start) / 1_000_000_000));
+  }
+
+  private static TextTable table(PagesResult.Run run) {
+    TextTable table =
+        new TextTable(
+            "Address", "Count", "p50 ms", "p95 ms", "p99 ms", "Worst ms", "Errors", "Bytes");
+    for (PagesResult.Line line : run.addresses()) {
+      table.row(
+          line.address(),
+          line.count(),
+          millis(line.p50()),
+          millis(line.p95()),
+          millis(line.p99()),
+          millis(line.worst().millis()),
+          line.errors().count(),
+          line.bytes());
+    }
+    return table;
+  }
+
+  private static String summary(PagesResult.Run run) {
+    return "%s s at %s a second; %d outcomes reported; CPU seconds: %s; worst p95 %s ms; %d errors"
+        .formatted(
+            seconds(run.seconds()),
+            seconds(run.perSecond()),
+            run.outcomes(),
+            run.cpuSeconds().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(program -> program.getKey() + " " + seconds(program.getValue()))
+                .collect(Collectors.joining(", ")),
+            millis(run.addresses().stream().mapToDouble(PagesResult.Line::p95).max().orElse(0)),
+            run.addresses().stream().mapToLong(line -> line.errors().count()).sum());
+  }
+
+  private static String millis(double value) {
+    return String.format(Locale.ROOT, "%.1f", value);
+  }
+
+  private static String seconds(double value) {
+    return String.format(Locale.ROOT, "%.1f", value);
+  }
+}
