@@ -36,10 +36,11 @@ create or replace view activation_file_request_facts as
     from file_request;
 
 -- How many files of a block are being fetched, and when the first and the last of it came.
-create index task_claimed on task (block_id, destination_node_id) where claim_id is not null;
+create index task_claimed on task (
+    case when claim_id is not null then block_id end, case when claim_id is not null then destination_node_id end);
 drop index outcome_block;
 create index outcome_block on outcome (block_id, destination_node_id, reported_at);
 
 -- What is asked of the files of a block for lists and sums stands in the index.
-drop index data_file_block;
-create index data_file_block on data_file (block_id, id, bytes);
+drop index data_file_of_block;
+create index data_file_of_block on data_file (block_id, id, bytes);
