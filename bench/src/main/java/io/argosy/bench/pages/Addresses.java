@@ -1,8 +1,6 @@
 package io.argosy.bench.pages;
 
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,6 +24,7 @@ final class Addresses {
   List<Address> all() throws IOException {
     List<Address> all = new ArrayList<>();
     all.addAll(pages());
+    all.addAll(new RequestAddresses(examples, visitor).all());
     all.addAll(data());
     all.addAll(queries());
     return all;
@@ -50,6 +49,9 @@ final class Addresses {
             "/decisions/strategies?span=month"),
         Address.page("/decisions/compared", examples.ofCycles("/decisions/compared?id=%d")),
         Address.page("/breakers", "/breakers"),
+        Address.page("/approvals", "/approvals"),
+        Address.page("/account", "/account"),
+        Address.page("/users", "/users"),
         Address.page("/file", examples.ofFiles("/file?id=%d")));
   }
 
@@ -71,7 +73,10 @@ final class Addresses {
             "/data/v1/strategies?span=month"),
         Address.page("/data/v1/compared-cycles", "/data/v1/compared-cycles"),
         Address.page("/data/v1/breakers", "/data/v1/breakers"),
-        Address.page("/data/v1/pins", "/data/v1/pins"));
+        Address.page("/data/v1/pins", "/data/v1/pins"),
+        Address.page("/data/v1/approvals", "/data/v1/approvals"),
+        Address.page("/data/v1/account", "/data/v1/account"),
+        Address.page("/data/v1/users", "/data/v1/users"));
   }
 
   /** All, by how they stand, by who asked, and by what. */
@@ -110,13 +115,8 @@ final class Addresses {
    * @param address whose parts are wanted, with the cursors of the list
    */
   private String[] parts(String address, String list) throws IOException {
-    List<String> parts = new ArrayList<>();
-    String cursor = "";
-    do {
-      parts.add(address + cursor);
-      String next = visitor.json(list + cursor).path("next").asString("");
-      cursor = next.isEmpty() ? "" : "?cursor=" + URLEncoder.encode(next, StandardCharsets.UTF_8);
-    } while (!cursor.isEmpty() && parts.size() < PARTS);
-    return parts.toArray(String[]::new);
+    return visitor.cursors(list, PARTS).stream()
+        .map(cursor -> address + (cursor.isEmpty() ? "" : "?cursor=" + cursor))
+        .toArray(String[]::new);
   }
 }

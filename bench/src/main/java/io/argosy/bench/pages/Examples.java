@@ -5,7 +5,12 @@ import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Keys of things that addresses name, of each kind several that are unlike. */
-record Examples(List<Long> requests, List<Long> files, List<Long> cycles, List<String> datasets) {
+record Examples(
+    List<Long> requests,
+    List<Long> files,
+    List<Long> cycles,
+    List<String> datasets,
+    List<String> nodes) {
 
   /** The newest and the oldest, those with most files to come, and of each state one. */
   private static final String REQUESTS =
@@ -51,12 +56,26 @@ record Examples(List<Long> requests, List<Long> files, List<Long> cycles, List<S
       order by blocks desc, name limit 5
       """;
 
+  /** The first, the last, that where most is to come, and that where most has come. */
+  private static final String NODES =
+      """
+      (select n.name from topology_node_facts n order by n.name limit 1)
+      union (select n.name from topology_node_facts n
+              join subscription_block_facts b on b.destination_node_id = n.id
+          group by n.name order by sum(b.files - b.done_files) desc limit 1)
+      union (select n.name from topology_node_facts n
+              join subscription_block_facts b on b.destination_node_id = n.id
+          group by n.name order by sum(b.done_files) desc limit 1)
+      union (select n.name from topology_node_facts n order by n.name desc limit 1)
+      """;
+
   static Examples read(JdbcClient jdbc) {
     return new Examples(
         jdbc.sql(REQUESTS).query(Long.class).list(),
         jdbc.sql(FILES).query(Long.class).list(),
         jdbc.sql(CYCLES).query(Long.class).list(),
-        jdbc.sql(DATASETS).query(String.class).list());
+        jdbc.sql(DATASETS).query(String.class).list(),
+        jdbc.sql(NODES).query(String.class).list());
   }
 
   String[] ofRequests(String form) {

@@ -4,11 +4,15 @@ import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.net.CookieManager;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /** A signed in user: with a session at the pages, and with a token at the router. */
@@ -62,6 +66,19 @@ final class Visitor {
   /** An answer of the pages' JSON. */
   JsonNode json(String path) throws IOException {
     return WireJson.tolerant().readTree(send(web.resolve(path)).body());
+  }
+
+  /** Of the first parts of a list, each as it stands in an address; the first has an empty one. */
+  List<String> cursors(String list, int most) throws IOException {
+    List<String> cursors = new ArrayList<>(List.of(""));
+    String form = list + (list.contains("?") ? "&cursor=" : "?cursor=");
+    String next = json(list).path("next").asString("");
+    while (!next.isEmpty() && cursors.size() < most) {
+      String cursor = URLEncoder.encode(next, StandardCharsets.UTF_8);
+      cursors.add(cursor);
+      next = json(form + cursor).path("next").asString("");
+    }
+    return cursors;
   }
 
   private HttpResponse<byte[]> send(URI address) throws IOException {

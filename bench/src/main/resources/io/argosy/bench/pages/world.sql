@@ -227,6 +227,10 @@ insert into outcome
         'after ' || pg_temp.die(n, 44, 900) || ' s: the connection to the door was reset', 'shared', 'http',
         bytes / 3, at - interval '3 minutes', at - interval '1 minute'
     from brought where pg_temp.dice(n, 45) < 0.06;
+insert into dataset_arrival
+    select date_trunc('minute', o.reported_at), k.dataset_id, o.destination_node_id, count(*), sum(o.bytes)
+    from outcome o join block k on k.id = o.block_id where o.verdict = 'done'
+    group by 1, 2, 3;
 insert into link_bin
     select date_bin('5 minutes', timestamptz '${now}', timestamptz '2026-01-01') - b * interval '5 minutes',
         l.source_node_id, l.destination_node_id, 10 + pg_temp.die(l.id * 300 + b, 46, 40),
