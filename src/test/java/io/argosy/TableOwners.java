@@ -25,6 +25,7 @@ final class TableOwners {
           Map.entry("storage_rule", "topology"),
           Map.entry("dataset", "catalog"),
           Map.entry("block", "catalog"),
+          Map.entry("block_holding", "catalog"),
           Map.entry("data_file", "catalog"),
           Map.entry("replica", "catalog"),
           Map.entry("request", "request"),

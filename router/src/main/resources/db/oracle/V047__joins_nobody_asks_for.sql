@@ -22,14 +22,6 @@ create or replace view topology_storage_facts as
     select r.agent_id, a.name as agent, r.node_id, n.name as node, r.position, r.lfn_prefix, r.root
     from storage_rule r left join agent a on a.id = r.agent_id left join node n on n.id = r.node_id;
 
-create or replace view catalog_block_facts as
-    select b.id, b.name, b.dataset_id, d.name as dataset, b.created_at
-    from block b left join dataset d on d.id = b.dataset_id;
-
-create or replace view catalog_file_facts as
-    select f.id, f.lfn, f.bytes, f.checksum, f.block_id, b.name as block, b.dataset_id
-    from data_file f left join block b on b.id = f.block_id;
-
 create or replace view activation_file_request_facts as
     select id, file_id, block_id, destination_node_id, priority, activity, bytes, created_at, not_before,
            attempts, given_up, resting_until

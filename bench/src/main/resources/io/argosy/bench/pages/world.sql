@@ -131,7 +131,12 @@ insert into replica
           select f.id, w.node_id, w.created_at + interval '10 minutes' from want w join data_file f on f.block_id = w.block_id
           where pg_temp.dice(f.id * 1000 + w.node_id, 28) < w.share) x
     group by file_id, node_id order by file_id, node_id;
-analyze replica;
+update block set files = f.files, bytes = f.bytes
+    from (select block_id, count(*) as files, sum(bytes) as bytes from data_file group by block_id) f where f.block_id = block.id;
+insert into block_holding
+    select f.block_id, p.node_id, count(*), sum(f.bytes) from replica p join data_file f on f.id = p.file_id
+    group by f.block_id, p.node_id;
+analyze replica, block, block_holding;
 insert into block_destination
     select w.block_id, w.node_id, w.priority, w.activity, w.created_at, count(*), sum(f.bytes),
         count(p.file_id), coalesce(sum(f.bytes) filter (where p.file_id is not null), 0)

@@ -104,6 +104,7 @@ class ActivationStreetTest {
     street.execute(
         "insert into replica select id, 3, timestamptz '2026-01-01 12:00Z' from data_file"
             + " where block_id = 2 and id < 20010");
+    street.counted();
     street.subscribe().recount();
     street.activate(ByteCount.parse("1MB")).run();
     street.activate(ByteCount.parse("2MB")).run();

@@ -124,6 +124,7 @@ class MissingFileStreetTest {
         "insert into replica select id, 3, '%s' from data_file where block_id = %d"
             + " order by id desc limit %d",
         Street.NOON, dataset, there);
+    street.counted();
     for (int wish = random.nextInt(2); wish < 2; wish++) {
       requests++;
       street.request(requests, dataset, 3, random.nextInt(1, 3));

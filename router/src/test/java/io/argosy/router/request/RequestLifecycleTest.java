@@ -97,6 +97,13 @@ class RequestLifecycleTest {
             "insert into replica select f.id, n.id, timestamptz '2026-01-01Z'"
                 + " from data_file f, node n where n.name = 'T1_B'")
         .update();
+    router
+        .database()
+        .jdbc()
+        .sql(
+            "insert into block_holding select b.id, n.id, b.files, b.bytes"
+                + " from block b, node n where n.name = 'T1_B'")
+        .update();
     router.database().jdbc().sql("update block_destination set done_files = files").update();
     RunningRouter.Answer refused =
         router.post(ann, "/command/v1/requests/" + id + "/cancellations", "{}");

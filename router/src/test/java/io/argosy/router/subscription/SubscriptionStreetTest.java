@@ -31,6 +31,7 @@ class SubscriptionStreetTest {
   @Test
   void anApprovedRequestBecomesABlockDestinationThatKnowsWhatIsThere() {
     street.execute("insert into replica values (10001, 3, timestamptz '2026-01-01 12:00Z')");
+    street.counted();
     street.subscribe().run();
     assertThat(counts()).isEqualTo("10 10000000 1 1000000");
     assertThat(street.rings()).containsExactly(Stage.ACTIVATION);
@@ -42,6 +43,7 @@ class SubscriptionStreetTest {
   void whatIsInjectedLaterIsCountedByTheSweepAndNotByEachRing() {
     street.subscribe().run();
     street.execute("insert into replica values (10001, 3, timestamptz '2026-01-01 12:00Z')");
+    street.counted();
     street.rings();
     street.subscribe().run();
     assertThat(counts()).isEqualTo("10 10000000 0 0");
@@ -102,6 +104,7 @@ class SubscriptionStreetTest {
   void aGrownBlockIsCountedAgain() {
     street.subscribe().run();
     street.execute("insert into data_file values (1, 1, '/d/1/new', 5, 'adler32:00000001')");
+    street.counted();
     street.subscribe().run();
     assertThat(counts()).isEqualTo("11 10000005 0 0");
   }

@@ -16,12 +16,9 @@ public final class BlockQuery {
 
   private static final String BLOCKS =
       """
-      select k.id, k.name, f.files, f.bytes
+      select k.id, k.name, k.files, k.bytes
       from request_dataset_facts rd
           join catalog_block_facts k on k.dataset_id = rd.dataset_id
-          left join lateral (
-              select count(*) as files, coalesce(sum(y.bytes), 0) as bytes
-              from catalog_file_facts y where y.block_id = k.id) f on true
       where rd.request_id = :request and k.id > :after
       order by k.id limit :limit
       """;
@@ -29,17 +26,14 @@ public final class BlockQuery {
   private static final String PLACES =
       """
       select w.block, n.name as node, s.block_id is not null as begun,
-          coalesce(s.done_files, c.files) as files, coalesce(s.done_bytes, c.bytes) as bytes
+          coalesce(s.done_files, h.files, 0) as files,
+          coalesce(s.done_bytes, h.bytes, 0) as bytes
       from unnest(:blocks::bigint[]) as w (block)
           join request_destination_facts d on d.request_id = :request
           join topology_node_facts n on n.id = d.node_id
           left join subscription_block_facts s
               on s.block_id = w.block and s.destination_node_id = d.node_id
-          left join lateral (
-              select count(*) as files, coalesce(sum(f.bytes), 0) as bytes
-              from catalog_file_facts f
-                  join catalog_replica_facts p on p.file_id = f.id and p.node_id = d.node_id
-              where f.block_id = w.block and s.block_id is null) c on true
+          left join catalog_holding_facts h on h.block_id = w.block and h.node_id = d.node_id
       where :node::text is null or n.name = :node
       order by n.name
       """;

@@ -14,8 +14,8 @@ public final class DatasetSearch {
       select found.name, f.files, f.bytes
       from (%s) found
           left join lateral (
-              select count(*) as files, coalesce(sum(y.bytes), 0) as bytes
-              from catalog_file_facts y where y.dataset_id = found.id) f on true
+              select coalesce(sum(y.files), 0) as files, coalesce(sum(y.bytes), 0) as bytes
+              from catalog_block_facts y where y.dataset_id = found.id) f on true
       order by found.name
       """;
 

@@ -25,6 +25,23 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** The catalogue in bulk: arrays in statements. Rows are taken in order of name: no deadlocks. */
 public final class JdbcCatalogStore implements CatalogStore, DatasetDirectory {
 
+  /** Whoever adds has locked the block. */
+  private static final String ADD =
+      """
+      with added as (
+          insert into data_file (id, block_id, lfn, bytes, checksum)
+          select f.id, :block, f.lfn, f.bytes, f.checksum
+          from unnest(:ids, :names, :bytes, :checksums) as f (id, lfn, bytes, checksum)
+          where not exists (select 1 from data_file known where known.lfn = f.lfn)
+          on conflict do nothing
+          returning bytes),
+      counted as (
+          update block b set files = b.files + a.files, bytes = b.bytes + a.bytes
+          from (select count(*) as files, sum(bytes) as bytes from added) a
+          where b.id = :block and a.files > 0)
+      select count(*) from added
+      """;
+
   private final JdbcClient jdbc;
   private final Ids ids;
 
@@ -57,20 +74,14 @@ public final class JdbcCatalogStore implements CatalogStore, DatasetDirectory {
   @Override
   public int addUnknown(long blockId, List<FileFacts> files) {
     List<FileFacts> sorted = files.stream().sorted(Comparator.comparing(FileFacts::lfn)).toList();
-    return jdbc.sql(
-            """
-            insert into data_file (id, block_id, lfn, bytes, checksum)
-            select f.id, :block, f.lfn, f.bytes, f.checksum
-            from unnest(:ids, :names, :bytes, :checksums) as f (id, lfn, bytes, checksum)
-            where not exists (select 1 from data_file known where known.lfn = f.lfn)
-            on conflict do nothing
-            """)
+    return jdbc.sql(ADD)
         .param("block", blockId)
         .param("ids", ids.take(Ids.Sequence.CATALOG, sorted.size()))
         .param("names", texts(sorted, file -> file.lfn().value()))
         .param("bytes", sorted.stream().mapToLong(file -> file.size().bytes()).toArray())
         .param("checksums", texts(sorted, file -> file.checksum().value()))
-        .update();
+        .query(Integer.class)
+        .single();
   }
 
   @Override

@@ -59,9 +59,10 @@ public final class JdbcApprovalViews {
           from (select distinct request_id from page) p
               join request_dataset_facts rd on rd.request_id = p.request_id),
       sizes as (
-          select s.dataset_id, count(f.id) as files, coalesce(sum(f.bytes), 0) as bytes
+          select s.dataset_id, coalesce(sum(b.files), 0) as files,
+              coalesce(sum(b.bytes), 0) as bytes
           from (select distinct dataset_id from wanted) s
-              left join catalog_file_facts f on f.dataset_id = s.dataset_id
+              left join catalog_block_facts b on b.dataset_id = s.dataset_id
           group by s.dataset_id),
       wishes as (
           select w.request_id, count(*) as datasets, sum(z.files) as files, sum(z.bytes) as bytes,

@@ -12,14 +12,12 @@ public final class JdbcDatasetViews {
 
   private static final String DATASETS =
       """
-      select d.name, b.blocks, f.files, f.bytes
+      select d.name, b.blocks, b.files, b.bytes
       from catalog_dataset_facts d
           left join lateral (
-              select count(*) as blocks from catalog_block_facts x where x.dataset_id = d.id)
-              b on true
-          left join lateral (
-              select count(*) as files, coalesce(sum(y.bytes), 0) as bytes
-              from catalog_file_facts y where y.dataset_id = d.id) f on true
+              select count(*) as blocks, coalesce(sum(x.files), 0) as files,
+                  coalesce(sum(x.bytes), 0) as bytes
+              from catalog_block_facts x where x.dataset_id = d.id) b on true
       where d.name like :pattern escape '\\' and d.name > :after
       order by d.name limit :limit
       """;

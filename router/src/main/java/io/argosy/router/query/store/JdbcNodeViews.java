@@ -1,6 +1,5 @@
 package io.argosy.router.query.store;
 
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
@@ -27,30 +26,17 @@ public final class JdbcNodeViews {
 
   private static final String HEADS =
       """
-      select n.id, n.name, n.site, n.kind, w.files as waiting_files, w.bytes as waiting_bytes
+      select n.id, n.name, n.site, n.kind, coalesce(h.files, 0) as files,
+          coalesce(h.bytes, 0) as bytes, w.files as waiting_files, w.bytes as waiting_bytes
       from topology_node_facts n
+          left join (select x.node_id, sum(x.files) as files, sum(x.bytes) as bytes
+              from catalog_holding_facts x group by x.node_id) h on h.node_id = n.id
           left join lateral (
               select count(*) as files, coalesce(sum(q.bytes), 0) as bytes
               from activation_file_request_facts q
               where q.destination_node_id = n.id and q.given_up is null) w on true
       where n.name > :after order by n.name limit :limit
       """;
-
-  /** Every replica is counted. */
-  private static final String HELD =
-      """
-      select p.node_id, count(*) as files, coalesce(sum(f.bytes), 0) as bytes
-      from catalog_replica_facts p join catalog_file_facts f on f.id = p.file_id
-      group by p.node_id
-      """;
-
-  /** From so many replicas on it takes longer to count them than anybody likes to wait. */
-  private static final String ARE_MANY =
-      "select count(*) > 100000 from (select 1 from catalog_replica_facts limit 100001) r";
-
-  private static final Duration COUNTED = Duration.ofMinutes(1);
-  private static final Duration LONGEST = Duration.ofMinutes(10);
-  private static final String ALL = "all";
 
   private static final String AGENTS =
       """
@@ -70,32 +56,10 @@ public final class JdbcNodeViews {
 
   private final JdbcClient jdbc;
   private final Clock clock;
-  private final LoadingCache<String, Map<Long, Held>> held;
 
   public JdbcNodeViews(JdbcClient jdbc, Clock clock) {
     this.jdbc = jdbc;
     this.clock = clock;
-    held = Lately.of(COUNTED, LONGEST, clock).answers(1, all -> counted());
-  }
-
-  private record Held(long files, ByteCount bytes) {}
-
-  private Map<Long, Held> held() {
-    boolean many = jdbc.sql(ARE_MANY).query(Boolean.class).single();
-    return many ? held.get(ALL) : counted();
-  }
-
-  private Map<Long, Held> counted() {
-    return jdbc
-        .sql(HELD)
-        .query(
-            (row, n) ->
-                new Of<>(
-                    row.getLong("node_id"),
-                    new Held(row.getLong("files"), ByteCount.of(row.getLong("bytes")))))
-        .list()
-        .stream()
-        .collect(Collectors.toMap(Of::node, Of::thing));
   }
 
   private record Head(
@@ -103,12 +67,13 @@ public final class JdbcNodeViews {
       NodeName name,
       SiteName site,
       String kind,
+      long files,
+      ByteCount bytes,
       long waitingFiles,
       ByteCount waitingBytes) {}
 
   private record Of<T>(long node, T thing) {}
 
-  /** Where there are many replicas they were counted a minute ago, or ten where nobody looked. */
   public Page<NodeView> page(PageRequest wanted) {
     List<Head> heads =
         jdbc.sql(HEADS)
@@ -118,8 +83,6 @@ public final class JdbcNodeViews {
             .list();
     long[] nodes = heads.stream().mapToLong(Head::id).toArray();
     Instant now = clock.instant();
-    Map<Long, Held> counts = held();
-    Held nothing = new Held(0, ByteCount.ZERO);
     var agents = byNode(AGENTS, nodes, (row, n) -> new Of<>(row.getLong(1), agent(row, now)));
     var doors = byNode(DOORS, nodes, (row, n) -> new Of<>(row.getLong(1), row.getString(2)));
     var storage =
@@ -137,8 +100,8 @@ public final class JdbcNodeViews {
                 head.name(),
                 head.site(),
                 head.kind(),
-                counts.getOrDefault(head.id(), nothing).files(),
-                counts.getOrDefault(head.id(), nothing).bytes(),
+                head.files(),
+                head.bytes(),
                 head.waitingFiles(),
                 head.waitingBytes(),
                 agents.getOrDefault(head.id(), List.of()),
@@ -158,6 +121,8 @@ public final class JdbcNodeViews {
         new NodeName(row.getString("name")),
         new SiteName(row.getString("site")),
         row.getString("kind"),
+        row.getLong("files"),
+        ByteCount.of(row.getLong("bytes")),
         row.getLong("waiting_files"),
         ByteCount.of(row.getLong("waiting_bytes")));
   }

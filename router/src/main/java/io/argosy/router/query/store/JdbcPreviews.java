@@ -12,45 +12,76 @@ import java.util.List;
 import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What a request would mean now. */
+/**
+ * What a request would mean now. What is held of blocks answers most of it; files are looked at
+ * where both ends hold a part of a block.
+ */
 public final class JdbcPreviews {
 
   private static final String WANTED =
       """
       with wanted as (
-          select f.id, f.bytes, exists (
-                  select 1 from catalog_replica_facts p
-                  where p.file_id = f.id and p.node_id = :node) as present
-          from catalog_file_facts f where f.dataset_id = any(:datasets)),
+          select b.id, b.files, b.bytes, coalesce(h.files, 0) as present_files,
+              coalesce(h.bytes, 0) as present_bytes
+          from catalog_block_facts b
+              left join catalog_holding_facts h on h.block_id = b.id and h.node_id = :node
+          where b.dataset_id = any(:datasets)),
+      held as (
+          select w.*, l.source_node_id, l.source, h.files as held_files, h.bytes as held_bytes
+          from wanted w
+              join catalog_holding_facts h on h.block_id = w.id
+              join topology_link_facts l on l.source_node_id = h.node_id
+                  and l.destination_node_id = :node and l.enabled
+          where w.present_files < w.files),
       """;
 
+  /** A block has no orphan where one source holds all of it, and none but orphans without any. */
   private static final String AMOUNTS =
       WANTED
           + """
-          held as (
-              select w.id, w.bytes, w.present, w.present or exists (
-                  select 1 from catalog_replica_facts p
-                      join topology_link_facts l on l.source_node_id = p.node_id
-                  where p.file_id = w.id and l.destination_node_id = :node and l.enabled)
-                  as reachable
-              from wanted w)
-          select count(*) as files, coalesce(sum(bytes), 0) as bytes,
-              count(*) filter (where present) as present_files,
-              coalesce(sum(bytes) filter (where present), 0) as present_bytes,
-              count(*) filter (where not reachable) as orphan_files
-          from held
+          reached as (
+              select h.id, max(h.held_files) as most from held h group by h.id),
+          orphans as (
+              select w.id, case when r.id is null then w.files - w.present_files
+                  when r.most >= w.files then 0
+                  else (select count(*) from catalog_file_facts f
+                      where f.block_id = w.id
+                          and not exists (select 1 from catalog_replica_facts p
+                              where p.file_id = f.id and p.node_id = :node)
+                          and not exists (select 1 from catalog_replica_facts p
+                                  join topology_link_facts l on l.source_node_id = p.node_id
+                              where p.file_id = f.id and l.destination_node_id = :node
+                                  and l.enabled)) end as files
+              from wanted w left join reached r on r.id = w.id)
+          select coalesce(sum(w.files), 0) as files, coalesce(sum(w.bytes), 0) as bytes,
+              coalesce(sum(w.present_files), 0) as present_files,
+              coalesce(sum(w.present_bytes), 0) as present_bytes,
+              coalesce(sum(o.files), 0) as orphan_files
+          from wanted w join orphans o on o.id = w.id
           """;
 
   private static final String SOURCES =
       WANTED
           + """
-          missing as (select id, bytes from wanted where not present)
-          select l.source, count(*) as files, sum(m.bytes) as bytes
-          from missing m
-              join catalog_replica_facts p on p.file_id = m.id
-              join topology_link_facts l
-                  on l.source_node_id = p.node_id and l.destination_node_id = :node and l.enabled
-          group by l.source order by 3 desc, 1
+          offered as (
+              select source, case when present_files = 0 then held_files
+                      else files - present_files end as files,
+                  case when present_files = 0 then held_bytes
+                      else bytes - present_bytes end as bytes
+              from held where present_files = 0 or held_files >= files
+              union all
+              select h.source, m.files, m.bytes
+              from held h
+                  cross join lateral (
+                      select count(*) as files, coalesce(sum(f.bytes), 0) as bytes
+                      from catalog_file_facts f
+                          join catalog_replica_facts p
+                              on p.file_id = f.id and p.node_id = h.source_node_id
+                      where f.block_id = h.id and not exists (select 1 from catalog_replica_facts x
+                          where x.file_id = f.id and x.node_id = :node)) m
+              where h.present_files > 0 and h.held_files < h.files)
+          select source, sum(files) as files, sum(bytes) as bytes
+          from offered group by source having sum(files) > 0 order by 3 desc, 1
           """;
 
   private final JdbcClient jdbc;

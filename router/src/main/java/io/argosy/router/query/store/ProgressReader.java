@@ -17,14 +17,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * How far requests are at each destination. A block that is subscribed there has its kept summary;
- * one that is not yet is counted in the catalogue.
+ * of one that is not yet the catalogue knows what is there.
  */
 final class ProgressReader {
 
   private static final String WANTED =
       """
       with wanted as (
-          select r.id as request_id, r.created_at, d.node_id, b.id as block_id
+          select r.id as request_id, r.created_at, d.node_id, b.id as block_id, b.files, b.bytes
           from request_facts r
               join request_destination_facts d on d.request_id = r.id
               join request_dataset_facts rd on rd.request_id = r.id
@@ -37,22 +37,15 @@ final class ProgressReader {
           + """
           amount as (
               select w.request_id, w.node_id,
-                  sum(coalesce(s.files, c.files)) as files,
-                  sum(coalesce(s.bytes, c.bytes)) as bytes,
-                  sum(coalesce(s.done_files, c.done_files)) as done_files,
-                  sum(coalesce(s.done_bytes, c.done_bytes)) as done_bytes
+                  sum(coalesce(s.files, w.files)) as files,
+                  sum(coalesce(s.bytes, w.bytes)) as bytes,
+                  sum(coalesce(s.done_files, h.files, 0)) as done_files,
+                  sum(coalesce(s.done_bytes, h.bytes, 0)) as done_bytes
               from wanted w
                   left join subscription_block_facts s
                       on s.block_id = w.block_id and s.destination_node_id = w.node_id
-                  left join lateral (
-                      select count(*) as files, coalesce(sum(f.bytes), 0) as bytes,
-                          count(p.file_id) as done_files,
-                          coalesce(sum(f.bytes) filter (where p.file_id is not null), 0)
-                              as done_bytes
-                      from catalog_file_facts f
-                          left join catalog_replica_facts p
-                              on p.file_id = f.id and p.node_id = w.node_id
-                      where f.block_id = w.block_id and s.block_id is null) c on true
+                  left join catalog_holding_facts h
+                      on h.block_id = w.block_id and h.node_id = w.node_id
               group by 1, 2),
           failed as (
               select w.request_id, w.node_id, count(*) as files

@@ -40,10 +40,8 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
 
   private static final String BLOCKS =
       """
-      select b.id, b.dataset_id, count(f.id) as files, coalesce(sum(f.bytes), 0) as bytes
-      from catalog_block_facts b left join catalog_file_facts f on f.block_id = b.id
-      where b.dataset_id = any(:datasets)
-      group by b.id, b.dataset_id order by b.id
+      select id, dataset_id, files, bytes from catalog_block_facts
+      where dataset_id = any(:datasets) order by id
       """;
 
   private static final String PRESENT =

@@ -81,20 +81,16 @@ final class SubscriptionWrites {
       """;
 
   /**
-   * One snapshot sees a replica and its count, or neither: what differs is wrong. Of a block that
-   * has all by its count nothing can be missing in it: no replica goes away.
+   * One snapshot sees what the catalogue counted and what was counted here, or neither: what
+   * differs is wrong.
    */
   private static final String WRONG =
       """
       select b.block_id, b.destination_node_id
       from block_destination b
-          left join catalog_file_facts f on f.block_id = b.block_id
-          left join catalog_replica_facts r
-              on r.file_id = f.id and r.node_id = b.destination_node_id
-      where b.done_files <> b.files
-      group by b.block_id, b.destination_node_id, b.done_files, b.done_bytes
-      having b.done_files <> count(r.file_id)
-          or b.done_bytes <> coalesce(sum(f.bytes) filter (where r.file_id is not null), 0)
+          left join catalog_holding_facts h
+              on h.block_id = b.block_id and h.node_id = b.destination_node_id
+      where b.done_files <> coalesce(h.files, 0) or b.done_bytes <> coalesce(h.bytes, 0)
       """;
 
   /** Counts are taken under the rows' locks: a harvest under way is in neither or in both. */
@@ -109,15 +105,13 @@ final class SubscriptionWrites {
   private static final String RECOUNT =
       """
       update block_destination b set done_files = c.files, done_bytes = c.bytes
-      from (select d.block_id, d.destination_node_id, count(r.file_id) as files,
-              coalesce(sum(f.bytes) filter (where r.file_id is not null), 0) as bytes
+      from (select d.block_id, d.destination_node_id, coalesce(h.files, 0) as files,
+              coalesce(h.bytes, 0) as bytes
           from block_destination d
-              left join catalog_file_facts f on f.block_id = d.block_id
-              left join catalog_replica_facts r
-                  on r.file_id = f.id and r.node_id = d.destination_node_id
+              left join catalog_holding_facts h
+                  on h.block_id = d.block_id and h.node_id = d.destination_node_id
           where (d.block_id, d.destination_node_id) in
-              (select * from unnest(:blocks::bigint[], :destinations::bigint[]))
-          group by d.block_id, d.destination_node_id) c
+              (select * from unnest(:blocks::bigint[], :destinations::bigint[]))) c
       where c.block_id = b.block_id and c.destination_node_id = b.destination_node_id
           and (b.done_files <> c.files or b.done_bytes <> c.bytes)
       """;

@@ -1,10 +1,18 @@
 package io.argosy.router.catalog.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.CatalogStoreContract;
 import io.argosy.router.catalog.DatasetDirectoryContract;
+import io.argosy.router.catalog.FileFacts;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcCatalogStoreTest implements CatalogStoreContract, DatasetDirectoryContract {
@@ -19,6 +27,31 @@ class JdbcCatalogStoreTest implements CatalogStoreContract, DatasetDirectoryCont
   @Override
   public JdbcCatalogStore directory() {
     return store();
+  }
+
+  /** Others read what a block has; the catalogue keeps it with each file. */
+  @Test
+  void whatABlockHasIsCountedWithEachNewFile() {
+    long block = store().lockBlock(BlockName.parse("/c#1"), NOON);
+    assertThat(kept(block)).isEqualTo("0 0");
+    store().addUnknown(block, List.of(file("/c/a", 5), file("/c/b", 7)));
+    store().addUnknown(block, List.of(file("/c/b", 7), file("/c/c", 1)));
+    store().addUnknown(block, List.of(file("/c/c", 1)));
+    assertThat(kept(block)).isEqualTo("3 13");
+  }
+
+  private static FileFacts file(String name, long bytes) {
+    return new FileFacts(new Lfn(name), ByteCount.of(bytes), new Checksum("adler32:00000001"));
+  }
+
+  private static String kept(long block) {
+    return WORLD
+        .get()
+        .jdbc()
+        .sql("select files || ' ' || bytes from catalog_block_facts where id = ?")
+        .param(block)
+        .query(String.class)
+        .single();
   }
 
   @Override

@@ -1,9 +1,13 @@
 package io.argosy.router.catalog.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.router.catalog.ReplicaLedger;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.catalog.ReplicaLedgerContract;
 import io.argosy.router.fixture.RolledBackStreet;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
@@ -19,5 +23,34 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
   public List<Long> twoFiles() {
     WORLD.get().dataset(1, 2);
     return List.of(10001L, 10002L);
+  }
+
+  @Test
+  void whatABlockHoldsIsCountedWithEachNewReplica() {
+    List<Long> files = twoFiles();
+    WORLD.get().dataset(2, 1);
+    ledger().add(List.of(new NewReplica(files.get(0), 3), new NewReplica(20001, 3)), NOON);
+    assertThat(held()).containsExactly("1 3 1 1000000", "2 3 1 1000000");
+    ledger()
+        .add(
+            List.of(
+                new NewReplica(files.get(0), 3),
+                new NewReplica(files.get(1), 3),
+                new NewReplica(files.get(1), 4)),
+            NOON);
+    assertThat(held()).containsExactly("1 3 2 2000000", "1 4 1 1000000", "2 3 1 1000000");
+  }
+
+  private static List<String> held() {
+    return WORLD
+        .get()
+        .jdbc()
+        .sql(
+            """
+            select block_id || ' ' || node_id || ' ' || files || ' ' || bytes
+            from catalog_holding_facts order by block_id, node_id
+            """)
+        .query(String.class)
+        .list();
   }
 }

@@ -34,6 +34,7 @@ class JdbcSubscriptionStoreTest implements SubscriptionStoreContract {
   @Override
   public void oneFileIsThere() {
     WORLD.get().execute("insert into replica values (10001, 3, '%s')", NOON);
+    WORLD.get().counted();
   }
 
   @Override
