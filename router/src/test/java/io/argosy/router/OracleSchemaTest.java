@@ -22,6 +22,10 @@ class OracleSchemaTest {
   private static final Pattern COLUMN = Pattern.compile("(?m)^ {2,4}(\\w+) +[a-z]");
   private static final Pattern ADDED =
       Pattern.compile("alter table (\\w+) add (?:column |\\()(\\w+)");
+  /** How tables are kept, and not which there are. */
+  private static final Set<String> WITHOUT_FORM =
+      Set.of("V049__tables_that_pass_through_empty.sql");
+
   private static final List<String> OF_POSTGRESQL = List.of("_rest");
   private static final Set<String> NO_COLUMNS =
       Set.of(
@@ -50,9 +54,9 @@ class OracleSchemaTest {
   @ParameterizedTest
   @MethodSource("versions")
   void oracleHasTheSameForm(String version) throws IOException {
-    assertThat(formOf(SCHEMA.resolve("oracle").resolve(version)))
-        .isEqualTo(formOf(SCHEMA.resolve("postgresql").resolve(version)))
-        .isNotEmpty();
+    Set<String> form = formOf(SCHEMA.resolve("postgresql").resolve(version));
+    assertThat(formOf(SCHEMA.resolve("oracle").resolve(version))).isEqualTo(form);
+    assertThat(form.isEmpty()).isEqualTo(WITHOUT_FORM.contains(version));
   }
 
   @ParameterizedTest

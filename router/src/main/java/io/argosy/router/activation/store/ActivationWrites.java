@@ -21,18 +21,18 @@ final class ActivationWrites {
   /**
    * What subscriptions opened, closed or changed of late ask for. Of one that was opened only what
    * another asks for too: the rest has nothing from before, and a fresh request is not followed at
-   * every ring.
+   * every ring. The list is made once ("is true" keeps it from becoming a join).
    */
   private static final String LATELY =
       """
-       and (r.block_id, r.destination_node_id) in (
+       and ((r.block_id, r.destination_node_id) in (
           select k.id, s.destination_node_id
           from subscription_facts s join catalog_block_facts k on k.dataset_id = s.dataset_id
           where s.closed_at >= :since or s.changed_at >= :since
               or s.created_at >= :since and exists (select 1 from subscription_facts o
                   where o.dataset_id = s.dataset_id
                       and o.destination_node_id = s.destination_node_id
-                      and o.id <> s.id and o.closed_at is null))
+                      and o.id <> s.id and o.closed_at is null))) is true
       """;
 
   private static final String UNWANTED =

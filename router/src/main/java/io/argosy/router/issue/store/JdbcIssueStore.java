@@ -16,40 +16,34 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Routes and file requests are read as facts; the unique file request keeps tasks single. */
 public final class JdbcIssueStore implements IssueStore {
 
-  private static final String ALL =
-      """
-      with seen as materialized (
-          select t.id, t.route_id, t.file_request_id, t.priority, t.activity from task t),
-      """;
+  private static final String ALL = "true";
 
   /**
    * What subscriptions opened, closed or changed of late ask for; the rest is not looked at any
    * closer. Of one that was opened only what another asks for too: the rest has no task from
-   * before.
+   * before. The list is made once ("is true" keeps it from becoming a join).
    */
   private static final String LATELY =
       """
-      with seen as materialized (
-          select t.id, t.route_id, t.file_request_id, t.priority, t.activity from task t
-          where (t.block_id, t.destination_node_id) in (
-              select k.id, s.destination_node_id
-              from subscription_facts s join catalog_block_facts k on k.dataset_id = s.dataset_id
-              where s.closed_at >= :since or s.changed_at >= :since
-                  or s.created_at >= :since and exists (select 1 from subscription_facts o
-                      where o.dataset_id = s.dataset_id
-                          and o.destination_node_id = s.destination_node_id
-                          and o.id <> s.id and o.closed_at is null))),
+      ((t.block_id, t.destination_node_id) in (
+          select k.id, s.destination_node_id
+          from subscription_facts s join catalog_block_facts k on k.dataset_id = s.dataset_id
+          where s.closed_at >= :since or s.changed_at >= :since
+              or s.created_at >= :since and exists (select 1 from subscription_facts o
+                  where o.dataset_id = s.dataset_id
+                      and o.destination_node_id = s.destination_node_id
+                      and o.id <> s.id and o.closed_at is null))) is true
       """;
 
   private static final String WITHDRAW =
       """
-      unwanted as (
-          select t.id from task t where t.id in (
-              select s.id from seen s
-              where not exists (select 1 from routing_route_facts r
-                      where r.id = s.route_id and r.file_request_id = s.file_request_id)
+      with unwanted as (
+          select t.id from task t
+          where %s
+              and (not exists (select 1 from routing_route_facts r
+                      where r.id = t.route_id and r.file_request_id = t.file_request_id)
                   or not exists (select 1 from activation_file_request_facts q
-                      where q.id = s.file_request_id and q.given_up is null))
+                      where q.id = t.file_request_id and q.given_up is null))
           order by t.id for update of t skip locked),
       gone as (delete from task t using unwanted u where t.id = u.id returning t.*)
       insert into task_closed (task_id, file_request_id, file_id, block_id, source_node_id,
@@ -59,17 +53,17 @@ public final class JdbcIssueStore implements IssueStore {
       from gone
       """;
 
+  /** Each task looks up its own file request ("offset 0" keeps that from becoming a join). */
   private static final String FOLLOW =
       """
-      changed as (
-          select t.id from task t where t.id in (
-              select s.id from seen s join activation_file_request_facts q
-                  on q.id = s.file_request_id
-              where q.priority <> s.priority or q.activity <> s.activity)
+      with changed as (
+          select t.id, q.priority, q.activity from task t
+              cross join lateral (select f.priority, f.activity
+                  from activation_file_request_facts f where f.id = t.file_request_id offset 0) q
+          where %s and (q.priority <> t.priority or q.activity <> t.activity)
           order by t.id for update of t skip locked)
-      update task t set priority = q.priority, activity = q.activity
-      from changed c, activation_file_request_facts q
-      where t.id = c.id and q.id = t.file_request_id
+      update task t set priority = c.priority, activity = c.activity
+      from changed c where t.id = c.id
       """;
 
   private static final String WITHOUT_TASK =
@@ -111,7 +105,7 @@ public final class JdbcIssueStore implements IssueStore {
 
   @Override
   public int withdrawCancelled(Instant changedSince, Instant at) {
-    return jdbc.sql(LATELY + WITHDRAW)
+    return jdbc.sql(WITHDRAW.formatted(LATELY))
         .param("since", time(changedSince))
         .param("at", time(at))
         .update();
@@ -119,17 +113,17 @@ public final class JdbcIssueStore implements IssueStore {
 
   @Override
   public int withdrawUnwanted(Instant at) {
-    return jdbc.sql(ALL + WITHDRAW).param("at", time(at)).update();
+    return jdbc.sql(WITHDRAW.formatted(ALL)).param("at", time(at)).update();
   }
 
   @Override
   public int followPriorities(Instant changedSince) {
-    return jdbc.sql(LATELY + FOLLOW).param("since", time(changedSince)).update();
+    return jdbc.sql(FOLLOW.formatted(LATELY)).param("since", time(changedSince)).update();
   }
 
   @Override
   public int followPriorities() {
-    return jdbc.sql(ALL + FOLLOW).update();
+    return jdbc.sql(FOLLOW.formatted(ALL)).update();
   }
 
   @Override

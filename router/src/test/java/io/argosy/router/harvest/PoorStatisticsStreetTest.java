@@ -1,0 +1,120 @@
+package io.argosy.router.harvest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.fixture.Agents;
+import io.argosy.router.fixture.Explained;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.issue.ClaimedTask;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Tables that pass through empty may be taken for empty by the database long after they have
+ * filled; it would then look at all rows for each row.
+ */
+class PoorStatisticsStreetTest {
+
+  private static final int FILES = 2_000;
+
+  /** What a statement may look at for each file; one that looks at all for each takes 2,000. */
+  private static final int ROWS_PER_FILE = 10;
+
+  private static final ByteCount WINDOW = ByteCount.parse("10TB");
+
+  Explained explained = new Explained();
+  Street street = new Street(explained);
+  Agents agents = new Agents(street);
+  Harvests harvests = new Harvests(street);
+
+  @BeforeEach
+  void emptied() {
+    street.dataset(1, 10, 1, 2);
+    street.request(1, 1, 3, 2);
+    street.run();
+    var three = agents.start(3);
+    agents.claim(three, UUID.randomUUID(), 5);
+    street.execute(
+        """
+        insert into source_failure (file_request_id, source_node_id, destination_node_id, failures,
+            reason, message, failed_at) select id, 1, 3, 1, 'network', '', timestamptz '%s' from file_request
+        """,
+        Street.NOON);
+    for (String table : List.of("source_failure", "task", "route", "file_request")) {
+      street.execute("delete from " + table);
+    }
+    street.rest();
+    street.dataset(2, FILES, 1, 2);
+    street.request(2, 2, 3, 2);
+    explained.looks().clear();
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  @Test
+  void whatArrivesCostsNoMoreThanItsFiles() {
+    street.run();
+    var three = agents.start(3);
+    List<ClaimedTask> tasks = agents.claim(three, UUID.randomUUID(), FILES);
+    assertThat(tasks).hasSize(FILES);
+    sweep();
+    for (int from = 0; from < FILES; from += 1000) {
+      report(tasks.subList(from, from + 1000));
+      street.run();
+    }
+    sweep();
+    assertLinear();
+  }
+
+  @Test
+  void whatFailsIsAskedForAgainAndIsCancelledCostsNoMoreThanItsFiles() {
+    street.run();
+    var three = agents.start(3);
+    List<ClaimedTask> tasks = agents.claim(three, UUID.randomUUID(), FILES);
+    harvests
+        .cycle()
+        .run(
+            Harvests.reporter(3),
+            tasks.stream().map(t -> harvests.failed(t, FailureClass.NETWORK)).toList());
+    street.run();
+    street.request(3, 2, 3, 0);
+    street.run();
+    sweep();
+    street.cancel(2);
+    street.cancel(3);
+    street.run();
+    sweep();
+    assertThat(street.number("select count(*) from task")).isZero();
+    assertLinear();
+  }
+
+  private void report(List<ClaimedTask> tasks) {
+    List<AttemptReport> reports = tasks.stream().map(harvests::done).toList();
+    assertThat(harvests.cycle().run(Harvests.reporter(3), reports)).hasSize(reports.size());
+  }
+
+  private void sweep() {
+    street.clock().pass(Duration.ofSeconds(31));
+    street.subscribe().recount();
+    street.activate(WINDOW).tidy();
+    street.issuing().tidy();
+    street.rerouting().run();
+    street.expiry().run();
+    street.breakers().run();
+  }
+
+  private void assertLinear() {
+    assertThat(explained.looks()).hasSizeGreaterThan(50);
+    assertThat(explained.looks().stream().filter(look -> look.rows() > ROWS_PER_FILE * FILES))
+        .isEmpty();
+  }
+}
