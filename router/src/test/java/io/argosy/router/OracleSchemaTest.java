@@ -22,6 +22,7 @@ class OracleSchemaTest {
   private static final Pattern COLUMN = Pattern.compile("(?m)^ {2,4}(\\w+) +[a-z]");
   private static final Pattern ADDED =
       Pattern.compile("alter table (\\w+) add (?:column |\\()(\\w+)");
+
   /** How tables are kept, and not which there are. */
   private static final Set<String> WITHOUT_FORM =
       Set.of("V049__tables_that_pass_through_empty.sql");

@@ -118,7 +118,8 @@ public final class BenchStage implements AutoCloseable {
             true,
             OptionalInt.empty(),
             mover);
-    DemoStart start = new DemoStart(options, layout, processes, narrator);
+    DemoStart start =
+        new DemoStart(options, layout, Installation.Manner.OPERATED, processes, narrator);
     DemoStart.Start begun = start.begin();
     start.agent(begun, DemoSite.EAST);
     start.homeAgent(begun, known(sets));

@@ -75,7 +75,8 @@ public final class Demo {
       FutureTask<Named> named =
           inBackground(() -> preparation.prepare(options.source(), directory));
       FutureTask<List<FoundFile>> copied = inBackground(() -> preparation.copy(await(named)));
-      DemoStart start = new DemoStart(options, layout, processes, narrator);
+      DemoStart start =
+          new DemoStart(options, layout, Installation.Manner.SMALL_AND_SOON, processes, narrator);
       Running running = startAll(start, named, book);
       Stage stage = new Stage(layout, book, processes.givenUp(), running);
       return show(stage, await(named), await(copied));

@@ -24,18 +24,15 @@ final class DemoPrograms {
   private final DemoLayout layout;
   private final Installation.Manner manner;
 
-  /**
-   * @param manner of router and web
-   */
   DemoPrograms(Installation installation, DemoLayout layout, Installation.Manner manner) {
     this.installation = installation;
     this.layout = layout;
     this.manner = manner;
   }
 
-  private List<String> java(String program, int small, int operated) {
+  private List<String> java(String program, int small, int operated, boolean writesArchive) {
     return switch (manner) {
-      case SMALL_AND_SOON -> installation.java(program, small, true);
+      case SMALL_AND_SOON -> installation.java(program, small, writesArchive);
       case OPERATED -> installation.operated(program, operated);
     };
   }
@@ -46,7 +43,8 @@ final class DemoPrograms {
 
   private List<String> routerCommand(EmbeddedDatabase database, OptionalInt port) {
     Words words =
-        new Words(java(ROUTER, ROUTER_MEGABYTES, OPERATED_ROUTER_MEGABYTES), "argosy.router.");
+        new Words(
+            java(ROUTER, ROUTER_MEGABYTES, OPERATED_ROUTER_MEGABYTES, true), "argosy.router.");
     words.add("database.url", database.jdbcUrl());
     words.add("database.username", EmbeddedDatabase.ROUTER);
     words.add("database.password-file", database.passwordFile(EmbeddedDatabase.ROUTER));
@@ -62,7 +60,8 @@ final class DemoPrograms {
     return program(
         WEB,
         port -> {
-          Words words = new Words(java(WEB, WEB_MEGABYTES, OPERATED_WEB_MEGABYTES), "argosy.web.");
+          Words words =
+              new Words(java(WEB, WEB_MEGABYTES, OPERATED_WEB_MEGABYTES, true), "argosy.web.");
           words.add("database.url", database.jdbcUrl());
           words.add("database.username", EmbeddedDatabase.WEB);
           words.add("database.password-file", database.passwordFile(EmbeddedDatabase.WEB));
@@ -77,7 +76,8 @@ final class DemoPrograms {
         site.program(),
         port -> {
           List<String> words =
-              new ArrayList<>(installation.java("agent", AGENT_MEGABYTES, site == DemoSite.HOME));
+              new ArrayList<>(
+                  java("agent", AGENT_MEGABYTES, AGENT_MEGABYTES, site == DemoSite.HOME));
           words.add("--config");
           words.add(layout.siteConfiguration(site.node()).toString());
           return List.copyOf(words);

@@ -40,14 +40,19 @@ final class DemoStart {
   private final Secrets secrets;
   private final List<Supervised> starting = new ArrayList<>();
 
-  DemoStart(DemoOptions options, DemoLayout layout, DemoProcesses processes, Narrator narrator)
+  DemoStart(
+      DemoOptions options,
+      DemoLayout layout,
+      Installation.Manner manner,
+      DemoProcesses processes,
+      Narrator narrator)
       throws IOException {
     this.options = options;
     this.layout = layout;
     this.installation = Installation.own(layout.cache());
     this.processes = processes;
     this.narrator = narrator;
-    this.programs = new DemoPrograms(installation, layout, Installation.Manner.SMALL_AND_SOON);
+    this.programs = new DemoPrograms(installation, layout, manner);
     this.secrets = new Secrets(layout.run());
   }
 
