@@ -27,14 +27,14 @@ public final class JdbcNodeViews {
   private static final String HEADS =
       """
       select n.id, n.name, n.site, n.kind, coalesce(h.files, 0) as files,
-          coalesce(h.bytes, 0) as bytes, w.files as waiting_files, w.bytes as waiting_bytes
+          coalesce(h.bytes, 0) as bytes, coalesce(w.files, 0) as waiting_files,
+          coalesce(w.bytes, 0) as waiting_bytes
       from topology_node_facts n
           left join (select x.node_id, sum(x.files) as files, sum(x.bytes) as bytes
               from catalog_holding_facts x group by x.node_id) h on h.node_id = n.id
-          left join lateral (
-              select count(*) as files, coalesce(sum(q.bytes), 0) as bytes
-              from activation_file_request_facts q
-              where q.destination_node_id = n.id and q.given_up is null) w on true
+          left join (select q.destination_node_id, count(*) as files, sum(q.bytes) as bytes
+              from activation_file_request_facts q where q.given_up is null
+              group by q.destination_node_id) w on w.destination_node_id = n.id
       where n.name > :after order by n.name limit :limit
       """;
 

@@ -26,19 +26,18 @@ final class WaitingWishes {
           where s.until > :now),
       pending as (
           select w.request_id, q.id, q.file_id, q.destination_node_id, q.bytes, q.not_before,
-              q.given_up is not null as given_up, t.id as task_id, t.priority, c.agent_id,
-              c.created_at as claimed_at,
+              q.given_up is not null as given_up, t.id as task_id, t.priority, t.claim_id,
               coalesce(t.source_node_id, r.source_node_id) as source_node_id,
               case when r.expected_seconds < 3e9
                   then r.created_at + r.expected_seconds * interval '1 second' end as planned_at,
               k.reason as suspension,
+              q.not_before > :now as paused,
               case when q.given_up is not null then q.resting_until end as resting_until,
               case when q.resting_until is not null then q.given_up end as rest_reason
           from wanted w
               join activation_file_request_facts q
                   on q.block_id = w.block_id and q.destination_node_id = w.node_id
               left join issue_task_facts t on t.file_request_id = q.id
-              left join issue_claim_facts c on c.id = t.claim_id
               left join routing_route_facts r on r.file_request_id = q.id
               left join activation_suspension_facts k on k.block_id = q.block_id
                   and k.destination_node_id = q.destination_node_id
@@ -121,30 +120,55 @@ final class WaitingWishes {
 
   private static final String TOLD =
       """
-      alike as (
-          select request_id, destination_node_id, given_up, failure, agent_id, source_node_id,
-              holders, linked, served, stopped, pins, pinned_by, pin_reasons, set_aside,
-              not_before > :now as paused, suspension, rest_reason,
+      counted as (
+          select request_id, destination_node_id, given_up, failure, claim_id, source_node_id,
+              holders, linked, served, stopped, pins, pinned_by, pin_reasons, set_aside, paused,
+              suspension, rest_reason,
               min(resting_until) as resting_until, min(probed_at) as probed_at,
               max(planned_at) as planned_at, count(planned_at) as planned_files,
               count(*) as files, sum(bytes) as bytes, min(not_before) as not_before,
-              min(paused_until) as paused_until, min(claimed_at) as claimed_at,
-              min(priority) as first_priority, min(task_id) as first_task
+              min(paused_until) as paused_until, min(priority) as first_priority,
+              min(task_id) as first_task
           from described group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17),
+      alike as (
+          select row_number() over () as place, p.request_id, p.destination_node_id, p.given_up,
+              p.failure, c.agent_id, p.source_node_id, p.holders, p.linked, p.served, p.stopped,
+              p.pins, p.pinned_by, p.pin_reasons, p.set_aside, p.paused, p.suspension,
+              p.rest_reason, min(p.resting_until) as resting_until, min(p.probed_at) as probed_at,
+              max(p.planned_at) as planned_at, sum(p.planned_files) as planned_files,
+              sum(p.files) as files, sum(p.bytes) as bytes, min(p.not_before) as not_before,
+              min(p.paused_until) as paused_until, min(c.created_at) as claimed_at,
+              min(p.first_priority) as first_priority, min(p.first_task) as first_task
+          from counted p left join issue_claim_facts c on c.id = p.claim_id
+          group by p.request_id, p.destination_node_id, p.given_up, p.failure, c.agent_id,
+              p.source_node_id, p.holders, p.linked, p.served, p.stopped, p.pins, p.pinned_by,
+              p.pin_reasons, p.set_aside, p.paused, p.suspension, p.rest_reason),
+      queued as (
+          select y.source_node_id, y.destination_node_id, y.bytes, y.priority, y.id
+          from issue_task_facts y
+          where y.claim_id is null and y.destination_node_id = any(array(
+              select a.destination_node_id from alike a where a.agent_id is null))
+          union all
+          select y.source_node_id, y.destination_node_id, y.bytes, -1, y.id
+          from issue_task_facts y
+          where y.claim_id is not null and y.destination_node_id = any(array(
+              select a.destination_node_id from alike a where a.agent_id is null))),
+      queues as (
+          select a.place, sum(y.bytes) as ahead
+          from alike a join queued y on y.source_node_id = a.source_node_id
+              and y.destination_node_id = a.destination_node_id
+          where a.agent_id is null and (y.priority, y.id) < (a.first_priority, a.first_task)
+          group by a.place),
       told as (
-          select a.*, n.name as destination, s.name as source, g.agent, o.ahead
+          select a.*, n.name as destination, s.name as source, g.agent,
+              coalesce(o.ahead, 0) as ahead
           from alike a
               join topology_node_facts n on n.id = a.destination_node_id
               left join topology_node_facts s on s.id = a.source_node_id
               left join lateral (
                   select min(x.name) as agent from topology_agent_facts x
                   where x.id = a.agent_id) g on true
-              left join lateral (
-                  select coalesce(sum(y.bytes), 0) as ahead from issue_task_facts y
-                  where a.agent_id is null and y.source_node_id = a.source_node_id
-                      and y.destination_node_id = a.destination_node_id
-                      and (y.claim_id is not null
-                          or (y.priority, y.id) < (a.first_priority, a.first_task))) o on true),
+              left join queues o on o.place = a.place),
       reached as (
           select x.node_id, max(case when x.drain or i.hindrances like '%draining%' then 1
               when i.hindrances like '%no-room%' then 2 else 3 end) as receiver

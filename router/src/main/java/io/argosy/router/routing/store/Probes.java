@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -12,39 +13,48 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 final class Probes {
 
-  /** One link of a half-open node after the other, so that no dead end takes all probes. */
-  private static final String CHOSEN =
+  private static final String HALF_OPEN =
       """
-      select p.* from breaker_facts b cross join lateral (
-          select fr.id, fr.file_id, fr.block_id, fr.destination_node_id, fr.priority, fr.activity, fr.bytes,
-              rep.node_id as source_node_id
-          from activation_file_request_facts fr
-              join catalog_replica_facts rep on rep.file_id = fr.file_id
-              join topology_link_facts l on l.source_node_id = rep.node_id
-                  and l.destination_node_id = fr.destination_node_id and l.enabled
-          where b.source_node_id in (0, rep.node_id)
-              and b.destination_node_id in (0, fr.destination_node_id)
-              and rep.node_id = any(:served)
-              and fr.not_before <= :now and fr.given_up is null
-              and not exists (select 1 from route r where r.file_request_id = fr.id)
-              and not exists (select 1 from breaker_facts o where o.state = 'open'
-                  and o.source_node_id in (0, rep.node_id)
-                  and o.destination_node_id in (0, fr.destination_node_id))
-              and not exists (select 1 from activation_source_failure_facts sf
-                  where sf.file_request_id = fr.id and sf.source_node_id = rep.node_id
-                      and (sf.usable_from is null or sf.usable_from > :now))
-          order by row_number() over (
-                  partition by rep.node_id, fr.destination_node_id order by fr.priority, fr.id),
-              fr.priority, fr.id
-          limit greatest(0, b.probes - (select count(*) from route r
-              where r.created_at >= b.renewed_at and b.source_node_id in (0, r.source_node_id)
-                  and b.destination_node_id in (0, r.destination_node_id)))) p
-      where b.state = 'half-open'
+      select source_node_id, destination_node_id, probes, renewed_at from breaker_facts
+      where state = 'half-open'
       """;
 
-  /** Mostly there is none, and the statement above takes longer to plan than all others. */
-  private static final String ANY =
-      "select exists (select 1 from breaker_facts where state = 'half-open')";
+  /**
+   * One link of a half-open node after the other, so that no dead end takes all probes. Of each
+   * breaker by itself: the database then knows how little is asked for there.
+   */
+  private static final String CHOSEN =
+      """
+      select fr.id, fr.file_id, fr.block_id, fr.destination_node_id, fr.priority, fr.activity,
+          fr.bytes, rep.node_id as source_node_id
+      from activation_file_request_facts fr
+          join catalog_replica_facts rep on rep.file_id = fr.file_id
+          join topology_link_facts l on l.source_node_id = rep.node_id
+              and l.destination_node_id = fr.destination_node_id and l.enabled
+      where (:source = 0 or rep.node_id = :source)
+          and (:destination = 0 or fr.destination_node_id = :destination)
+          and rep.node_id = any(:served)
+          and fr.not_before <= :now and fr.given_up is null
+          and not exists (select 1 from route r where r.file_request_id = fr.id)
+          and not exists (select 1 from breaker_facts o where o.state = 'open'
+              and o.source_node_id in (0, rep.node_id)
+              and o.destination_node_id in (0, fr.destination_node_id))
+          and not exists (select 1 from activation_source_failure_facts sf
+              where sf.file_request_id = fr.id and sf.source_node_id = rep.node_id
+                  and (sf.usable_from is null or sf.usable_from > :now))
+      order by row_number() over (
+              partition by rep.node_id, fr.destination_node_id order by fr.priority, fr.id),
+          fr.priority, fr.id
+      limit :probes
+      """;
+
+  /** What has gone over it already; all routes are looked through. */
+  private static final String GONE =
+      """
+      select count(*) from route r
+      where r.created_at >= :renewed and (:source = 0 or r.source_node_id = :source)
+          and (:destination = 0 or r.destination_node_id = :destination)
+      """;
 
   private static final long[] NONE = {};
 
@@ -54,16 +64,45 @@ final class Probes {
     this.jdbc = jdbc;
   }
 
+  private record HalfOpen(long source, long destination, long probes, OffsetDateTime renewed) {}
+
   void into(DueFiles due, UsableLinks usable, OffsetDateTime now) {
-    if (!jdbc.sql(ANY).query(Boolean.class).single()) {
-      return;
+    Long[] served = usable.doors().toArray(Long[]::new);
+    for (HalfOpen breaker : jdbc.sql(HALF_OPEN).query((row, n) -> halfOpen(row)).list()) {
+      List<DueFile> chosen = chosen(breaker, served, now);
+      if (!chosen.isEmpty()) {
+        long left = Math.max(0, breaker.probes() - gone(breaker));
+        chosen.stream().limit(left).forEach(due::probe);
+      }
     }
-    jdbc.sql(CHOSEN)
+  }
+
+  private List<DueFile> chosen(HalfOpen breaker, Long[] served, OffsetDateTime now) {
+    return jdbc.sql(CHOSEN)
+        .param("source", breaker.source())
+        .param("destination", breaker.destination())
+        .param("probes", breaker.probes())
         .param("now", now)
-        .param("served", usable.doors().toArray(Long[]::new))
+        .param("served", served)
         .query((row, n) -> file(row))
-        .list()
-        .forEach(due::probe);
+        .list();
+  }
+
+  private long gone(HalfOpen breaker) {
+    return jdbc.sql(GONE)
+        .param("source", breaker.source())
+        .param("destination", breaker.destination())
+        .param("renewed", breaker.renewed())
+        .query(Long.class)
+        .single();
+  }
+
+  private static HalfOpen halfOpen(ResultSet row) throws SQLException {
+    return new HalfOpen(
+        row.getLong("source_node_id"),
+        row.getLong("destination_node_id"),
+        row.getLong("probes"),
+        row.getObject("renewed_at", OffsetDateTime.class));
   }
 
   private static DueFile file(ResultSet row) throws SQLException {
