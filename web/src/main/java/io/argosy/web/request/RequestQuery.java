@@ -262,9 +262,11 @@ public final class RequestQuery {
     return counts(
         """
         select rd.request_id, t.destination_node_id as node_id, count(*) as files
-        from issue_task_facts t
-            join catalog_block_facts cb on cb.id = t.block_id
-            join request_dataset_facts rd on rd.dataset_id = cb.dataset_id
+        from request_dataset_facts rd
+            join request_destination_facts d on d.request_id = rd.request_id
+            join catalog_block_facts cb on cb.dataset_id = rd.dataset_id
+            join issue_task_facts t
+                on t.block_id = cb.id and t.destination_node_id = d.node_id
         where t.claim_id is not null and rd.request_id in (:ids)
         group by rd.request_id, t.destination_node_id
         """,

@@ -64,8 +64,13 @@ public final class RequestListApi {
           items.size() < USUAL ? null : items.getLast().id());
     }
     RequestSearch.Found found = search.find(filter, most);
-    return new ListView<>(
-        clock.instant(), false, waits.explained(found.requests(), user.token()), found.next());
+    return new ListView<>(clock.instant(), false, explained(filter, found, user), found.next());
+  }
+
+  /** The router tells of as many of the newest: those behind a cursor are hardly among them. */
+  private List<RequestView> explained(
+      RequestFilter filter, RequestSearch.Found found, SignedInUser user) {
+    return filter.isLater() ? found.requests() : waits.explained(found.requests(), user.token());
   }
 
   private static int limitOf(String limit) {

@@ -41,7 +41,7 @@ public final class JdbcRequestViews {
   public JdbcRequestViews(JdbcClient jdbc, Clock clock, ByteCount capacity) {
     this.jdbc = jdbc;
     this.heads = new RequestHeads(jdbc);
-    this.progress = new ProgressReader(jdbc);
+    this.progress = new ProgressReader(jdbc, clock);
     this.waits = new RequestWaits(jdbc, clock, capacity);
   }
 

@@ -5,8 +5,11 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.RequestView;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,7 +72,7 @@ final class ProgressReader {
                       select min(o.reported_at) as first_at, max(o.reported_at) as last_at
                       from harvest_outcome_facts o
                       where o.block_id = w.block_id and o.destination_node_id = w.node_id
-                          and o.reported_at >= w.created_at
+                          and o.reported_at >= w.created_at and o.reported_at < :soon
                           and o.verdict in ('done', 'stale-done')) o
               group by 1, 2)
           select d.request_id, n.name, d.approved, a.files, a.bytes, a.done_files, a.done_bytes,
@@ -84,10 +87,15 @@ final class ProgressReader {
           order by d.request_id, n.name
           """;
 
-  private final JdbcClient jdbc;
+  /** Routers' clocks differ by less. Days to come need not be looked through. */
+  private static final Duration SOON = Duration.ofMinutes(1);
 
-  ProgressReader(JdbcClient jdbc) {
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
+  ProgressReader(JdbcClient jdbc, Clock clock) {
     this.jdbc = jdbc;
+    this.clock = clock;
   }
 
   private record Line(long request, RequestView.Destination destination) {}
@@ -96,6 +104,7 @@ final class ProgressReader {
     return jdbc
         .sql(PROGRESS)
         .param("ids", requests.stream().mapToLong(Long::longValue).toArray())
+        .param("soon", clock.instant().plus(SOON).atOffset(ZoneOffset.UTC))
         .query((row, n) -> new Line(row.getLong("request_id"), destination(row)))
         .list()
         .stream()
