@@ -36,7 +36,7 @@
     if (answer.destinations.length === 0) {
       const none = document.createElement("p");
       none.className = "quiet";
-      none.textContent = "Nothing is on its way yet.";
+      none.textContent = "Nothing has arrived, and nothing is on its way.";
       place.classList.remove("chart");
       place.replaceChildren(none);
       chart = null;

@@ -128,8 +128,12 @@
         + ". Dashed: attempts failed within the hour.";
   }
 
-  follow(document.getElementById("charts").dataset.from, 4000, function (answer) {
-    drawRates(answer.flows.plot);
-    drawNetwork(answer.flows);
+  const charts = document.getElementById("charts");
+  follow(charts.dataset.from, 4000, function (answer) {
+    charts.hidden = answer.flows.busiest.length === 0;
+    if (!charts.hidden) {
+      drawRates(answer.flows.plot);
+      drawNetwork(answer.flows);
+    }
   });
 })();

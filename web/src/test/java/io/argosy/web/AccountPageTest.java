@@ -8,8 +8,8 @@ import io.argosy.web.fixture.ScriptedPeople;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -21,16 +21,11 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ExtendWith(OutputCaptureExtension.class)
 class AccountPageTest {
 
-  private static RunningPages pages;
+  @AutoClose private static RunningPages pages;
 
   @BeforeAll
   static void start() {
     pages = new RunningPages();
-  }
-
-  @AfterAll
-  static void stop() {
-    pages.close();
   }
 
   @AfterEach
@@ -143,15 +138,10 @@ class AccountPageTest {
 
   private static HttpResponse<String> change(
       Visitor visitor, String old, String fresh, String again) {
-    String token =
-        visitor
-            .get("/account")
-            .body()
-            .replaceAll("(?s).*name=\"_csrf\"[^>]*value=\"([^\"]+)\".*", "$1");
-    return visitor.post(
+    return visitor.sends(
         "/account/password",
-        "old_password=%s&new_password=%s&new_password_again=%s&_csrf=%s"
-            .formatted(old, fresh, again, token)
+        "old_password=%s&new_password=%s&new_password_again=%s"
+            .formatted(old, fresh, again)
             .replace(' ', '+'));
   }
 }

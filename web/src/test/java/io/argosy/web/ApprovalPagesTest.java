@@ -1,5 +1,6 @@
 package io.argosy.web;
 
+import static io.argosy.web.fixture.Answers.token;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.web.fixture.RunningPages;
@@ -9,7 +10,7 @@ import io.argosy.web.fixture.World;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,17 +24,12 @@ class ApprovalPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  private static RunningPages pages;
+  @AutoClose private static RunningPages pages;
 
   @BeforeAll
   static void start() {
     pages = new RunningPages();
     new World(pages.database(), Instant.now());
-  }
-
-  @AfterAll
-  static void stop() {
-    pages.close();
   }
 
   @BeforeEach
@@ -56,6 +52,15 @@ class ApprovalPagesTest {
             "For &lt;b&gt;the&lt;/b&gt; paper", "reprocessing", "no room<", "2.00 GB</b> free at")
         .contains("action=\"/approvals/11\"", "cursor=bmV4dA", "come to SOUTH")
         .doesNotContain("Nothing waits for you", "<b>loud");
+  }
+
+  @Test
+  void onlyALaterPartLeadsBackToTheFirst() {
+    Visitor visitor = pages.visitor().signedIn();
+    assertThat(visitor.get("/approvals").body()).contains(">Next<").doesNotContain(">First<");
+    assertThat(visitor.get("/approvals?cursor=bmV4dA").body())
+        .contains("href=\"/approvals\">First<")
+        .doesNotContain(">Next<");
   }
 
   @Test
@@ -92,7 +97,7 @@ class ApprovalPagesTest {
   @Test
   void whatSomebodyElseDecidedIsSaidAndWhatWasTypedStays() {
     Visitor visitor = pages.visitor().signedIn();
-    String token = csrf(visitor.get("/approvals"));
+    String token = token(visitor.get("/approvals"));
     people().forget();
     HttpResponse<String> late =
         visitor.post(
@@ -119,7 +124,7 @@ class ApprovalPagesTest {
   void whatNoFormOfOursSendsIsNotPassedOn(String sent) {
     Visitor visitor = pages.visitor().signedIn();
     String[] parts = sent.split("\\|", 2);
-    String body = parts[1] + "&_csrf=" + csrf(visitor.get("/approvals"));
+    String body = parts[1] + "&_csrf=" + token(visitor.get("/approvals"));
     assertThat(visitor.post(parts[0], body).statusCode()).isEqualTo(404);
     assertThat(people().decided()).isEmpty();
   }
@@ -184,13 +189,8 @@ class ApprovalPagesTest {
 
   private static HttpResponse<String> decide(
       Visitor visitor, String request, String node, String decision, String reason) {
-    return visitor.post(
+    return visitor.sends(
         "/approvals/" + request,
-        "destination=%s&decision=%s&reason=%s&_csrf=%s"
-            .formatted(node, decision, reason, csrf(visitor.get("/approvals"))));
-  }
-
-  private static String csrf(HttpResponse<String> page) {
-    return page.body().replaceAll("(?s).*name=\"_csrf\"[^>]*value=\"([^\"]+)\".*", "$1");
+        "destination=%s&decision=%s&reason=%s".formatted(node, decision, reason));
   }
 }

@@ -6,7 +6,7 @@ import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.net.http.HttpResponse;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,17 +19,12 @@ class DecisionPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  private static RunningPages pages;
+  @AutoClose private static RunningPages pages;
 
   @BeforeAll
   static void start() {
     pages = new RunningPages();
     new World(pages.database(), Instant.now());
-  }
-
-  @AfterAll
-  static void stop() {
-    pages.close();
   }
 
   @Test

@@ -1,17 +1,16 @@
 package io.argosy.web;
 
+import static io.argosy.web.fixture.Answers.encoded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.wire.WireJson;
 import io.argosy.web.fixture.RequestScript;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
-import java.net.URLEncoder;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +26,7 @@ class NewRequestPagesTest {
   private static final String PHOTOS = "/demo/photos & films";
   private static final String FILLED = "dataset=" + encoded(PHOTOS) + "&to=South_Disk";
 
-  private static RunningPages pages;
+  @AutoClose private static RunningPages pages;
   private RunningPages.Visitor ada;
 
   @BeforeAll
@@ -35,11 +34,6 @@ class NewRequestPagesTest {
     pages = new RunningPages();
     World world = new World(pages.database(), Instant.now());
     world.manyDatasets(60);
-  }
-
-  @AfterAll
-  static void stop() {
-    pages.close();
   }
 
   @BeforeEach
@@ -115,7 +109,7 @@ class NewRequestPagesTest {
   void aPreviewSaysWhatItMeansAndChangesNothing() {
     String page = previewed(FILLED);
     assertThat(page)
-        .contains("150 GB", "North_Disk", "147 GB, 98 %", "3 files without a source")
+        .contains("150 GB", "North_Disk", "147 GB, 98 %", "no source with a link here: 3 files")
         .contains("by the data manager", "<b>SOUTH</b>", "It begins where it is approved.");
     assertThat(pages.router().requests().heard())
         .first()
@@ -291,9 +285,5 @@ class NewRequestPagesTest {
                 .formatted(name, Pattern.quote(value)))
         .matcher(page)
         .find();
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.web;
 
+import static io.argosy.web.fixture.Answers.token;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.NodeName;
@@ -11,7 +12,7 @@ import io.argosy.web.fixture.World;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -27,17 +28,12 @@ class PagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  private static RunningPages pages;
+  @AutoClose private static RunningPages pages;
 
   @BeforeAll
   static void start() {
     pages = new RunningPages();
     new World(pages.database(), Instant.now());
-  }
-
-  @AfterAll
-  static void stop() {
-    pages.close();
   }
 
   @Test
@@ -168,22 +164,18 @@ class PagesTest {
     assertThat(visitor.get("/").statusCode()).isEqualTo(200);
     assertThat(pages.router().signedOut()).isEmpty();
 
-    HttpResponse<String> out = visitor.post("/sign-out", "_csrf=" + csrfOf(visitor.get("/")));
+    HttpResponse<String> out = visitor.post("/sign-out", "_csrf=" + token(visitor.get("/")));
     assertThat(out.statusCode()).isEqualTo(302);
     assertThat(out.headers().firstValue("Location").orElse("")).endsWith("/signed-out");
     assertThat(visitor.get("/").statusCode()).isEqualTo(401);
     assertThat(pages.router().signedOut()).containsExactly("Bearer " + ScriptedRouter.TOKEN);
 
     var later = pages.visitor().signedIn();
-    String token = csrfOf(later.get("/"));
+    String token = token(later.get("/"));
     pages.router().broken(true);
     assertThat(later.post("/sign-out", "_csrf=" + token).statusCode()).isEqualTo(302);
     pages.router().broken(false);
     assertThat(later.get("/").statusCode()).isEqualTo(401);
-  }
-
-  private static String csrfOf(HttpResponse<String> page) {
-    return page.body().replaceAll("(?s).*name=\"_csrf\"[^>]*value=\"([^\"]+)\".*", "$1");
   }
 
   @Test

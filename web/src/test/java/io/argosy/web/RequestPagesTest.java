@@ -1,5 +1,6 @@
 package io.argosy.web;
 
+import static io.argosy.web.fixture.Answers.token;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.NodeName;
@@ -14,7 +15,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class RequestPagesTest {
 
   private static final JsonMapper JSON = WireJson.tolerant();
 
-  private static RunningPages pages;
+  @AutoClose private static RunningPages pages;
   private static World world;
   private RunningPages.Visitor ada;
 
@@ -43,11 +44,6 @@ class RequestPagesTest {
     world.came(Instant.now().minusSeconds(100), 20);
   }
 
-  @AfterAll
-  static void stop() {
-    pages.close();
-  }
-
   @BeforeEach
   void signIn() {
     pages.router().requests().forget();
@@ -59,7 +55,7 @@ class RequestPagesTest {
     String page = ada.get("/requests/1").body();
     assertThat(page)
         .contains("Request 1", "status moving", "for the tests", "/demo/photos &amp; films")
-        .contains("50.0 GB", "200 GB", "25 %", "Approved", "policy")
+        .contains("50.0 GB", "200 GB", "25 %", "Approved automatically")
         .contains("/requests/1/live", "/requests/1/part?tab=blocks");
     assertThat(ada.get("/requests/1/live").body()).contains("25 %").doesNotContain("<html");
     JsonNode same = JSON.readTree(ada.get("/data/v1/requests/1").body());
@@ -91,7 +87,7 @@ class RequestPagesTest {
   void whoHasNotDecidedIsNamed() {
     assertThat(ada.get("/requests/2").body())
         .contains("status waiting-for-approval")
-        .containsPattern("The data manager of\\s+<b>SOUTH</b> has not decided yet.");
+        .containsPattern("waits for the data manager of\\s+<b>SOUTH</b>, who has not decided yet.");
   }
 
   @ParameterizedTest
@@ -213,7 +209,7 @@ class RequestPagesTest {
     "priority, &priority=0, 'priorities {\"priority\":0}', Its priority is 0 from now on."
   })
   void whatIsDoneIsCommandedOnceAndSaid(String act, String more, String said, String done) {
-    String csrf = csrfOf(ada.get("/requests/1").body());
+    String csrf = token(ada.get("/requests/1").body());
     HttpResponse<String> answer = ada.post("/requests/1/" + act, "_csrf=" + csrf + more);
     assertThat(answer.statusCode()).isEqualTo(302);
     assertThat(answer.headers().firstValue("Location").orElse("")).endsWith("/requests/1");
@@ -237,7 +233,7 @@ class RequestPagesTest {
             {"type":"urn:argosy:problem:cancelled","title":"cancelled","status":409,
              "detail":"the request was cancelled","errors":[]}
             """);
-    ada.post("/requests/1/suspend", "_csrf=" + csrfOf(ada.get("/requests/1").body()));
+    ada.post("/requests/1/suspend", "_csrf=" + token(ada.get("/requests/1").body()));
     assertThat(ada.get("/requests/1").body()).contains("the request was cancelled");
     pages.router().requests().tells("/suspensions", 204, "");
   }
@@ -271,9 +267,5 @@ class RequestPagesTest {
     pages.router().people().roles("admin");
     assertThat(ada.until("/requests/2", "/requests/2/cancel")).contains("/requests/2/suspend");
     pages.router().people().roles("user");
-  }
-
-  private static String csrfOf(String page) {
-    return page.replaceAll("(?s).*?name=\"_csrf\"[^>]*value=\"([^\"]+)\".*", "$1");
   }
 }

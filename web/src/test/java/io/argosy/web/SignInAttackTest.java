@@ -1,19 +1,21 @@
 package io.argosy.web;
 
+import static io.argosy.web.fixture.Answers.cookie;
+import static io.argosy.web.fixture.Answers.encoded;
+import static io.argosy.web.fixture.Answers.location;
+import static io.argosy.web.fixture.Answers.token;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.RunningPages.Visitor;
 import io.argosy.web.fixture.ScriptedPeople;
 import io.argosy.web.fixture.World;
-import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,17 +24,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Those who try another way in. */
 class SignInAttackTest {
 
-  private static RunningPages pages;
+  @AutoClose private static RunningPages pages;
 
   @BeforeAll
   static void start() {
     pages = new RunningPages();
     new World(pages.database(), Instant.now());
-  }
-
-  @AfterAll
-  static void stop() {
-    pages.close();
   }
 
   /** Where a browser would leave us: another host by slashes, by a backslash, by a hidden tab. */
@@ -53,7 +50,7 @@ class SignInAttackTest {
         visitor.post(
             "/sign-in",
             "name=ada&password=%s&to=%s&_csrf=%s"
-                .formatted(encoded(ScriptedPeople.PASSWORD), encoded(to), csrf(form)));
+                .formatted(encoded(ScriptedPeople.PASSWORD), encoded(to), token(form)));
     assertThat(in.statusCode()).isEqualTo(302);
     assertThat(location(in)).matches("(http://127\\.0\\.0\\.1:\\d+)?/");
     Visitor byLink = pages.visitor();
@@ -75,7 +72,7 @@ class SignInAttackTest {
     }
     Visitor victim = pages.visitor();
     HttpResponse<String> form = victim.get("/sign-in");
-    HttpResponse<String> in = signIn(victim, form, "ada", ScriptedPeople.PASSWORD);
+    HttpResponse<String> in = victim.signsIn(form, "ada", ScriptedPeople.PASSWORD);
     assertThat(cookie(in)).startsWith("argosy_session=").doesNotContain("AAAA", id);
   }
 
@@ -111,7 +108,7 @@ class SignInAttackTest {
       })
   void whatComesFromElsewhereChangesNothing(String header) {
     Visitor visitor = pages.visitor().signedIn();
-    String token = csrf(visitor.get("/account"));
+    String token = token(visitor.get("/account"));
     String[] parts = header.split(": ", 2);
     HttpResponse<String> answer =
         visitor.send(
@@ -157,7 +154,7 @@ class SignInAttackTest {
 
   private static int guess(RunningPages pages, String name, String from) {
     Visitor visitor = pages.visitor();
-    String token = csrf(visitor.get("/sign-in"));
+    String token = token(visitor.get("/sign-in"));
     return visitor
         .send(
             visitor
@@ -183,33 +180,5 @@ class SignInAttackTest {
 
   private static ScriptedPeople people() {
     return pages.router().people();
-  }
-
-  private static HttpResponse<String> signIn(
-      Visitor visitor, HttpResponse<String> form, String name, String password) {
-    String to = form.body().replaceAll("(?s).*name=\"to\" value=\"([^\"]*)\".*", "$1");
-    return visitor.post(
-        "/sign-in",
-        "name=%s&password=%s&to=%s&_csrf=%s"
-            .formatted(encoded(name), encoded(password), encoded(to), csrf(form)));
-  }
-
-  private static String csrf(HttpResponse<String> page) {
-    return page.body().replaceAll("(?s).*name=\"_csrf\"[^>]*value=\"([^\"]+)\".*", "$1");
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
-  }
-
-  private static String location(HttpResponse<String> answer) {
-    return answer.headers().firstValue("Location").orElse("");
-  }
-
-  private static String cookie(HttpResponse<String> answer) {
-    return answer.headers().allValues("Set-Cookie").stream()
-        .filter(cookie -> cookie.startsWith("argosy_session="))
-        .findFirst()
-        .orElse("");
   }
 }

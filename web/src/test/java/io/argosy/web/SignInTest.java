@@ -1,5 +1,10 @@
 package io.argosy.web;
 
+import static io.argosy.web.fixture.Answers.cookie;
+import static io.argosy.web.fixture.Answers.encoded;
+import static io.argosy.web.fixture.Answers.location;
+import static io.argosy.web.fixture.Answers.tag;
+import static io.argosy.web.fixture.Answers.token;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.web.fixture.RunningPages;
@@ -7,12 +12,10 @@ import io.argosy.web.fixture.RunningPages.Visitor;
 import io.argosy.web.fixture.ScriptedPeople;
 import io.argosy.web.fixture.ScriptedRouter;
 import io.argosy.web.fixture.World;
-import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -25,17 +28,12 @@ class SignInTest {
 
   private static final String PAGE = "text/html";
 
-  private static RunningPages pages;
+  @AutoClose private static RunningPages pages;
 
   @BeforeAll
   static void start() {
     pages = new RunningPages();
     new World(pages.database(), Instant.now());
-  }
-
-  @AfterAll
-  static void stop() {
-    pages.close();
   }
 
   @Test
@@ -47,7 +45,7 @@ class SignInTest {
         .contains("name=\"to\" value=\"/decisions?q=a%2Bb\"", "autocomplete=\"username\"")
         .contains("autocomplete=\"current-password\"")
         .doesNotContain("photos", "has ended");
-    HttpResponse<String> in = signIn(visitor, asked, "ada", ScriptedPeople.PASSWORD);
+    HttpResponse<String> in = visitor.signsIn(asked, "ada", ScriptedPeople.PASSWORD);
     assertThat(in.statusCode()).isEqualTo(302);
     assertThat(location(in)).endsWith("/decisions?q=a%2Bb");
     assertThat(cookie(in)).startsWith("argosy_session=").contains("HttpOnly", "SameSite=Lax");
@@ -61,7 +59,7 @@ class SignInTest {
     Visitor visitor = pages.visitor();
     HttpResponse<String> form = visitor.get("/sign-in?to=/breakers");
     for (String name : new String[] {"ada", "nobody"}) {
-      HttpResponse<String> wrong = signIn(visitor, form, name, "not the password");
+      HttpResponse<String> wrong = visitor.signsIn(form, name, "not the password");
       assertThat(wrong.statusCode()).isEqualTo(401);
       assertThat(wrong.body())
           .contains("role=\"alert\"", "Name or password is wrong", "value=\"" + name + "\"")
@@ -70,7 +68,7 @@ class SignInTest {
       assertThat(wrong.body().replace("\"" + name + "\"", "")).contains("id=\"password\"");
       assertThat(wrong.headers().firstValue("Set-Cookie").orElse(""))
           .doesNotContain("argosy_session");
-      assertThat(part(wrong.body(), "id=\"password\"")).contains("autofocus");
+      assertThat(tag(wrong.body(), "id=\"password\"")).contains("autofocus");
     }
   }
 
@@ -78,16 +76,16 @@ class SignInTest {
   void whatIsMissingIsSaidAtItsField() {
     Visitor visitor = pages.visitor();
     HttpResponse<String> form = visitor.get("/sign-in");
-    assertThat(part(form.body(), "id=\"name\"")).contains("autofocus");
+    assertThat(tag(form.body(), "id=\"name\"")).contains("autofocus");
     int guesses = people().guesses();
-    HttpResponse<String> empty = signIn(visitor, form, " ", "");
+    HttpResponse<String> empty = visitor.signsIn(form, " ", "");
     assertThat(empty.statusCode()).isEqualTo(422);
     assertThat(empty.body())
         .contains("Type your user name.", "Type your password.", "aria-describedby=\"name-fault\"");
-    assertThat(part(empty.body(), "id=\"name\"")).contains("autofocus");
-    HttpResponse<String> half = signIn(visitor, form, "<b>ada", "");
+    assertThat(tag(empty.body(), "id=\"name\"")).contains("autofocus");
+    HttpResponse<String> half = visitor.signsIn(form, "<b>ada", "");
     assertThat(half.body()).contains("value=\"&lt;b&gt;ada\"").doesNotContain("user name.");
-    assertThat(part(half.body(), "id=\"password\"")).contains("autofocus");
+    assertThat(tag(half.body(), "id=\"password\"")).contains("autofocus");
     assertThat(people().guesses()).isEqualTo(guesses);
   }
 
@@ -96,12 +94,12 @@ class SignInTest {
     Visitor visitor = pages.visitor();
     HttpResponse<String> form = visitor.get("/sign-in");
     people().broken(true);
-    HttpResponse<String> away = signIn(visitor, form, "ada", ScriptedPeople.PASSWORD);
+    HttpResponse<String> away = visitor.signsIn(form, "ada", ScriptedPeople.PASSWORD);
     people().broken(false);
     assertThat(away.statusCode()).isEqualTo(503);
     assertThat(away.body()).contains("not possible right now");
     people().shut(true);
-    HttpResponse<String> shut = signIn(visitor, form, "ada", ScriptedPeople.PASSWORD);
+    HttpResponse<String> shut = visitor.signsIn(form, "ada", ScriptedPeople.PASSWORD);
     people().shut(false);
     assertThat(shut.statusCode()).isEqualTo(429);
     assertThat(shut.headers().firstValue("Retry-After")).contains("600");
@@ -133,7 +131,7 @@ class SignInTest {
     people().roles("data-manager:SOUTH");
     people().forget();
     people().asks("77", "South_Disk", null);
-    String token = csrf(visitor.get("/account"));
+    String token = token(visitor.get("/account"));
     String typed = "destination=South_Disk&decision=refuse&reason=no+%3Croom%3E&_csrf=" + token;
     visitor.forgetSession();
     HttpResponse<String> unsent = send(visitor, "/approvals/77", typed);
@@ -145,7 +143,7 @@ class SignInTest {
     visitor.signedIn();
     assertThat(send(visitor, "/approvals/77", typed).statusCode()).isEqualTo(302);
     assertThat(people().decided()).hasSize(1);
-    String again = csrf(visitor.get("/account"));
+    String again = token(visitor.get("/account"));
     visitor.forgetSession();
     HttpResponse<String> password =
         send(visitor, "/account/password", "old_password=hidden-old&new_password=x&_csrf=" + again);
@@ -172,38 +170,5 @@ class SignInTest {
 
   private static ScriptedPeople people() {
     return pages.router().people();
-  }
-
-  private static HttpResponse<String> signIn(
-      Visitor visitor, HttpResponse<String> form, String name, String password) {
-    String to = form.body().replaceAll("(?s).*name=\"to\" value=\"([^\"]*)\".*", "$1");
-    return visitor.post(
-        "/sign-in",
-        "name=%s&password=%s&to=%s&_csrf=%s"
-            .formatted(encoded(name), encoded(password), encoded(to), csrf(form)));
-  }
-
-  private static String csrf(HttpResponse<String> page) {
-    return page.body().replaceAll("(?s).*name=\"_csrf\"[^>]*value=\"([^\"]+)\".*", "$1");
-  }
-
-  private static String part(String page, String from) {
-    int start = page.indexOf(from);
-    return start < 0 ? "" : page.substring(start, page.indexOf('>', start));
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
-  }
-
-  private static String location(HttpResponse<String> answer) {
-    return answer.headers().firstValue("Location").orElse("");
-  }
-
-  private static String cookie(HttpResponse<String> answer) {
-    return answer.headers().allValues("Set-Cookie").stream()
-        .filter(cookie -> cookie.startsWith("argosy_session="))
-        .findFirst()
-        .orElse("");
   }
 }

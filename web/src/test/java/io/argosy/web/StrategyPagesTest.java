@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +18,7 @@ class StrategyPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  private static RunningPages pages;
+  @AutoClose private static RunningPages pages;
 
   @BeforeAll
   static void start() {
@@ -32,11 +32,6 @@ class StrategyPagesTest {
             select planned_at, 2, 10, 2, 1, 0, '{1,3}', '{0,1}', 'orderly' from routing_cycle where id = 2
             """)
         .update();
-  }
-
-  @AfterAll
-  static void stop() {
-    pages.close();
   }
 
   private static String page(String path) {
@@ -63,12 +58,12 @@ class StrategyPagesTest {
     assertThat(page("/decisions/strategies"))
         .containsSubsequence(
             "/decisions/compared?id=3",
-            "not compared: too-many-requests",
+            "not compared: too many requests",
             "/decisions/compared?id=2",
-            "duration +10.8 min (3000)",
-            "waiting-time-with-error 0 s (0)",
+            "duration +10.8 min, 3,000 files",
+            "waiting-time-with-error 0 s, 0 files",
             "/decisions/compared?id=1",
-            "waiting-time-with-error −100.0 s (10)");
+            "waiting-time-with-error −100.0 s, 10 files");
   }
 
   @Test
@@ -86,8 +81,8 @@ class StrategyPagesTest {
             "South_Buffer",
             "/8.raw",
             "North_Disk",
-            "–");
-    assertThat(page("/decisions/compared?id=3")).contains("Not compared", "too-many-requests");
+            "no source");
+    assertThat(page("/decisions/compared?id=3")).contains("Not compared", "too many requests");
   }
 
   @Test

@@ -6,7 +6,7 @@ import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.RunningPages.Visitor;
 import io.argosy.web.fixture.ScriptedPeople;
 import java.net.http.HttpResponse;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,16 +14,11 @@ import org.junit.jupiter.api.Test;
 /** What an admin sees of users and does with them. */
 class UsersPageTest {
 
-  private static RunningPages pages;
+  @AutoClose private static RunningPages pages;
 
   @BeforeAll
   static void start() {
     pages = new RunningPages();
-  }
-
-  @AfterAll
-  static void stop() {
-    pages.close();
   }
 
   @BeforeEach
@@ -36,7 +31,7 @@ class UsersPageTest {
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/").body()).contains("href=\"/users\"");
     assertThat(visitor.get("/users").body())
-        .contains("data-manager:NORTH, user", "disabled", "may come in", "Link<span")
+        .contains("data-manager:NORTH, user", "disabled", "may come in", "Sign-in link<span")
         .doesNotContain("name=\"name\" value=\"admin\"><input type=\"hidden\" name=\"disabled\"");
     assertThat(visitor.get("/data/v1/users").body()).contains("\"eve\"");
   }
@@ -45,7 +40,7 @@ class UsersPageTest {
   void aNewUserGetsALinkThatIsShownOnce() {
     Visitor visitor = pages.visitor().signedIn();
     HttpResponse<String> made =
-        post(visitor, "/users", "name=+fay+&roles=user%2C+data-manager:NORTH");
+        visitor.sends("/users", "name=+fay+&roles=user%2C+data-manager:NORTH");
     assertThat(made.statusCode()).isEqualTo(200);
     assertThat(made.body())
         .contains(pages.url("/sign-in?code=a-code"), "lets <b>fay</b>")
@@ -56,7 +51,7 @@ class UsersPageTest {
 
   @Test
   void whatIsWrongIsSaidAtItsFieldAndWhatWasTypedStays() {
-    HttpResponse<String> answer = post(pages.visitor().signedIn(), "/users", "name=gus&roles=king");
+    HttpResponse<String> answer = pages.visitor().signedIn().sends("/users", "name=gus&roles=king");
     assertThat(answer.statusCode()).isEqualTo(422);
     assertThat(answer.body())
         .contains("A role is user, admin, data-manager:SITE", "value=\"gus\"", "value=\"king\"")
@@ -67,11 +62,11 @@ class UsersPageTest {
   @Test
   void usersAreShutOutAndLetIn() {
     Visitor visitor = pages.visitor().signedIn();
-    assertThat(post(visitor, "/users/disablings", "name=bob&disabled=true").statusCode())
+    assertThat(visitor.sends("/users/disablings", "name=bob&disabled=true").statusCode())
         .isEqualTo(302);
-    assertThat(post(visitor, "/users/disablings", "name=eve&disabled=false").statusCode())
+    assertThat(visitor.sends("/users/disablings", "name=eve&disabled=false").statusCode())
         .isEqualTo(302);
-    assertThat(post(visitor, "/users/links", "name=bob").body()).contains("/sign-in?code=a-code");
+    assertThat(visitor.sends("/users/links", "name=bob").body()).contains("/sign-in?code=a-code");
     assertThat(people().told()).contains("disable bob true", "disable eve false", "link bob");
   }
 
@@ -89,14 +84,5 @@ class UsersPageTest {
 
   private static ScriptedPeople people() {
     return pages.router().people();
-  }
-
-  private static HttpResponse<String> post(Visitor visitor, String path, String form) {
-    String token =
-        visitor
-            .get("/account")
-            .body()
-            .replaceAll("(?s).*name=\"_csrf\"[^>]*value=\"([^\"]+)\".*", "$1");
-    return visitor.post(path, form + "&_csrf=" + token);
   }
 }

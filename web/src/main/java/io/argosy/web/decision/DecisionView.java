@@ -39,6 +39,11 @@ public record DecisionView(
     return source.node().equals(chosen);
   }
 
+  /** The one it comes from, with its score; absent where there is none. */
+  public @Nullable Source taken() {
+    return sources.stream().filter(this::isChosen).findFirst().orElse(null);
+  }
+
   /** The best of the others; absent where there is none. */
   public @Nullable Source runnerUp() {
     return sources.stream().filter(source -> !isChosen(source)).findFirst().orElse(null);
@@ -65,12 +70,8 @@ public record DecisionView(
       return "no source could be used";
     }
     Source next = runnerUp();
-    String worth =
-        sources.stream()
-            .filter(this::isChosen)
-            .findFirst()
-            .map(source -> " with " + scoreOf(source))
-            .orElse("");
+    Source taken = taken();
+    String worth = taken == null ? "" : " with " + scoreOf(taken);
     return next == null
         ? "%s is the only source%s".formatted(chosen, worth)
         : "%s %s%s; next was %s with %s"

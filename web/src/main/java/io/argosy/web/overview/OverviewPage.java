@@ -14,6 +14,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 
 /** The page, and those of its parts that the browser fetches again and again. */
 @Controller
@@ -49,46 +50,23 @@ public final class OverviewPage {
     return "overview";
   }
 
-  @GetMapping("/live/figures")
-  String figures(Model model) {
-    flows(model, patience());
-    return PARTS + "figures";
-  }
-
-  @GetMapping("/live/flows")
-  String flows(Model model) {
-    flows(model, patience());
-    return PARTS + "flows";
-  }
-
   @GetMapping("/live/requests")
   String requests(@AuthenticationPrincipal SignedInUser user, HttpSession session, Model model) {
     requests(requests.of(session, user), model, patience());
     return PARTS + "requests";
   }
 
-  @GetMapping("/live/nodes")
-  String nodes(Model model) {
-    nodes(model, patience());
-    return PARTS + "nodes";
-  }
-
-  @GetMapping("/live/agents")
-  String agents(Model model) {
-    nodes(model, patience());
-    return PARTS + "agents";
-  }
-
-  @GetMapping("/live/decisions")
-  String decisions(Model model) {
-    decisions(model, patience());
-    return PARTS + "decisions";
-  }
-
-  @GetMapping("/live/failures")
-  String failures(Model model) {
-    failures(model, patience());
-    return PARTS + "failures";
+  /** Those that are the same for everybody. */
+  @GetMapping("/live/{part:figures|flows|nodes|agents|decisions|failures}")
+  String part(@PathVariable String part, Model model) {
+    Patience patience = patience();
+    switch (part) {
+      case "nodes", "agents" -> nodes(model, patience);
+      case "decisions" -> decisions(model, patience);
+      case "failures" -> failures(model, patience);
+      default -> flows(model, patience);
+    }
+    return PARTS + part;
   }
 
   private Patience patience() {

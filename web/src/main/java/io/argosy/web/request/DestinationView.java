@@ -63,6 +63,11 @@ public record DestinationView(
     return Math.clamp((long) (share * 100), 0, 99);
   }
 
+  /** False where nothing comes before, or unless, somebody agrees: there is no progress to show. */
+  public boolean begins() {
+    return status != Status.WAITING_FOR_APPROVAL && status != Status.REFUSED;
+  }
+
   /** False while nobody has counted yet what is to come. */
   public boolean known() {
     return wanted.files > 0 || status == Status.DONE;

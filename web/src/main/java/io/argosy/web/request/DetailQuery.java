@@ -38,7 +38,7 @@ public final class DetailQuery {
 
   private static final String APPROVALS =
       """
-      select n.name, n.site, d.approved, d.decided_by, d.decided_at
+      select n.name, n.site, d.approved, d.decided_by, d.decided_at, d.reason
       from request_destination_facts d join topology_node_facts n on n.id = d.node_id
       where d.request_id = :request order by n.name
       """;
@@ -96,7 +96,8 @@ public final class DetailQuery {
                     new SiteName(row.getString("site")),
                     row.getObject("approved", Boolean.class),
                     row.getString("decided_by"),
-                    instant(row, "decided_at")))
+                    instant(row, "decided_at"),
+                    row.getString("reason")))
         .list();
   }
 

@@ -36,13 +36,15 @@ public record RequestDetailView(
    * The word of a destination's data manager, or of the policy.
    *
    * @param approved absent: nobody has decided
+   * @param reason as whoever decided said; absent where nothing was said
    */
   public record Approval(
       NodeName node,
       SiteName site,
       @Nullable Boolean approved,
       @Nullable String by,
-      @Nullable Instant at) {}
+      @Nullable Instant at,
+      @Nullable String reason) {}
 
   RequestDetailView asOf(Instant asked, boolean isStale) {
     return new RequestDetailView(

@@ -57,7 +57,7 @@ record Standing(
   String reason(Instant now) {
     return switch (state()) {
       case ARRIVED -> "";
-      case LATER -> "no window has taken it yet";
+      case LATER -> "waits for its turn";
       case MOVING -> source == null ? "an agent has it" : "comes from " + source;
       case FAILED -> givenUp();
       case WAITING -> waiting(now);

@@ -24,7 +24,7 @@ class StandingTest {
   void whatNoWindowHasTakenIsNotBegun() {
     Standing standing = new Standing(null, null, null, Standing.Task.NONE, null);
     assertThat(standing.state()).isEqualTo(FileState.LATER);
-    assertThat(standing.reason(NOW)).isEqualTo("no window has taken it yet");
+    assertThat(standing.reason(NOW)).isEqualTo("waits for its turn");
   }
 
   @Test
