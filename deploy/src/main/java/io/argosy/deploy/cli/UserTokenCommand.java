@@ -1,9 +1,7 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.wire.user.TokenView;
-import io.argosy.common.wire.user.UserForm;
-import io.argosy.common.wire.user.UserView;
-import io.argosy.deploy.client.RouterClient;
+import io.argosy.common.wire.user.UserTokenForm;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -30,14 +28,8 @@ final class UserTokenCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    RouterClient client = router.connect();
-    UserView known =
-        client.list("/query/v1/users", UserView.class).stream()
-            .filter(user -> user.name().equals(name))
-            .findFirst()
-            .orElseThrow(() -> new IllegalArgumentException("there is no user " + name));
     TokenView dealt =
-        client.post("/command/v1/users", new UserForm(name, known.roles()), TokenView.class);
+        router.connect().post("/command/v1/user-tokens", new UserTokenForm(name), TokenView.class);
     answer.write(dealt, () -> new TextTable());
     answer.say(dealt.token());
     return ExitCodes.DONE;

@@ -43,7 +43,7 @@ class UserCommandTest {
     answers("/command/v1/user-roles", 204, "");
     answers("/command/v1/user-disablings", 204, "");
     answers("/command/v1/sign-in-links", 200, "{\"code\":\"a_code\",\"validSeconds\":600}");
-    answers("/command/v1/users", 200, "{\"name\":\"ann\",\"token\":\"argosy_fresh\"}");
+    answers("/command/v1/user-tokens", 200, "{\"name\":\"ann\",\"token\":\"argosy_fresh\"}");
     answers("/query/v1/users", 200, ANN);
     router.start();
   }
@@ -110,13 +110,10 @@ class UserCommandTest {
   }
 
   @Test
-  void aTokenKeepsTheRolesThatAreThere() throws IOException {
+  void aTokenIsAskedForByNameAlone() throws IOException {
     assertThat(run("user", "token", "ann")).isZero();
-    assertThat(told)
-        .containsExactly("users {\"name\":\"ann\",\"roles\":[\"data-manager:CERN\",\"user\"]}");
+    assertThat(told).containsExactly("user-tokens {\"name\":\"ann\"}");
     assertThat(out.toString()).isEqualToIgnoringNewLines("argosy_fresh");
-    assertThat(run("user", "token", "bob")).isEqualTo(2);
-    assertThat(err.toString()).contains("there is no user bob");
   }
 
   @Test
@@ -129,6 +126,8 @@ class UserCommandTest {
         .containsExactly(
             "user-disablings {\"name\":\"ann\",\"disabled\":true}",
             "user-disablings {\"name\":\"ann\",\"disabled\":false}");
+    assertThat(run("user", "disable")).isEqualTo(2);
+    assertThat(err.toString()).contains("NAME");
   }
 
   @Test

@@ -47,7 +47,18 @@ public final class AccessBook {
     return transactions.inOne(() -> deal(set(caller, name, roles), name.value()));
   }
 
-  /** The same without a token: who needs none of its own comes in by link. */
+  /** One more token of a known user, whose roles stay as they are. */
+  public Dealt token(Caller caller, String name) {
+    caller.requireAdmin();
+    return transactions.inOne(
+        () -> {
+          long user = store.find(name, Kind.USER).orElseThrow(() -> unknown("name", name));
+          audit.record(caller.name(), "deal-token", name, "");
+          return deal(user, name);
+        });
+  }
+
+  /** Roles without a token: who needs none of its own comes in by link. */
   public void grant(Caller caller, UserName name, Set<RoleAt> roles) {
     caller.requireAdmin();
     transactions.inOne(

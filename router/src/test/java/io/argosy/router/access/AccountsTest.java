@@ -139,12 +139,31 @@ class AccountsTest {
     expect(post("user-disablings", "{'name':'nobody','disabled':true}"), 422, "unknown-user");
   }
 
+  /** Also when its roles change meanwhile: a token is dealt by name alone. */
+  @Test
+  void oneMoreTokenChangesNoRole() {
+    grant("joe", "data-manager:A");
+    Answer dealt = post("user-tokens", "{'name':'joe'}");
+    String token = expect(dealt, 200, "").path("token").asString();
+    assertThat(me(token).path("roles").get(0).asString()).isEqualTo("data-manager:A");
+    grant("joe", "user");
+    String second = expect(post("user-tokens", "{'name':'joe'}"), 200, "").path("token").asString();
+    assertThat(me(second).path("roles").get(0).asString()).isEqualTo("user");
+    expect(router.get(token, "/query/v1/me"), 200, "");
+    assertThat(audited("joe")).contains("deal-token ");
+    disable("joe", true);
+    for (String name : new String[] {"joe", "nobody"}) {
+      expect(post("user-tokens", "{'name':'%s'}".formatted(name)), 422, "unknown-user");
+    }
+  }
+
   @Test
   void onlyAnAdminMakesUsersAndSeesThem() {
     String user = world.user("hal", "data-manager:A");
     String[] bodies = {
       "user-roles", "{\"name\":\"hal\",\"roles\":[\"admin\"]}",
-      "user-disablings", "{\"name\":\"admin\",\"disabled\":true}"
+      "user-disablings", "{\"name\":\"admin\",\"disabled\":true}",
+      "user-tokens", "{\"name\":\"admin\"}"
     };
     for (int i = 0; i < bodies.length; i += 2) {
       expect(router.post(user, "/command/v1/" + bodies[i], bodies[i + 1]), 403, "forbidden");

@@ -9,6 +9,7 @@ import io.argosy.common.wire.user.TokenView;
 import io.argosy.common.wire.user.UserDisablingForm;
 import io.argosy.common.wire.user.UserForm;
 import io.argosy.common.wire.user.UserRolesForm;
+import io.argosy.common.wire.user.UserTokenForm;
 import io.argosy.router.access.AccessBook;
 import io.argosy.router.access.AccessBook.Dealt;
 import io.argosy.router.access.Caller;
@@ -48,6 +49,11 @@ public final class AccessApi {
   public TokenView user(@AuthenticationPrincipal Caller caller, @RequestBody UserForm form) {
     UserName name = Refusal.orBorn("name", form.name(), () -> new UserName(form.name()));
     return viewOf(book.user(caller, name, rolesOf(form.roles())));
+  }
+
+  @PostMapping("/user-tokens")
+  public TokenView token(@AuthenticationPrincipal Caller caller, @RequestBody UserTokenForm form) {
+    return viewOf(book.token(caller, form.name()));
   }
 
   @PostMapping("/sign-in-links")
