@@ -1,0 +1,53 @@
+package io.argosy.web;
+
+import io.argosy.web.fixture.PagePictures;
+import io.argosy.web.fixture.PagePictures.Sight;
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.browser.Browser;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Pages on which there is nothing yet say what to do about it. */
+class NewInstallationTest {
+
+  private static final List<Sight> PAGES =
+      List.of(
+          empty("overview", "/", "Nothing has been asked for yet."),
+          empty("requests", "/requests", "Nothing has been asked for yet."),
+          empty("request-new", "/requests/new", "No node is known."),
+          empty("nodes", "/nodes", "None is known yet."),
+          empty("decisions", "/decisions", "Nothing has been planned yet."),
+          empty("strategies", "/decisions/strategies", "shadow.strategies"),
+          empty("breakers", "/breakers", "None is open, was lately, or is pinned."),
+          empty("approvals", "/approvals", "Nothing waits for you."));
+
+  @AutoClose private static RunningPages pages;
+  @AutoClose private static Browser browser;
+  private static PagePictures pictures;
+
+  private static Sight empty(String name, String path, String words) {
+    return new Sight("empty-" + name, path, at -> at.until("main", words));
+  }
+
+  @BeforeAll
+  static void start() {
+    browser = Browser.orSkip();
+    pages = new RunningPages();
+    pictures = new PagePictures(browser, pages);
+    pages.router().people().roles("user", "data-manager:SOUTH");
+    browser.open(pages.url("/sign-in?code=" + pages.router().code("of-the-first-day")));
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("io.argosy.web.fixture.PagePictures#looks")
+  void everyPageSaysWhatToDo(String theme, int width) throws IOException {
+    pictures.look(theme, width);
+    for (Sight page : PAGES) {
+      pictures.isFit(page);
+    }
+  }
+}
