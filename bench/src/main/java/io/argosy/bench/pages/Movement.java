@@ -1,13 +1,14 @@
 package io.argosy.bench.pages;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** Agents that live and report, so that no answer stays as it was. */
 final class Movement implements AutoCloseable {
@@ -20,8 +21,7 @@ final class Movement implements AutoCloseable {
       Executors.newScheduledThreadPool(2, Thread.ofPlatform().name("agents-", 0).factory());
   private final AtomicLong turns = new AtomicLong();
   private final AtomicLong reported = new AtomicLong();
-  private final AtomicReference<Optional<IOException>> failure =
-      new AtomicReference<>(Optional.empty());
+  private final List<Future<?>> courses = new ArrayList<>();
 
   /** Something that asks the router. */
   private interface Deed {
@@ -48,14 +48,16 @@ final class Movement implements AutoCloseable {
   }
 
   private void every(long millis, Deed deed) {
-    timer.scheduleAtFixedRate(() -> tried(deed), millis, millis, TimeUnit.MILLISECONDS);
+    courses.add(
+        timer.scheduleAtFixedRate(() -> tried(deed), millis, millis, TimeUnit.MILLISECONDS));
   }
 
-  private void tried(Deed deed) {
+  /** What fails ends its course. */
+  private static void tried(Deed deed) {
     try {
       deed.run();
     } catch (IOException e) {
-      failure.compareAndSet(Optional.empty(), Optional.of(e));
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -79,9 +81,10 @@ final class Movement implements AutoCloseable {
    * @throws IOException the router refused an agent
    */
   long reported() throws IOException {
-    Optional<IOException> failed = failure.get();
-    if (failed.isPresent()) {
-      throw new IOException("an agent was not answered", failed.get());
+    for (Future<?> course : courses) {
+      if (course.state() == Future.State.FAILED) {
+        throw new IOException("an agent was not answered", course.exceptionNow());
+      }
     }
     return reported.get();
   }

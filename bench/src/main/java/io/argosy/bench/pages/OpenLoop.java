@@ -1,9 +1,12 @@
 package io.argosy.bench.pages;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -46,7 +49,7 @@ final class OpenLoop {
           () -> {
             long number = asked.getAndIncrement();
             if (number < asks) {
-              answers.execute(() -> visit(number, start + number * periodNanos, measured));
+              visit(number, start + number * periodNanos, measured, answers);
             }
             left.countDown();
           };
@@ -67,18 +70,30 @@ final class OpenLoop {
   }
 
   /** Each round goes over all addresses; the next form and another visitor come with the round. */
-  private void visit(long number, long due, List<Measured> measured) {
+  private void visit(long number, long due, List<Measured> measured, Executor answers) {
     int place = (int) (number % addresses.size());
     long round = number / addresses.size();
     Address address = addresses.get(place);
     String form = address.form(round);
     Visitor visitor = visitors.get((int) (number % visitors.size()));
     Measured result = measured.get(place);
+    CompletableFuture.supplyAsync(() -> bytes(visitor, address, form), answers)
+        .whenComplete(
+            (bytes, failure) -> {
+              long nanos = System.nanoTime() - due;
+              if (failure == null) {
+                result.answered(form, nanos, bytes);
+              } else {
+                result.failed(nanos, String.valueOf(failure.getCause()));
+              }
+            });
+  }
+
+  private static int bytes(Visitor visitor, Address address, String form) {
     try {
-      int bytes = visitor.visit(address.server(), form);
-      result.answered(form, System.nanoTime() - due, bytes);
+      return visitor.visit(address.server(), form);
     } catch (IOException e) {
-      result.failed(System.nanoTime() - due, e.toString());
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -87,7 +87,8 @@ class PagesConfiguration {
   }
 
   @Bean
-  FilePage filePage(JdbcClient jdbc, DecisionQuery decisions, RouterCalls router) {
-    return new FilePage(new FileQuery(jdbc), decisions, new RouterQuestions(router));
+  FilePage filePage(
+      JdbcClient jdbc, DecisionQuery decisions, RouterCalls router, ExecutorService lookups) {
+    return new FilePage(new FileQuery(jdbc), decisions, new RouterQuestions(router), lookups);
   }
 }

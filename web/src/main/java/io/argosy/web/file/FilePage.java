@@ -1,11 +1,15 @@
 package io.argosy.web.file;
 
+import static java.util.concurrent.CompletableFuture.supplyAsync;
+
 import io.argosy.common.catalog.Lfn;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.decision.DecisionQuery;
 import io.argosy.web.decision.DecisionView;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -26,11 +30,14 @@ public final class FilePage {
   private final FileQuery files;
   private final DecisionQuery decisions;
   private final RouterQuestions router;
+  private final Executor lookups;
 
-  public FilePage(FileQuery files, DecisionQuery decisions, RouterQuestions router) {
+  public FilePage(
+      FileQuery files, DecisionQuery decisions, RouterQuestions router, Executor lookups) {
     this.files = files;
     this.decisions = decisions;
     this.router = router;
+    this.lookups = lookups;
   }
 
   @GetMapping("/file")
@@ -45,12 +52,15 @@ public final class FilePage {
     return "file";
   }
 
-  private static List<PlaceView> places(
+  /** All are asked for at once. */
+  private List<PlaceView> places(
       FileView file, List<DecisionView> latest, RouterQuestions.Asking router) {
-    return file.wishes().stream()
-        .limit(PLACES)
-        .map(wish -> place(file.lfn(), wish, latest, router))
-        .toList();
+    List<CompletableFuture<PlaceView>> places =
+        file.wishes().stream()
+            .limit(PLACES)
+            .map(wish -> supplyAsync(() -> place(file.lfn(), wish, latest, router), lookups))
+            .toList();
+    return places.stream().map(CompletableFuture::join).toList();
   }
 
   private static PlaceView place(

@@ -27,11 +27,11 @@ public final class RouterQuestions {
     return new Asking(router.as(user.token()));
   }
 
-  /** The questions of one page. Confined to one thread. */
+  /** The questions of one page, of whose places each is asked for by itself. */
   static final class Asking {
 
     private final Calls calls;
-    private boolean silent;
+    private volatile boolean silent;
 
     private Asking(Calls calls) {
       this.calls = calls;
@@ -53,7 +53,9 @@ public final class RouterQuestions {
         return Optional.empty();
       }
       RouterAnswer<T> answer = calls.post("/query/v1/" + question, form, type);
-      silent = answer instanceof RouterAnswer.Unanswered;
+      if (answer instanceof RouterAnswer.Unanswered) {
+        silent = true;
+      }
       return answer.given();
     }
   }

@@ -2,22 +2,17 @@ package io.argosy.web.requestlist;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.refusal.Refusal.Fault;
-import io.argosy.common.wire.Problem;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.freshness.ListView;
-import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.freshness.Snapshot;
+import io.argosy.web.problem.Parameters;
 import io.argosy.web.request.RequestView;
 import io.argosy.web.request.WaitQuery;
 import io.argosy.web.requestlist.RequestFilter.Asked;
 import java.time.Clock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DataAccessException;
-import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -29,7 +24,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/data/v1")
 public final class RequestListApi {
 
-  private static final int MOST = 1000;
   private static final int USUAL = 100;
 
   private final RequestSearch search;
@@ -52,7 +46,7 @@ public final class RequestListApi {
       @ModelAttribute Asked asked,
       @RequestParam(required = false) @Nullable String limit) {
     refuse(asked.faults());
-    int most = limit == null ? USUAL : limitOf(limit);
+    int most = Parameters.limit(limit);
     RequestFilter filter = asked.filter();
     if (limit == null && filter.isEverything()) {
       var known = newest.answer();
@@ -73,19 +67,6 @@ public final class RequestListApi {
     return filter.isLater() ? found.requests() : waits.explained(found.requests(), user.token());
   }
 
-  private static int limitOf(String limit) {
-    if (limit.matches("[0-9]{1,4}")) {
-      int number = Integer.parseInt(limit);
-      if (number >= 1 && number <= MOST) {
-        return number;
-      }
-    }
-    throw malformed(
-        List.of(
-            new Fault(
-                "limit", limit.length() > 40 ? null : limit, "is a number from 1 to " + MOST)));
-  }
-
   private static void refuse(List<Fault> faults) {
     if (!faults.isEmpty()) {
       throw malformed(faults);
@@ -94,28 +75,5 @@ public final class RequestListApi {
 
   private static Refusal malformed(List<Fault> faults) {
     return new Refusal(Refusal.Kind.MALFORMED, "malformed", "The question is malformed.", faults);
-  }
-
-  @ExceptionHandler
-  ResponseEntity<Problem> refused(Refusal refusal) {
-    List<Problem.FieldError> errors =
-        refusal.faults().stream()
-            .map(f -> new Problem.FieldError(f.field(), f.rejected(), f.message()))
-            .toList();
-    return problem(refusal.kind().status(), refusal.code(), refusal.getMessage(), errors);
-  }
-
-  @ExceptionHandler({NoAnswerException.class, DataAccessException.class})
-  ResponseEntity<Problem> unanswered() {
-    return problem(503, "no-answer", "The database did not answer in time.", List.of());
-  }
-
-  private static ResponseEntity<Problem> problem(
-      int status, String code, String detail, List<Problem.FieldError> errors) {
-    return ResponseEntity.status(status)
-        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-        .body(
-            new Problem(
-                Problem.TYPE_PREFIX + code, code.replace('-', ' '), status, detail, errors));
   }
 }
