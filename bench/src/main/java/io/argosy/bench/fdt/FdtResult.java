@@ -11,8 +11,12 @@ public record FdtResult(String format, Machine machine, List<Run> runs) {
     runs = List.copyOf(runs);
   }
 
-  public static FdtResult of(Machine machine, FdtCourse course, List<Round> rounds) {
-    return new FdtResult("argosy-bench/1", machine, List.of(Run.of(course, rounds)));
+  /**
+   * @param bareCourse of FDT by itself
+   */
+  public static FdtResult of(
+      Machine machine, FdtCourse course, FdtCourse bareCourse, List<Round> rounds) {
+    return new FdtResult("argosy-bench/1", machine, List.of(Run.of(course, bareCourse, rounds)));
   }
 
   /**
@@ -58,16 +62,18 @@ public record FdtResult(String format, Machine machine, List<Run> runs) {
   public record Run(
       String name,
       FdtCourse course,
+      FdtCourse bareCourse,
       Ratios ratios,
       Medians argosy,
       Medians bare,
       double highestLoad,
       List<Round> rounds) {
 
-    static Run of(FdtCourse course, List<Round> rounds) {
+    static Run of(FdtCourse course, FdtCourse bareCourse, List<Round> rounds) {
       return new Run(
           "fdt",
           course,
+          bareCourse,
           new Ratios(
               median(rounds.stream().mapToDouble(Round::wallRatio).toArray()),
               median(rounds.stream().mapToDouble(Round::flushedRatio).toArray()),

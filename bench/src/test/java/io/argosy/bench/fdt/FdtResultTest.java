@@ -28,8 +28,8 @@ class FdtResultTest {
     List<FdtResult.Round> rounds = bench.run(3);
     assertThat(String.join("", scripted.order())).isEqualTo("ababbaabbaabba");
     assertThat(rounds).extracting(FdtResult.Round::wallRatio).containsExactly(1.0, 1.0, 3.0);
-    FdtResult result =
-        FdtResult.of(Machine.here(), new FdtCourse(4, 1_000_000_000, 4, 2, 1), rounds);
+    FdtCourse course = new FdtCourse(4, 1_000_000_000, 4, 2, 1);
+    FdtResult result = FdtResult.of(Machine.here(), course, course, rounds);
     FdtResult.Run run = result.runs().getFirst();
     assertThat(run.ratios().wall()).isEqualTo(1.0);
     assertThat(run.ratios().flushed()).isCloseTo(1.0, within(1e-9));
@@ -43,10 +43,14 @@ class FdtResultTest {
     List<FdtResult.Round> rounds =
         new FdtBench(scripted.series("a", 1, 1, 1), scripted.series("b", 1, 2, 2), told::add)
             .run(1);
-    FdtResult result = FdtResult.of(Machine.here(), new FdtCourse(4, 5, 2, 1, 1), rounds);
+    FdtResult result =
+        FdtResult.of(
+            Machine.here(), new FdtCourse(4, 5, 2, 1, 1), new FdtCourse(4, 5, 1, 1, 1), rounds);
     JsonNode json = WireJson.strict().readTree(WireJson.strict().writeValueAsString(result));
     assertThat(json.at("/format").asString()).isEqualTo("argosy-bench/1");
     assertThat(json.at("/runs/0/name").asString()).isEqualTo("fdt");
+    assertThat(json.at("/runs/0/course/jobs").asInt()).isEqualTo(2);
+    assertThat(json.at("/runs/0/bareCourse/jobs").asInt()).isEqualTo(1);
     assertThat(json.at("/runs/0/ratios/wall").asDouble()).isEqualTo(0.5);
     assertThat(json.at("/runs/0/rounds/0/bare").size()).isEqualTo(2);
   }

@@ -53,6 +53,12 @@ final class BenchFdtCommand implements Callable<Integer> {
   @Option(names = "--jobs", paramLabel = "N", description = "That the set is cut into (4).")
   int jobs = 4;
 
+  @Option(
+      names = "--fdt-jobs",
+      paramLabel = "N",
+      description = "That FDT by itself is given the set in (as --jobs); 1: all files in one call.")
+  Optional<Integer> bareJobs = Optional.empty();
+
   @Option(names = "--overlap", paramLabel = "N", description = "Jobs in flight, of both (2).")
   int overlap = 2;
 
@@ -66,14 +72,15 @@ final class BenchFdtCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Path jar = FdtSurroundings.required("bench fdt");
     FdtCourse course = new FdtCourse(files, size.bytes(), jobs, overlap, streams);
+    FdtCourse alone = new FdtCourse(files, size.bytes(), bareJobs.orElse(jobs), overlap, streams);
     try (FdtPlace place = at.open()) {
       BenchStage.FileSet set = BenchStage.made(place.data(), files, size);
       try (BenchStage stage = place.stage(jar, course, Optional.empty(), List.of(set))) {
         BarePlaces bare = place.bare(jar, List.of());
         FdtBench bench =
             new FdtBench(
-                new StagedSeries(stage, set), new BareFdt(bare, course, set.paths()), answer::say);
-        tell(FdtResult.of(Machine.here(), course, bench.run(rounds)));
+                new StagedSeries(stage, set), new BareFdt(bare, alone, set.paths()), answer::say);
+        tell(FdtResult.of(Machine.here(), course, alone, bench.run(rounds)));
       }
     }
     return ExitCodes.DONE;
