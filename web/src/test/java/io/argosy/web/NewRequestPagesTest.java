@@ -153,6 +153,13 @@ class NewRequestPagesTest {
   }
 
   @Test
+  void moreWildcardsThanAnybodyTypesAreNotLookedUp() {
+    String many = "abcdefghijklmnopqrstu".replaceAll("(.)", "dataset=/demo/*$1&");
+    assertThat(ada.get("/requests/new?" + many + "to=South_Disk&preview=1").body())
+        .contains("At most 20 names with wildcards are looked up at once.");
+  }
+
+  @Test
   void whatTheRouterRefusesIsSaidAtItsField() {
     pages
         .router()

@@ -43,7 +43,8 @@ class RequestListPagesTest {
     "text=heavy, ''",
     "text=SUMMER26, 107 104",
     "text=summer conferences, 109 106 103",
-    "requester=bob&status=open, 101 2"
+    "requester=bob&status=open, 101 2",
+    "text=SUM%00MER26, 107 104"
   })
   void aFilterFindsWhatItSays(String query, String ids) {
     assertThat(String.join(" ", found("/data/v1/requests?" + query.replace(" ", "%20"))))

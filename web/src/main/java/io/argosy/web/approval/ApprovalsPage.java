@@ -8,7 +8,6 @@ import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Done;
 import io.argosy.web.router.RouterAnswer.Given;
 import io.argosy.web.router.RouterAnswer.Refused;
-import io.argosy.web.router.RouterAnswer.Unanswered;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -112,13 +111,19 @@ public final class ApprovalsPage {
 
   private ModelAndView page(SignedInUser user, @Nullable String cursor, Undecided undecided) {
     var waiting = approvals.waiting(user, cursor, AT_ONCE);
-    if (waiting instanceof Refused<Page<ApprovalView>> refused) {
-      return refused(user, refused);
+    if (waiting instanceof Refused<Page<ApprovalView>> refused
+        && (refused.isSignedOut() || cursor != null)) {
+      return anew(user, refused);
     }
     ModelAndView page = new ModelAndView("approvals");
     page.addObject("waiting", waiting.given().orElse(null));
-    page.addObject("decided", approvals.decided(user, null, LATELY).given().orElse(null));
-    page.addObject("silent", waiting instanceof Unanswered<Page<ApprovalView>>);
+    page.addObject(
+        "decided",
+        waiting
+            .given()
+            .flatMap(asked -> approvals.decided(user, null, LATELY).given())
+            .orElse(null));
+    page.addObject("silent", waiting.given().isEmpty());
     page.addObject("me", user);
     page.addObject("undecided", undecided);
     page.addObject("said", "");
@@ -127,7 +132,7 @@ public final class ApprovalsPage {
   }
 
   /** A session whose token is gone has ended; a bad cursor begins anew. */
-  private static ModelAndView refused(SignedInUser user, Refused<Page<ApprovalView>> refused) {
+  private static ModelAndView anew(SignedInUser user, Refused<Page<ApprovalView>> refused) {
     if (refused.isSignedOut()) {
       user.end();
     }

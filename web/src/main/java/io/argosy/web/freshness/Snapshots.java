@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /**
  * The newest answers to one question about many things, such as each request: as {@link Snapshot},
@@ -16,10 +17,10 @@ import java.util.function.Supplier;
 public final class Snapshots<K, T> {
 
   private static final int MOST = 500;
+  private static final int MOST_ITEMS = 5_000;
   private static final Duration FORGOTTEN = Duration.ofMinutes(2);
 
-  private final Cache<K, Snapshot<T>> kept =
-      Caffeine.newBuilder().maximumSize(MOST).expireAfterAccess(FORGOTTEN).build();
+  private final Cache<K, Snapshot<T>> kept;
   private final Function<K, Snapshot<T>> fresh;
 
   /**
@@ -28,16 +29,42 @@ public final class Snapshots<K, T> {
    */
   public Snapshots(
       String subject, Function<K, Supplier<T>> questions, Executor executor, Clock clock) {
-    this(key -> new Snapshot<>(subject, questions.apply(key), executor, clock));
+    this(few(), key -> new Snapshot<>(subject, questions.apply(key), executor, clock));
   }
 
-  private Snapshots(Function<K, Snapshot<T>> fresh) {
+  /**
+   * Of lists: no more of them are kept than hold 5,000 items together.
+   *
+   * @param items that an answer may have at most, by what is asked
+   */
+  public Snapshots(
+      String subject,
+      Function<K, Supplier<T>> questions,
+      ToIntFunction<K> items,
+      Executor executor,
+      Clock clock) {
+    this(
+        Caffeine.newBuilder()
+            .expireAfterAccess(FORGOTTEN)
+            .executor(Runnable::run)
+            .maximumWeight(MOST_ITEMS)
+            .<K, Snapshot<T>>weigher((key, kept) -> items.applyAsInt(key))
+            .build(),
+        key -> new Snapshot<>(subject, questions.apply(key), executor, clock));
+  }
+
+  private Snapshots(Cache<K, Snapshot<T>> kept, Function<K, Snapshot<T>> fresh) {
+    this.kept = kept;
     this.fresh = fresh;
+  }
+
+  private static <K, T> Cache<K, Snapshot<T>> few() {
+    return Caffeine.newBuilder().maximumSize(MOST).expireAfterAccess(FORGOTTEN).build();
   }
 
   /** The same questions, asked more rarely: an answer is shared for so long. */
   public Snapshots<K, T> sharedFor(Duration longer) {
-    return new Snapshots<>(key -> fresh.apply(key).sharedFor(longer));
+    return new Snapshots<>(few(), key -> fresh.apply(key).sharedFor(longer));
   }
 
   /**

@@ -41,10 +41,20 @@ public final class Requests {
     this.clock = clock;
     details = new Snapshots<>("request", this::measured, lookups, clock);
     told = new Snapshots<>("waits", look -> () -> told(look), lookups, clock);
-    blocks = new Snapshots<>("blocks", asked -> () -> queries.blocks().part(asked), lookups, clock);
+    blocks =
+        new Snapshots<>(
+            "blocks",
+            asked -> () -> queries.blocks().part(asked),
+            PartAsked::limit,
+            lookups,
+            clock);
     files =
         new Snapshots<>(
-            "files", asked -> () -> queries.files().part(asked, clock.instant()), lookups, clock);
+            "files",
+            asked -> () -> queries.files().part(asked, clock.instant()),
+            PartAsked::limit,
+            lookups,
+            clock);
     arrivals = new Snapshots<>("arrivals", id -> () -> arrived(id), lookups, clock);
   }
 

@@ -69,7 +69,7 @@ public record RequestFilter(
 
     private static Optional<String> word(@Nullable String text) {
       return Optional.ofNullable(text)
-          .map(String::strip)
+          .map(t -> t.replace("\0", "").strip())
           .filter(t -> !t.isEmpty() && t.length() <= LONGEST);
     }
 

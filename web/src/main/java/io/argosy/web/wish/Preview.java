@@ -1,6 +1,5 @@
 package io.argosy.web.wish;
 
-import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.web.node.NodeView;
@@ -45,17 +44,15 @@ public sealed interface Preview {
       return view.destinations().stream().anyMatch(at -> !at.approval().equals(AUTOMATIC));
     }
 
-    /** Whether more would be to come to the node than it has room for now. */
+    /** Whether this and all that waits for the node already is more than it has room for now. */
     public boolean isTooMuch(PreviewView.Destination at, @Nullable NodeView place) {
       ByteCount free = place == null ? null : place.free();
       return free != null && at.missingBytes().plus(place.waitingBytes()).compareTo(free) > 0;
     }
 
-    /** Whether an agent of the node says that there is no room. */
+    /** Whether a live agent of the node says that there is no room. */
     public boolean isFull(@Nullable NodeView place) {
-      return place != null
-          && place.agents().stream()
-              .anyMatch(agent -> agent.hindrances().contains(ClaimHindrance.NO_ROOM));
+      return place != null && place.isFull();
     }
   }
 

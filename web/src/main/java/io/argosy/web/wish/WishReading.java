@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class WishReading {
 
   private static final int MOST = 1000;
+  private static final int MOST_WILDCARDS = 20;
 
   /** What came of it. */
   sealed interface Read {
@@ -64,6 +65,10 @@ final class WishReading {
   }
 
   private List<DatasetName> datasets() {
+    if (form.datasets().stream().filter(DatasetPattern::isWildcard).count() > MOST_WILDCARDS) {
+      faults.put("dataset", "At most 20 names with wildcards are looked up at once.");
+      return List.of();
+    }
     Set<DatasetName> names = new LinkedHashSet<>();
     form.datasets().forEach(text -> names.addAll(named(text)));
     if (form.datasets().isEmpty()) {

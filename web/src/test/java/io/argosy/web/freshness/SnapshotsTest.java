@@ -39,6 +39,21 @@ class SnapshotsTest {
     assertThat(lengths.within("ab", Duration.ofMillis(1)).orElseThrow().value()).isEqualTo(2);
   }
 
+  @Test
+  void ofListsOnlySoManyAreKeptAsHoldFiveThousandItems() {
+    Snapshots<Integer, Integer> parts =
+        new Snapshots<>(
+            "parts", key -> () -> lengthOf("" + key), key -> 1_000, Runnable::run, clock);
+    for (int key = 100; key < 200; key++) {
+      parts.answer(key);
+    }
+    int first = asked.size();
+    for (int key = 100; key < 200; key++) {
+      parts.answer(key);
+    }
+    assertThat(asked.size() - first).isGreaterThanOrEqualTo(90);
+  }
+
   private int lengthOf(String key) {
     asked.add(key);
     return key.length();

@@ -75,7 +75,7 @@ public final class JdbcApprovalViews {
           exists (select 1 from topology_agent_facts a
                   join issue_session_facts s on s.agent_id = a.id
               where a.node_id = p.node_id and s.hindrances like :full) as no_room,
-          (select max(s.free_bytes) from topology_agent_facts a
+          (select min(s.free_bytes) from topology_agent_facts a
                   join issue_session_facts s on s.agent_id = a.id
               where a.node_id = p.node_id) as free
       from page p
