@@ -24,6 +24,16 @@ record Address(String name, Server server, List<String> forms) {
     forms = List.copyOf(forms);
   }
 
+  /** Which is its own only form. */
+  static Address page(String name) {
+    return page(name, name);
+  }
+
+  /** Which is its own only form. */
+  static Address query(String name) {
+    return query(name, name);
+  }
+
   static Address page(String name, String... forms) {
     return new Address(name, Server.WEB, List.of(forms));
   }

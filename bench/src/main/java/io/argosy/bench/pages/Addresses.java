@@ -32,26 +32,26 @@ final class Addresses {
 
   private List<Address> pages() throws IOException {
     return List.of(
-        Address.page("/", "/"),
+        Address.page("/"),
         Address.page(
             "/live/PART",
             Stream.of("figures", "flows", "requests", "nodes", "agents", "decisions", "failures")
                 .map(part -> "/live/" + part)
                 .toArray(String[]::new)),
-        Address.page("/nodes", "/nodes"),
+        Address.page("/nodes"),
         Address.page("/requests", filtered("/requests")),
         Address.page("/requests?cursor", parts("/requests", "/data/v1/requests")),
-        Address.page("/decisions", "/decisions"),
+        Address.page("/decisions"),
         Address.page(
             "/decisions/strategies",
             "/decisions/strategies",
             "/decisions/strategies?span=week",
             "/decisions/strategies?span=month"),
         Address.page("/decisions/compared", examples.ofCycles("/decisions/compared?id=%d")),
-        Address.page("/breakers", "/breakers"),
-        Address.page("/approvals", "/approvals"),
-        Address.page("/account", "/account"),
-        Address.page("/users", "/users"),
+        Address.page("/breakers"),
+        Address.page("/approvals"),
+        Address.page("/account"),
+        Address.page("/users"),
         Address.page("/file", examples.ofFiles("/file?id=%d")));
   }
 
@@ -59,24 +59,24 @@ final class Addresses {
     return List.of(
         Address.page("/data/v1/requests", filtered("/data/v1/requests")),
         Address.page("/data/v1/requests?cursor", parts("/data/v1/requests", "/data/v1/requests")),
-        Address.page("/data/v1/nodes", "/data/v1/nodes"),
-        Address.page("/data/v1/agents", "/data/v1/agents"),
-        Address.page("/data/v1/flows", "/data/v1/flows"),
-        Address.page("/data/v1/failures", "/data/v1/failures"),
-        Address.page("/data/v1/failure-causes", "/data/v1/failure-causes"),
-        Address.page("/data/v1/cycles", "/data/v1/cycles"),
-        Address.page("/data/v1/decisions", "/data/v1/decisions"),
+        Address.page("/data/v1/nodes"),
+        Address.page("/data/v1/agents"),
+        Address.page("/data/v1/flows"),
+        Address.page("/data/v1/failures"),
+        Address.page("/data/v1/failure-causes"),
+        Address.page("/data/v1/cycles"),
+        Address.page("/data/v1/decisions"),
         Address.page(
             "/data/v1/strategies",
             "/data/v1/strategies",
             "/data/v1/strategies?span=week",
             "/data/v1/strategies?span=month"),
-        Address.page("/data/v1/compared-cycles", "/data/v1/compared-cycles"),
-        Address.page("/data/v1/breakers", "/data/v1/breakers"),
-        Address.page("/data/v1/pins", "/data/v1/pins"),
-        Address.page("/data/v1/approvals", "/data/v1/approvals"),
-        Address.page("/data/v1/account", "/data/v1/account"),
-        Address.page("/data/v1/users", "/data/v1/users"));
+        Address.page("/data/v1/compared-cycles"),
+        Address.page("/data/v1/breakers"),
+        Address.page("/data/v1/pins"),
+        Address.page("/data/v1/approvals"),
+        Address.page("/data/v1/account"),
+        Address.page("/data/v1/users"));
   }
 
   /** All, by how they stand, by who asked, and by what. */
@@ -102,11 +102,11 @@ final class Addresses {
         Address.query(
             "/query/v1/requests/ID/stuck-files",
             examples.ofRequests("/query/v1/requests/%d/stuck-files")),
-        Address.query("/query/v1/nodes", "/query/v1/nodes"),
-        Address.query("/query/v1/datasets", "/query/v1/datasets"),
-        Address.query("/query/v1/approvals", "/query/v1/approvals"),
-        Address.query("/query/v1/users", "/query/v1/users"),
-        Address.query("/query/v1/me", "/query/v1/me"));
+        Address.query("/query/v1/nodes"),
+        Address.query("/query/v1/datasets"),
+        Address.query("/query/v1/approvals"),
+        Address.query("/query/v1/users"),
+        Address.query("/query/v1/me"));
   }
 
   /**

@@ -147,10 +147,10 @@ final class BenchPagesCommand implements Callable<Integer> {
       table.row(
           line.address(),
           line.count(),
-          millis(line.p50()),
-          millis(line.p95()),
-          millis(line.p99()),
-          millis(line.worst().millis()),
+          tenths(line.p50()),
+          tenths(line.p95()),
+          tenths(line.p99()),
+          tenths(line.worst().millis()),
           line.errors().count(),
           line.bytes());
     }
@@ -160,22 +160,18 @@ final class BenchPagesCommand implements Callable<Integer> {
   private static String summary(PagesResult.Run run) {
     return "%s s at %s a second; %d outcomes reported; CPU seconds: %s; worst p95 %s ms; %d errors"
         .formatted(
-            seconds(run.seconds()),
-            seconds(run.perSecond()),
+            tenths(run.seconds()),
+            tenths(run.perSecond()),
             run.outcomes(),
             run.cpuSeconds().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .map(program -> program.getKey() + " " + seconds(program.getValue()))
+                .map(program -> program.getKey() + " " + tenths(program.getValue()))
                 .collect(Collectors.joining(", ")),
-            millis(run.addresses().stream().mapToDouble(PagesResult.Line::p95).max().orElse(0)),
+            tenths(run.addresses().stream().mapToDouble(PagesResult.Line::p95).max().orElse(0)),
             run.addresses().stream().mapToLong(line -> line.errors().count()).sum());
   }
 
-  private static String millis(double value) {
-    return String.format(Locale.ROOT, "%.1f", value);
-  }
-
-  private static String seconds(double value) {
+  private static String tenths(double value) {
     return String.format(Locale.ROOT, "%.1f", value);
   }
 }

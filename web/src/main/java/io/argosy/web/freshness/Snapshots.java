@@ -20,6 +20,7 @@ public final class Snapshots<K, T> {
   private static final int MOST_ITEMS = 5_000;
   private static final Duration FORGOTTEN = Duration.ofMinutes(2);
 
+  private final ToIntFunction<K> items;
   private final Cache<K, Snapshot<T>> kept;
   private final Function<K, Snapshot<T>> fresh;
 
@@ -29,7 +30,7 @@ public final class Snapshots<K, T> {
    */
   public Snapshots(
       String subject, Function<K, Supplier<T>> questions, Executor executor, Clock clock) {
-    this(few(), key -> new Snapshot<>(subject, questions.apply(key), executor, clock));
+    this(subject, questions, key -> MOST_ITEMS / MOST, executor, clock);
   }
 
   /**
@@ -43,28 +44,24 @@ public final class Snapshots<K, T> {
       ToIntFunction<K> items,
       Executor executor,
       Clock clock) {
-    this(
+    this(items, key -> new Snapshot<>(subject, questions.apply(key), executor, clock));
+  }
+
+  private Snapshots(ToIntFunction<K> items, Function<K, Snapshot<T>> fresh) {
+    this.items = items;
+    this.fresh = fresh;
+    kept =
         Caffeine.newBuilder()
             .expireAfterAccess(FORGOTTEN)
             .executor(Runnable::run)
             .maximumWeight(MOST_ITEMS)
-            .<K, Snapshot<T>>weigher((key, kept) -> items.applyAsInt(key))
-            .build(),
-        key -> new Snapshot<>(subject, questions.apply(key), executor, clock));
-  }
-
-  private Snapshots(Cache<K, Snapshot<T>> kept, Function<K, Snapshot<T>> fresh) {
-    this.kept = kept;
-    this.fresh = fresh;
-  }
-
-  private static <K, T> Cache<K, Snapshot<T>> few() {
-    return Caffeine.newBuilder().maximumSize(MOST).expireAfterAccess(FORGOTTEN).build();
+            .<K, Snapshot<T>>weigher((key, snapshot) -> items.applyAsInt(key))
+            .build();
   }
 
   /** The same questions, asked more rarely: an answer is shared for so long. */
   public Snapshots<K, T> sharedFor(Duration longer) {
-    return new Snapshots<>(few(), key -> fresh.apply(key).sharedFor(longer));
+    return new Snapshots<>(items, key -> fresh.apply(key).sharedFor(longer));
   }
 
   /**

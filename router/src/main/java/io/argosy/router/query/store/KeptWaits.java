@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
@@ -58,7 +57,7 @@ final class KeptWaits {
    * @param look at requests, whatever their size
    */
   KeptWaits(Clock clock, Function<Collection<Long>, Map<Long, List<Waiting>>> look) {
-    this(clock, look, task -> Thread.ofVirtual().start(task));
+    this(clock, look, Lately.BESIDE);
   }
 
   /**
@@ -69,7 +68,7 @@ final class KeptWaits {
     this.look = look;
     this.clock = clock;
     this.beside = beside;
-    Ticker ticker = () -> TimeUnit.MILLISECONDS.toNanos(clock.millis());
+    Ticker ticker = Lately.by(clock);
     kept = cache(ticker, KEPT).build();
     large = cache(ticker, KNOWN_AS_LARGE).build();
     dear = cache(ticker, LONGEST).build();

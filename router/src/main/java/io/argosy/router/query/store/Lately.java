@@ -18,21 +18,28 @@ import java.util.function.Function;
  */
 record Lately(Duration fresh, Duration longest, Clock clock, Executor executor) {
 
+  /** Runs looks for which nobody waits. */
+  static final Executor BESIDE = task -> Thread.ofVirtual().start(task);
+
   /** Looks up beside those who ask. */
   static Lately of(Duration fresh, Duration longest, Clock clock) {
-    return new Lately(fresh, longest, clock, task -> Thread.ofVirtual().start(task));
+    return new Lately(fresh, longest, clock, BESIDE);
+  }
+
+  /** Lets what is kept grow old by this clock. */
+  static Ticker by(Clock clock) {
+    return () -> TimeUnit.MILLISECONDS.toNanos(clock.millis());
   }
 
   /**
    * @param most so many answers are kept
    */
   <K, V> LoadingCache<K, V> answers(int most, Function<K, V> look) {
-    Ticker ticker = () -> TimeUnit.MILLISECONDS.toNanos(clock.millis());
     return Caffeine.newBuilder()
         .maximumSize(most)
         .refreshAfterWrite(fresh)
         .expireAfterWrite(longest)
-        .ticker(ticker)
+        .ticker(by(clock))
         .executor(executor)
         .build(look::apply);
   }
