@@ -112,8 +112,9 @@ class QueryConfiguration {
   }
 
   @Bean
-  PeopleQueryApi peopleQueryApi(JdbcClient jdbc, PasswordBook passwords) {
-    return new PeopleQueryApi(passwords, new JdbcUserViews(jdbc), new JdbcApprovalViews(jdbc));
+  PeopleQueryApi peopleQueryApi(JdbcClient jdbc, PasswordBook passwords, Clock clock) {
+    return new PeopleQueryApi(
+        passwords, new JdbcUserViews(jdbc), new JdbcApprovalViews(jdbc, clock));
   }
 
   @Bean

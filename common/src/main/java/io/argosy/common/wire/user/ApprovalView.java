@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param datasets how many
  * @param firstDatasets by name, a few of them
  * @param files of all its datasets, also those that are there already
- * @param noRoom an agent of the destination said last that there is no room
+ * @param noRoom a live agent of the destination says that there is no room
  * @param free what the destination's agents said last that they have room for; absent if nothing
  * @param decision absent: it waits
  */

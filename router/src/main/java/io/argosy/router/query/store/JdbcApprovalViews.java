@@ -13,6 +13,7 @@ import io.argosy.router.access.Role;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -51,7 +52,10 @@ public final class JdbcApprovalViews {
           order by d.decided_at desc, d.request_id desc, d.node_id desc limit :limit),
       """;
 
-  /** Each dataset of the page is added up once, however many ask for it. */
+  /**
+   * Each dataset of the page is added up once, however many ask for it. What an agent told of its
+   * room holds while it is alive, as on the page of nodes: what a dead one told last is no news.
+   */
   private static final String SAID_OF_A_PAGE =
       """
       wanted as (
@@ -69,18 +73,19 @@ public final class JdbcApprovalViews {
               (array_agg(ds.name order by ds.name))[1\\:3] as first
           from wanted w join sizes z on z.dataset_id = w.dataset_id
               join catalog_dataset_facts ds on ds.id = w.dataset_id
-          group by w.request_id)
+          group by w.request_id),
+      told as (
+          select a.node_id, bool_or(coalesce(s.hindrances, '') like :full) as no_room,
+              min(s.free_bytes) as free
+          from topology_agent_facts a join issue_session_facts s on s.agent_id = a.id
+          where a.node_id in (select o.node_id from page o) and s.until > :now
+          group by a.node_id)
       select p.*, r.requester, r.created_at, r.priority, r.activity, r.remark, r.deadline,
-          w.datasets, w.files, w.bytes, w.first,
-          exists (select 1 from topology_agent_facts a
-                  join issue_session_facts s on s.agent_id = a.id
-              where a.node_id = p.node_id and s.hindrances like :full) as no_room,
-          (select min(s.free_bytes) from topology_agent_facts a
-                  join issue_session_facts s on s.agent_id = a.id
-              where a.node_id = p.node_id) as free
+          w.datasets, w.files, w.bytes, w.first, coalesce(t.no_room, false) as no_room, t.free
       from page p
           join request_facts r on r.id = p.request_id
           join wishes w on w.request_id = p.request_id
+          left join told t on t.node_id = p.node_id
       """;
 
   private static final String OLDEST_FIRST = "order by p.request_id, p.node_id";
@@ -91,9 +96,11 @@ public final class JdbcApprovalViews {
   private static final Instant END = Instant.parse("9999-01-01T00:00:00Z");
 
   private final JdbcClient jdbc;
+  private final Clock clock;
 
-  public JdbcApprovalViews(JdbcClient jdbc) {
+  public JdbcApprovalViews(JdbcClient jdbc, Clock clock) {
     this.jdbc = jdbc;
+    this.clock = clock;
   }
 
   private record Read(ApprovalView view, long node) {
@@ -118,6 +125,7 @@ public final class JdbcApprovalViews {
             .param("node", wanted.after().numberAt(1))
             .param("limit", wanted.oneMore())
             .param("full", like(ClaimHindrance.NO_ROOM))
+            .param("now", clock.instant().atOffset(ZoneOffset.UTC))
             .query((row, n) -> read(row))
             .list();
     return Pages.cut(read, wanted, Read::asked, Read::view);
@@ -134,6 +142,7 @@ public final class JdbcApprovalViews {
             .param("node", wanted.after().numberAt(2))
             .param("limit", wanted.oneMore())
             .param("full", like(ClaimHindrance.NO_ROOM))
+            .param("now", clock.instant().atOffset(ZoneOffset.UTC))
             .query((row, n) -> read(row))
             .list();
     return Pages.cut(read, wanted, Read::said, Read::view);

@@ -1,0 +1,60 @@
+package io.argosy.router.query.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.ApprovalView;
+import io.argosy.router.access.Caller;
+import io.argosy.router.access.Caller.RoleAt;
+import io.argosy.router.access.Role;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.query.PageRequest;
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a data manager is told of the room that a destination has. */
+class JdbcApprovalViewsTest {
+
+  private static final Caller ADMIN =
+      new Caller("admin", Caller.Kind.USER, Set.of(new RoleAt(Role.ADMIN, "*")));
+
+  @AutoClose private final Street street = new Street();
+
+  @BeforeEach
+  void twoAgentsServeTheDestinationOfARequestThatWaits() {
+    street.dataset(1, 5, 2);
+    street.request(1, 1, 1, 1);
+    street.execute("delete from approval");
+    street.execute("insert into agent_node values (2, 1)");
+    street.execute("update agent_session set free_bytes = 700 where agent_id = 1");
+    street.execute(
+        "update agent_session set free_bytes = 30, hindrances = 'draining,no-room'"
+            + " where agent_id = 2");
+  }
+
+  private ApprovalView asked() {
+    var views = new JdbcApprovalViews(street.jdbc(), street.clock());
+    return views.waitingFor(ADMIN, PageRequest.of(null, null)).items().getFirst();
+  }
+
+  @Test
+  void theLeastThatLiveAgentsTellIsFree() {
+    assertThat(asked().free()).isEqualTo(ByteCount.of(30));
+    assertThat(asked().noRoom()).isTrue();
+  }
+
+  @Test
+  void whatADeadAgentToldLastIsNoNews() {
+    street.execute(
+        "update agent_session set until = timestamptz '%s' where agent_id = 2"
+            .formatted(street.clock().instant()));
+    assertThat(asked().free()).isEqualTo(ByteCount.of(700));
+    assertThat(asked().noRoom()).isFalse();
+    street.clock().pass(Duration.ofDays(1));
+    assertThat(asked().free()).isNull();
+    assertThat(asked().noRoom()).isFalse();
+  }
+}
