@@ -21,6 +21,8 @@ public final class AccessBook {
   /** Who comes in by the bootstrap token: the way back when all else is shut. */
   private static final String FIRST_ADMIN = "admin";
 
+  private static final RoleAt ADMIN = new RoleAt(Role.ADMIN, "*");
+
   private final AccessStore store;
   private final Transactions transactions;
   private final AuditLog audit;
@@ -74,6 +76,14 @@ public final class AccessBook {
           "disabled",
           new Refusal.Fault("name", name.value(), "is disabled: enable it first"));
     }
+    if (!roles.contains(ADMIN)) {
+      requireOther(
+          caller,
+          name.value(),
+          "last-admin",
+          "keeps the role admin: nobody takes it from himself, or from the user admin, who is the"
+              + " way back in");
+    }
     long user = store.principal(name.value(), Kind.USER, roles, clock.instant());
     audit.record(caller.name(), "set-user", name.value(), roles.toString());
     return user;
@@ -82,7 +92,8 @@ public final class AccessBook {
   /** Comes in no more, by nothing that it has or had; again changes nothing. */
   public void disable(Caller caller, String name) {
     caller.requireAdmin();
-    requireOther(caller, name);
+    requireOther(
+        caller, name, "not-disabled", "neither oneself nor the user admin, who is the way back in");
     transactions.inOne(
         () -> {
           if (store.findDisabled(name, Kind.USER).isEmpty()) {
@@ -110,13 +121,9 @@ public final class AccessBook {
   }
 
   /** Nobody shuts the last door behind himself. */
-  private static void requireOther(Caller caller, String name) {
+  private static void requireOther(Caller caller, String name, String code, String sentence) {
     if (name.equals(FIRST_ADMIN) || name.equals(caller.name())) {
-      throw Refusal.of(
-          Refusal.Kind.CONFLICT,
-          "not-disabled",
-          new Refusal.Fault(
-              "name", name, "neither oneself nor the user admin, who is the way back in"));
+      throw Refusal.of(Refusal.Kind.CONFLICT, code, new Refusal.Fault("name", name, sentence));
     }
   }
 
@@ -154,8 +161,7 @@ public final class AccessBook {
     transactions.inOne(
         () -> {
           Instant now = clock.instant();
-          long admin =
-              store.principal(FIRST_ADMIN, Kind.USER, Set.of(new RoleAt(Role.ADMIN, "*")), now);
+          long admin = store.principal(FIRST_ADMIN, Kind.USER, Set.of(ADMIN), now);
           if (!store.knows(SecretHash.of(token))) {
             store.addToken(SecretHash.of(token), admin, now, Optional.empty());
             audit.record("bootstrap", "set-user", FIRST_ADMIN, "token from file");

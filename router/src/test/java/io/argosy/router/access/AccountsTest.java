@@ -139,6 +139,29 @@ class AccountsTest {
     expect(post("user-disablings", "{'name':'nobody','disabled':true}"), 422, "unknown-user");
   }
 
+  /** As an admin types it who means somebody else: by either command, and of both. */
+  @Test
+  void nobodyTakesTheLastAdminsRole() {
+    String other = world.user("lea", "admin");
+    for (String name : new String[] {"lea", "admin"}) {
+      for (String command : new String[] {"user-roles", "users"}) {
+        Answer answer =
+            router.post(
+                other,
+                "/command/v1/" + command,
+                "{\"name\":\"%s\",\"roles\":[\"user\"]}".formatted(name));
+        JsonNode refused = expect(answer, 409, "last-admin");
+        assertThat(refused.path("errors").get(0).path("message").asString())
+            .contains("keeps the role admin", "the way back in");
+      }
+    }
+    assertThat(me(other).path("roles").get(0).asString()).isEqualTo("admin");
+    expect(post("user-roles", "{'name':'admin','roles':['admin','user']}"), 204, "");
+    expect(post("user-roles", "{'name':'lea','roles':['user']}"), 204, "");
+    assertThat(me(other).path("roles").get(0).asString()).isEqualTo("user");
+    expect(post("user-roles", "{'name':'admin','roles':['admin']}"), 204, "");
+  }
+
   /** Also when its roles change meanwhile: a token is dealt by name alone. */
   @Test
   void oneMoreTokenChangesNoRole() {

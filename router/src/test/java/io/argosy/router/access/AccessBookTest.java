@@ -1,0 +1,74 @@
+package io.argosy.router.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.router.access.Caller.Kind;
+import io.argosy.router.access.Caller.RoleAt;
+import io.argosy.router.fixture.PlainTransactions;
+import io.argosy.router.fixture.SettableClock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whoever gives and takes roles, somebody is left who can give them back. */
+class AccessBookTest {
+
+  private static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
+  private static final Set<RoleAt> ADMIN = Set.of(new RoleAt(Role.ADMIN, "*"));
+  private static final Set<RoleAt> USER = Set.of(new RoleAt(Role.USER, "*"));
+  private static final Caller LEA = new Caller("lea", Kind.USER, ADMIN);
+
+  private final MemoryAccessStore store = new MemoryAccessStore();
+  private final List<String> audit = new ArrayList<>();
+  private final AccessBook book =
+      new AccessBook(
+          store,
+          new PlainTransactions(),
+          (actor, action, object, detail) -> audit.add(action + " " + object),
+          new SettableClock(NOON),
+          () -> "chance");
+
+  @BeforeEach
+  void threeAreAdmins() {
+    for (String name : List.of("lea", "admin", "max")) {
+      store.principal(name, Kind.USER, ADMIN, NOON);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lea", "admin"})
+  void theLastAdminsRoleIsNotTakenByEitherCommand(String name) {
+    UserName user = new UserName(name);
+    assertThatThrownBy(() -> book.grant(LEA, user, USER)).satisfies(AccessBookTest::isKept);
+    assertThatThrownBy(() -> book.user(LEA, user, USER)).satisfies(AccessBookTest::isKept);
+    assertThat(audit).isEmpty();
+  }
+
+  private static void isKept(Throwable thrown) {
+    assertThat(thrown)
+        .isInstanceOfSatisfying(
+            Refusal.class,
+            refusal -> {
+              assertThat(refusal.code()).isEqualTo("last-admin");
+              assertThat(refusal.kind()).isEqualTo(Refusal.Kind.CONFLICT);
+              assertThat(refusal.faults())
+                  .singleElement()
+                  .asString()
+                  .contains("keeps the role admin", "the way back in");
+            });
+  }
+
+  @Test
+  void othersLoseTheirsAndOnesOwnGrows() {
+    book.grant(LEA, new UserName("max"), USER);
+    book.grant(LEA, new UserName("lea"), Set.of(ADMIN.iterator().next(), USER.iterator().next()));
+    assertThat(audit).containsExactly("set-user max", "set-user lea");
+  }
+}
