@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Who looks, with the token that proves it to the router. It lives in the session and never in a
@@ -20,7 +21,13 @@ public final class SignedInUser implements Principal {
   private final String token;
   private final AtomicReference<Known> known;
 
-  private record Known(List<String> roles, boolean ended, Instant asked) {}
+  private final ReentrantLock asking = new ReentrantLock();
+
+  /**
+   * @param asked when somebody last began to ask
+   * @param said when the router was last asked and had its time to answer
+   */
+  private record Known(List<String> roles, boolean ended, Instant asked, Instant said) {}
 
   /**
    * @param roles such as {@code user} and {@code data-manager:SITE}
@@ -29,7 +36,7 @@ public final class SignedInUser implements Principal {
   SignedInUser(String name, String token, List<String> roles, Instant now) {
     this.name = name;
     this.token = token;
-    this.known = new AtomicReference<>(new Known(List.copyOf(roles), false, now));
+    this.known = new AtomicReference<>(new Known(List.copyOf(roles), false, now, now));
   }
 
   @Override
@@ -77,16 +84,41 @@ public final class SignedInUser implements Principal {
   boolean isToBeAskedFor(Instant now, Duration every) {
     Known before = known.get();
     return !now.isBefore(before.asked().plus(every))
-        && known.compareAndSet(before, new Known(before.roles(), before.ended(), now));
+        && known.compareAndSet(
+            before, new Known(before.roles(), before.ended(), now, before.said()));
+  }
+
+  /** What is known is so old that nothing is to be shown before the router is asked. */
+  boolean isUnknownSince(Instant now, Duration oldest) {
+    return !now.isBefore(known.get().said().plus(oldest));
+  }
+
+  /** The router was asked then, and what it said, if anything, is known. */
+  void wasAsked(Instant at) {
+    known.updateAndGet(before -> new Known(before.roles(), before.ended(), at, at));
+  }
+
+  /** One asks, and whoever comes in the meantime waits for what that one hears. */
+  void oneAtATime(Runnable question) {
+    asking.lock();
+    try {
+      question.run();
+    } finally {
+      asking.unlock();
+    }
   }
 
   void nowHas(List<String> roles) {
-    known.updateAndGet(before -> new Known(List.copyOf(roles), before.ended(), before.asked()));
+    known.updateAndGet(before -> with(before, List.copyOf(roles), before.ended()));
   }
 
   /** Whatever asks next is told to sign in again. */
   public void end() {
-    known.updateAndGet(before -> new Known(before.roles(), true, before.asked()));
+    known.updateAndGet(before -> with(before, before.roles(), true));
+  }
+
+  private static Known with(Known before, List<String> roles, boolean ended) {
+    return new Known(roles, ended, before.asked(), before.said());
   }
 
   @Override

@@ -1,0 +1,106 @@
+package io.argosy.web.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.fixture.SettableClock;
+import io.argosy.web.fixture.ScriptedRouter;
+import io.argosy.web.router.RouterCalls;
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.context.SecurityContextHolder;
+
+/** What a page is served by: never by what was true long ago. */
+class TokenCheckTest {
+
+  private static final Duration EVERY = Duration.ofSeconds(15);
+  private static final Instant START = Instant.parse("2026-01-01T12:00:00Z");
+
+  @AutoClose private final ScriptedRouter router = new ScriptedRouter();
+  private final SettableClock clock = new SettableClock(START);
+  private final Queue<Runnable> beside = new ArrayDeque<>();
+  private TokenCheck check;
+  private SignedInUser ada;
+
+  @BeforeEach
+  void adaIsSignedIn() throws NoSuchAlgorithmException {
+    RouterCalls calls = new RouterCalls(router.url(), SSLContext.getDefault());
+    check = new TokenCheck(calls, EVERY, beside::add, clock);
+    ada = new SignedInUser(ScriptedRouter.USER, ScriptedRouter.TOKEN, List.of("user"), START);
+  }
+
+  @AfterEach
+  void nobodyIsLeft() {
+    SecurityContextHolder.clearContext();
+  }
+
+  @Test
+  void whoIsDisabledWhileAwayIsShownNothingOnComingBack() throws Exception {
+    router.people().revoked(true);
+    clock.pass(EVERY.multipliedBy(2));
+    assertThat(servedTo()).isNull();
+  }
+
+  @Test
+  void whoLooksOftenIsShownThePageAtOnceAndIsAskedForBesideIt() throws Exception {
+    router.people().revoked(true);
+    clock.pass(EVERY);
+    assertThat(servedTo()).isEqualTo(ada);
+    assertThat(beside).hasSize(1);
+    assertThat(servedTo()).as("while it is being asked").isEqualTo(ada);
+    assertThat(beside).hasSize(1);
+    beside.remove().run();
+    assertThat(servedTo()).isNull();
+  }
+
+  @Test
+  void rolesOfOnComingBackAreThoseOfNow() throws Exception {
+    router.people().roles("admin");
+    clock.pass(Duration.ofHours(1));
+    assertThat(servedTo()).isEqualTo(ada);
+    assertThat(ada.isAdmin()).isTrue();
+    assertThat(beside).isEmpty();
+  }
+
+  @Test
+  void aRouterThatIsAwayKeepsNobodyOutAndIsAskedAgainOnlyAfterAWhile() throws Exception {
+    router.people().broken(true);
+    clock.pass(Duration.ofHours(1));
+    assertThat(servedTo()).isEqualTo(ada);
+    router.people().broken(false);
+    router.people().revoked(true);
+    assertThat(servedTo()).isEqualTo(ada);
+    clock.pass(EVERY.multipliedBy(2));
+    assertThat(servedTo()).isNull();
+  }
+
+  /** By whom the rest of the chain is reached; null by nobody. */
+  private @Nullable Object servedTo() throws ServletException, IOException {
+    SecurityContextHolder.getContext()
+        .setAuthentication(UsernamePasswordAuthenticationToken.authenticated(ada, null, List.of()));
+    AtomicReference<@Nullable Object> served = new AtomicReference<>();
+    check.doFilter(
+        new MockHttpServletRequest("GET", "/nodes"),
+        new MockHttpServletResponse(),
+        (request, response) -> {
+          var proof = SecurityContextHolder.getContext().getAuthentication();
+          served.set(proof == null ? null : proof.getPrincipal());
+        });
+    return served.get();
+  }
+}
