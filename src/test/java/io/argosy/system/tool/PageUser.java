@@ -48,7 +48,7 @@ public final class PageUser implements AutoCloseable {
 
   /** By a link that works once; then a password is set, and the session ends. */
   public void comesInBy(String link) {
-    browser.open(link);
+    browser.comesBy(link);
     browser.until(() -> isAt("/"));
     open("/account");
     browser.type("#fresh", UNSUITABLE);

@@ -39,7 +39,7 @@ class NewInstallationTest {
     pages = new RunningPages();
     pictures = new PagePictures(browser, pages);
     pages.router().people().roles("user", "data-manager:SOUTH");
-    browser.open(pages.url("/sign-in?code=" + pages.router().code("of-the-first-day")));
+    browser.comesBy(pages.url("/sign-in?code=" + pages.router().code("of-the-first-day")));
   }
 
   @ParameterizedTest(name = "{0} {1}")

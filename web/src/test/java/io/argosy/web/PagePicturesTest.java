@@ -73,7 +73,8 @@ class PagePicturesTest {
           Sight.of("sign-in", "/sign-in"),
           Sight.of("sign-in-needed", "/requests"),
           new Sight("sign-in-wrong", "/sign-in", PagePicturesTest::signsInWrongly),
-          Sight.of("sign-in-refused", "/sign-in?code=wrong"),
+          Sight.of("sign-in-link", "/sign-in?code=wrong"),
+          new Sight("sign-in-refused", "/sign-in?code=wrong", PagePicturesTest::usesABadLink),
           Sight.of("signed-out", "/signed-out"));
 
   @AutoClose private static RunningPages pages;
@@ -106,7 +107,7 @@ class PagePicturesTest {
   @MethodSource(LOOKS)
   void everyPageCanBeShown(String theme, int width) throws IOException {
     pictures.look(theme, width);
-    browser.open(
+    browser.comesBy(
         pages.url("/sign-in?code=" + pages.router().code("pictures-" + System.nanoTime())));
     browser.driver().manage().deleteCookieNamed("argosy_theme");
     for (Sight page : PAGES) {
@@ -164,6 +165,11 @@ class PagePicturesTest {
     at.driver().manage().deleteCookieNamed("argosy_session");
     at.click("[data-ask='12-T1_US_FNAL_Disk'] [value=approve]");
     at.until("h1", "Your session has ended");
+  }
+
+  private static void usesABadLink(Browser at) {
+    at.click("main button");
+    at.until("h1", "does not sign you in");
   }
 
   private static void signsInWrongly(Browser at) {

@@ -35,7 +35,7 @@ class RequestBrowserTest {
     pages.router().requests().forget();
     pages.router().requests().tells("/previews", 200, RequestScript.PREVIEW);
     pages.router().requests().tells("/command/v1/requests", 201, "{\"id\":\"1\"}");
-    browser.open(
+    browser.comesBy(
         pages.url("/sign-in?code=" + pages.router().code("requests-" + System.nanoTime())));
     browser.complaints();
   }

@@ -55,7 +55,7 @@ class SignInAttackTest {
     assertThat(location(in)).matches("(http://127\\.0\\.0\\.1:\\d+)?/");
     Visitor byLink = pages.visitor();
     String code = pages.router().code("redirected-" + Math.abs(to.hashCode()));
-    assertThat(location(byLink.get("/sign-in?code=" + code + "&to=" + encoded(to))))
+    assertThat(location(byLink.comesBy("/sign-in?code=" + code + "&to=" + encoded(to))))
         .matches("(http://127\\.0\\.0\\.1:\\d+)?/");
   }
 
@@ -63,7 +63,7 @@ class SignInAttackTest {
   @Test
   void aPlantedSessionIsNotSignedIn() {
     Visitor stranger = pages.visitor().signedIn();
-    String planted = cookie(stranger.get("/sign-in?code=" + pages.router().code("planted")));
+    String planted = cookie(stranger.comesBy("/sign-in?code=" + pages.router().code("planted")));
     String id = planted.replaceAll("argosy_session=([^;]*).*", "$1");
     for (String cookie : List.of(id, "AAAA", "")) {
       HttpResponse<String> form =
@@ -85,6 +85,11 @@ class SignInAttackTest {
     assertThat(visitor.post("/sign-in", proof).statusCode()).isEqualTo(403);
     assertThat(visitor.post("/sign-in", proof + "&_csrf=guessed").statusCode()).isEqualTo(403);
     assertThat(people().guesses()).isEqualTo(guesses);
+    int asked = pages.router().asked();
+    String code = "code=" + pages.router().code("posted-by-a-stranger");
+    assertThat(visitor.post("/sign-in", code).statusCode()).isEqualTo(403);
+    assertThat(visitor.post("/sign-in", code + "&_csrf=guessed").statusCode()).isEqualTo(403);
+    assertThat(pages.router().asked()).isEqualTo(asked);
     Visitor in = pages.visitor().signedIn();
     for (String path : List.of("/sign-out", "/account/password", "/approvals/11", "/theme")) {
       assertThat(in.post(path, "a=b").statusCode()).as(path).isEqualTo(403);
@@ -145,7 +150,7 @@ class SignInAttackTest {
       assertThat(own.router().people().guesses()).isEqualTo(20);
       assertThat(guess(own, "user", "192.0.2.2")).isEqualTo(401);
       HttpResponse<String> code =
-          own.visitor().get("/sign-in?code=x", "X-Forwarded-For", "192.0.2.1");
+          own.visitor().comesBy("/sign-in?code=x", "X-Forwarded-For", "192.0.2.1");
       assertThat(code.statusCode()).isEqualTo(429);
       assertThat(Long.parseLong(code.headers().firstValue("Retry-After").orElse("0")))
           .isBetween(1L, 60L);

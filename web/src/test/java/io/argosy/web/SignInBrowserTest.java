@@ -86,7 +86,7 @@ class SignInBrowserTest {
 
   @Test
   void aPageWhoseSessionEndsSaysSoStandsStillAndGoesOnAfterwards() {
-    browser.open(pages.url("/sign-in?code=" + pages.router().code("for-a-page-that-polls")));
+    browser.comesBy(pages.url("/sign-in?code=" + pages.router().code("for-a-page-that-polls")));
     browser.until(() -> browser.text("h1").length() > 0);
     browser.script("window.notReloaded = true");
     String here = browser.driver().getWindowHandle();

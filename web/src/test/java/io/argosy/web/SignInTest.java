@@ -111,7 +111,8 @@ class SignInTest {
   void anOddAddressOfOursIsKeptAsItIs() {
     String code = pages.router().code("odd-address");
     String to = "/requests/new?q=%7Bx%7D&dataset=/a/b%25c";
-    HttpResponse<String> in = pages.visitor().get("/sign-in?code=" + code + "&to=" + encoded(to));
+    HttpResponse<String> in =
+        pages.visitor().comesBy("/sign-in?code=" + code + "&to=" + encoded(to));
     assertThat(location(in)).endsWith(to);
   }
 

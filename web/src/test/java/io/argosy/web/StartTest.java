@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.process.RunFile;
+import io.argosy.web.fixture.Answers;
 import io.argosy.web.fixture.RunningPages;
 import java.io.IOException;
+import java.net.CookieManager;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
@@ -128,9 +131,21 @@ class StartTest {
             "--argosy.web.tls.key-store-password-file=" + RunningPages.secret("test-only"))) {
       String code = pages.router().code("a-link-by-tls");
       URI link = URI.create("https://localhost:" + pages.port() + "/sign-in?code=" + code);
-      try (HttpClient client = HttpClient.newBuilder().sslContext(trusting(store)).build()) {
-        HttpResponse<String> in =
+      try (HttpClient client = speaking(trusting(store))) {
+        HttpResponse<String> page =
             client.send(HttpRequest.newBuilder(link).build(), BodyHandlers.ofString());
+        assertThat(page.headers().firstValue("Set-Cookie").orElse(""))
+            .startsWith("__Host-argosy_csrf=")
+            .contains("Secure", "HttpOnly", "SameSite=Lax", "Path=/")
+            .doesNotContain("Domain");
+        String form = "code=" + code + "&_csrf=" + Answers.token(page);
+        HttpResponse<String> in =
+            client.send(
+                HttpRequest.newBuilder(link.resolve("/sign-in"))
+                    .header("Content-Type", "application/x-www-form-urlencoded")
+                    .POST(BodyPublishers.ofString(form))
+                    .build(),
+                BodyHandlers.ofString());
         assertThat(in.statusCode()).isEqualTo(302);
         assertThat(in.headers().firstValue("Set-Cookie").orElse(""))
             .startsWith("__Host-argosy_session=")
@@ -139,15 +154,12 @@ class StartTest {
         assertThat(in.headers().firstValue("Strict-Transport-Security").orElse(""))
             .contains("max-age=31536000")
             .doesNotContain("includeSubDomains");
-        URI form = URI.create("https://localhost:" + pages.port() + "/sign-in");
-        HttpResponse<String> page =
-            client.send(HttpRequest.newBuilder(form).build(), BodyHandlers.ofString());
-        assertThat(page.headers().firstValue("Set-Cookie").orElse(""))
-            .startsWith("__Host-argosy_csrf=")
-            .contains("Secure", "HttpOnly", "SameSite=Lax", "Path=/")
-            .doesNotContain("Domain");
       }
     }
+  }
+
+  private static HttpClient speaking(SSLContext tls) {
+    return HttpClient.newBuilder().sslContext(tls).cookieHandler(new CookieManager()).build();
   }
 
   private void makeKeyStore(Path store) throws IOException, InterruptedException {

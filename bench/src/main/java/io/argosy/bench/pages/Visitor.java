@@ -7,12 +7,15 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /** A signed in user: with a session at the pages, and with a token at the router. */
@@ -20,6 +23,10 @@ final class Visitor {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int GOOD = 200;
+
+  /** Each form of the pages carries it, and nothing is changed without it. */
+  private static final Pattern FORM_TOKEN =
+      Pattern.compile("name=\"_csrf\"[^>]*value=\"([^\"]+)\"");
 
   private final HttpClient client =
       HttpClient.newBuilder()
@@ -43,11 +50,26 @@ final class Visitor {
    */
   static Visitor signedIn(URI web, String code, URI router, String token) throws IOException {
     Visitor visitor = new Visitor(web, router, token);
-    int status = visitor.send(web.resolve("/sign-in?code=" + code)).statusCode();
+    visitor.comesBy(code);
+    return visitor;
+  }
+
+  /** Opens the link and presses the button of its page, as a person does. */
+  private void comesBy(String code) throws IOException {
+    HttpResponse<byte[]> page = send(web.resolve("/sign-in?code=" + code));
+    Matcher token = FORM_TOKEN.matcher(new String(page.body(), StandardCharsets.UTF_8));
+    if (!token.find()) {
+      throw new IOException("a link was answered with status " + page.statusCode());
+    }
+    String form = "code=%s&_csrf=%s".formatted(encoded(code), encoded(token.group(1)));
+    int status =
+        send(HttpRequest.newBuilder(web.resolve("/sign-in"))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(form)))
+            .statusCode();
     if (status / 100 != 3) {
       throw new IOException("a sign-in was answered with status " + status);
     }
-    return visitor;
   }
 
   /**
@@ -74,20 +96,28 @@ final class Visitor {
     String form = list + (list.contains("?") ? "&cursor=" : "?cursor=");
     String next = json(list).path("next").asString("");
     while (!next.isEmpty() && cursors.size() < most) {
-      String cursor = URLEncoder.encode(next, StandardCharsets.UTF_8);
+      String cursor = encoded(next);
       cursors.add(cursor);
       next = json(form + cursor).path("next").asString("");
     }
     return cursors;
   }
 
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
   private HttpResponse<byte[]> send(URI address) throws IOException {
-    HttpRequest.Builder request = HttpRequest.newBuilder(address).timeout(PATIENCE).GET();
+    HttpRequest.Builder request = HttpRequest.newBuilder(address).GET();
     if (address.getPort() == router.getPort()) {
       request.header("Authorization", "Bearer " + token);
     }
+    return send(request);
+  }
+
+  private HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException {
     try {
-      return client.send(request.build(), BodyHandlers.ofByteArray());
+      return client.send(request.timeout(PATIENCE).build(), BodyHandlers.ofByteArray());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);

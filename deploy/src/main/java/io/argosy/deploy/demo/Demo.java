@@ -146,7 +146,7 @@ public final class Demo {
     }
     SignInLinkView link = running.topology().signInLink();
     narrator.line(
-        "The page (this link signs in once): %s/sign-in?code=%s"
+        "The page (this link opens it, and its button signs in once): %s/sign-in?code=%s"
             .formatted(running.web(), RouterClient.inUrl(link.code())));
   }
 

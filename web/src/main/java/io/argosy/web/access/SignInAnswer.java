@@ -14,7 +14,13 @@ public sealed interface SignInAnswer {
    * @param sentence when to try again
    * @param seconds after which it is surely possible
    */
-  record TooMany(String sentence, long seconds) implements SignInAnswer {}
+  record TooMany(String sentence, long seconds) implements SignInAnswer {
+
+    /** For people. */
+    String words() {
+      return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
+    }
+  }
 
   /** The router did not answer; a code is probably still good. */
   record Unanswered() implements SignInAnswer {}

@@ -6,7 +6,6 @@ import io.argosy.web.access.SignInAnswer.Unanswered;
 import io.argosy.web.access.SignInAnswer.Welcome;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -17,7 +16,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Where people come in, by name and password or by a link that works once, and out again. */
+/** Where people come in by name and password, and are told that they are out again. */
 @Controller
 public final class SignInPage {
 
@@ -34,27 +33,10 @@ public final class SignInPage {
   @GetMapping("/sign-in")
   ModelAndView open(
       @AuthenticationPrincipal @Nullable SignedInUser user,
-      @RequestParam(required = false) @Nullable String code,
-      @RequestParam(required = false) @Nullable String to,
-      HttpServletRequest request,
-      HttpServletResponse response) {
-    if (code == null) {
-      return user == null
-          ? new SignInView(WayBack.of(to), "", "", "", "").page(HttpStatus.OK)
-          : new ModelAndView(WayBack.redirect(to));
-    }
-    if (onlyLooksAhead(request)) {
-      return new SignInView("/", "", "", "", "").page(HttpStatus.SERVICE_UNAVAILABLE);
-    }
-    return switch (limit.attempt(request.getRemoteAddr(), () -> signIns.byCode(code))) {
-      case Welcome(SignedInUser comes) -> {
-        sessions.open(comes, request, response);
-        yield new ModelAndView(WayBack.redirect(to));
-      }
-      case Refused() -> letter("sign-in-refused", HttpStatus.FORBIDDEN);
-      case TooMany many -> tooMany(new SignInView(WayBack.of(to), "", "", "", ""), many, response);
-      case Unanswered() -> letter("sign-in-unanswered", HttpStatus.SERVICE_UNAVAILABLE);
-    };
+      @RequestParam(required = false) @Nullable String to) {
+    return user == null
+        ? new SignInView(WayBack.of(to), "", "", "", "").page(HttpStatus.OK)
+        : new ModelAndView(WayBack.redirect(to));
   }
 
   @PostMapping("/sign-in")
@@ -93,22 +75,6 @@ public final class SignInPage {
 
   private static ModelAndView tooMany(SignInView view, TooMany many, HttpServletResponse response) {
     response.setHeader(HttpHeaders.RETRY_AFTER, Long.toString(many.seconds()));
-    String sentence = many.sentence();
-    return view.saying(Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".")
-        .page(HttpStatus.TOO_MANY_REQUESTS);
-  }
-
-  private static ModelAndView letter(String template, HttpStatus status) {
-    ModelAndView page = new ModelAndView(template);
-    page.setStatus(status);
-    return page;
-  }
-
-  /** A browser or chat that only peeks at the link must not use it up. */
-  private static boolean onlyLooksAhead(HttpServletRequest request) {
-    return !request.getMethod().equals("GET")
-        || Stream.of("Sec-Purpose", "Purpose")
-            .map(request::getHeader)
-            .anyMatch(purpose -> purpose != null && purpose.contains("prefetch"));
+    return view.saying(many.words()).page(HttpStatus.TOO_MANY_REQUESTS);
   }
 }

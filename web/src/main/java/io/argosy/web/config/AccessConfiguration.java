@@ -9,6 +9,7 @@ import io.argosy.web.access.RouterSignIns;
 import io.argosy.web.access.SessionAge;
 import io.argosy.web.access.Sessions;
 import io.argosy.web.access.SignInLimit;
+import io.argosy.web.access.SignInLinkPage;
 import io.argosy.web.access.SignInNeededPage;
 import io.argosy.web.access.SignInPage;
 import io.argosy.web.access.TokenCheck;
@@ -48,8 +49,18 @@ class AccessConfiguration {
   }
 
   @Bean
-  SignInPage signInPage(RouterSignIns signIns, Clock clock) {
-    return new SignInPage(signIns, new SignInLimit(clock), new Sessions());
+  SignInLimit signInLimit(Clock clock) {
+    return new SignInLimit(clock);
+  }
+
+  @Bean
+  SignInPage signInPage(RouterSignIns signIns, SignInLimit limit) {
+    return new SignInPage(signIns, limit, new Sessions());
+  }
+
+  @Bean
+  SignInLinkPage signInLinkPage(RouterSignIns signIns, SignInLimit limit) {
+    return new SignInLinkPage(signIns, limit, new Sessions());
   }
 
   @Bean

@@ -1,0 +1,88 @@
+package io.argosy.web.access;
+
+import io.argosy.web.access.SignInAnswer.Refused;
+import io.argosy.web.access.SignInAnswer.TooMany;
+import io.argosy.web.access.SignInAnswer.Unanswered;
+import io.argosy.web.access.SignInAnswer.Welcome;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+
+/**
+ * Where a link that works once leads: a button, and only the button uses the link. Whatever follows
+ * links by itself, in a mail, a chat or a browser, changes nothing, and is not told for whom it is.
+ */
+@Controller
+public final class SignInLinkPage {
+
+  private static final String AWAY =
+      "Signing in is not possible right now: the router does not answer."
+          + " Your link is probably still good: try again in a moment.";
+
+  private final RouterSignIns signIns;
+  private final SignInLimit limit;
+  private final Sessions sessions;
+
+  public SignInLinkPage(RouterSignIns signIns, SignInLimit limit, Sessions sessions) {
+    this.signIns = signIns;
+    this.limit = limit;
+    this.sessions = sessions;
+  }
+
+  /** What is in the link, and where it leads on. */
+  public record Link(String code, String to) {
+
+    static Link of(String code, @Nullable String to) {
+      return new Link(code, WayBack.of(to));
+    }
+  }
+
+  /** Asks nobody: what cannot be a code is refused, and everything else may be one. */
+  @GetMapping(path = "/sign-in", params = "code")
+  ModelAndView open(
+      @RequestParam String code, @RequestParam(required = false) @Nullable String to) {
+    return RouterSignIns.isCode(code) ? page(Link.of(code, to), "", HttpStatus.OK) : refused();
+  }
+
+  @PostMapping(path = "/sign-in", params = "code")
+  ModelAndView use(
+      @RequestParam String code,
+      @RequestParam(required = false) @Nullable String to,
+      HttpServletRequest request,
+      HttpServletResponse response) {
+    Link link = Link.of(code, to);
+    return switch (limit.attempt(request.getRemoteAddr(), () -> signIns.byCode(code))) {
+      case Welcome(SignedInUser comes) -> {
+        sessions.open(comes, request, response);
+        yield new ModelAndView(WayBack.redirect(to));
+      }
+      case Refused() -> refused();
+      case TooMany many -> {
+        response.setHeader(HttpHeaders.RETRY_AFTER, Long.toString(many.seconds()));
+        yield page(link, many.words(), HttpStatus.TOO_MANY_REQUESTS);
+      }
+      case Unanswered() -> page(link, AWAY, HttpStatus.SERVICE_UNAVAILABLE);
+    };
+  }
+
+  private static ModelAndView page(Link link, String notice, HttpStatus status) {
+    ModelAndView page = new ModelAndView("sign-in-link");
+    page.addObject("link", link);
+    page.addObject("notice", notice);
+    page.setStatus(status);
+    return page;
+  }
+
+  private static ModelAndView refused() {
+    ModelAndView page = new ModelAndView("sign-in-refused");
+    page.setStatus(HttpStatus.FORBIDDEN);
+    return page;
+  }
+}
