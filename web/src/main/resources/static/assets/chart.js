@@ -28,6 +28,11 @@ window.argosyChart = (function () {
     return value.toFixed(digits) + " " + PREFIXES[power] + "B/s";
   }
 
+  /** For the marks of an axis, which are round: 1 GB/s and 1.5 GB/s, where two more digits are shown elsewhere. */
+  function marks(words) {
+    return (value) => (value ? words(value).replace(/(\.\d*?)0+(?= )/, "$1").replace(/\.(?= )/, "") : "0");
+  }
+
   function create(element) {
     const chart = echarts.init(element, null, { renderer: "canvas" });
     new ResizeObserver(() => chart.resize()).observe(element);
@@ -56,5 +61,5 @@ window.argosyChart = (function () {
   }
 
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { hue, rate, create, follow, calm };
+  return { hue, rate, marks, create, follow, calm };
 })();

@@ -1,7 +1,9 @@
 // The two pictures of the overview, from /data/v1/flows.
 (function () {
   "use strict";
-  const { hue, rate, create, follow, calm } = window.argosyChart;
+  const LONGEST = 140;
+  const ABOVE = 100;
+  const { hue, rate, marks, create, follow, calm } = window.argosyChart;
   const ratesAt = document.getElementById("rates");
   const networkAt = document.getElementById("network");
   const legend = document.getElementById("rates-legend");
@@ -37,7 +39,7 @@
         type: "time", axisLabel: { color: ink, hideOverlap: true, formatter: "{HH}:{mm}" }, axisLine: { lineStyle: { color: line } },
         max: times[times.length - 1],
       },
-      yAxis: { type: "value", axisLabel: { color: ink, formatter: rate }, splitLine: { lineStyle: { color: line } }, min: 0 },
+      yAxis: { type: "value", axisLabel: { color: ink, formatter: marks(rate) }, splitLine: { lineStyle: { color: line } }, min: 0 },
       useUTC: true,
       series,
     }, { replaceMerge: ["series"] });
@@ -52,8 +54,15 @@
     return item;
   }
 
+  /** How wide the longest of their names is, in pixels; few are longer than LONGEST. */
+  function longest(nodes) {
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = "10px " + font;
+    return Math.min(LONGEST, Math.ceil(Math.max(...nodes.map((n) => pen.measureText(n.name).width))));
+  }
+
   /** On a circle, sites side by side; words point outwards. */
-  function place(nodes, ends, width, height) {
+  function place(nodes, ends, width, height, room) {
     const many = nodes.length > 14;
     const ink = hue("ink");
     const quiet = hue("quiet");
@@ -73,7 +82,8 @@
         label: {
           show: true, color: ends.has(node.name) ? ink : quiet, fontSize: many ? 10 : 11, distance: 6,
           position: many ? (left ? "left" : "right") : steep ? (angle < 0 ? "top" : "bottom") : left ? "left" : "right",
-          rotate: many ? -turned : 0, width: many ? 104 : 116, overflow: "truncate",
+          rotate: many ? -turned : 0, overflow: "truncate",
+          width: many ? (Math.abs(Math.sin(angle)) > 0.8 ? Math.min(room, ABOVE) : room) : 116,
         },
       };
     }).concat([-1, 1].map((side) => corner(side * width / 2, side * height / 2)));
@@ -94,8 +104,9 @@
     const idle = hue("edge");
     const bad = hue("bad");
     const many = nodes.length > 14;
-    const beside = many ? 112 : narrow ? 108 : 120;
-    const above = many ? 100 : 36;
+    const room = many ? longest(nodes) + 2 : 0;
+    const beside = many ? room + 10 : narrow ? 108 : 120;
+    const above = many ? ABOVE : 36;
     const width = Math.max(60, networkAt.clientWidth - 2 * beside);
     const height = Math.max(60, networkAt.clientHeight - 2 * above);
     network.setOption({
@@ -108,7 +119,7 @@
         type: "graph", layout: "none", roam: false, silent: false,
         left: beside, right: beside, top: above, bottom: above,
         edgeSymbol: ["none", "arrow"], edgeSymbolSize: [0, 8],
-        data: place(nodes, ends, width, height),
+        data: place(nodes, ends, width, height, room),
         links: links.map((l) => ({
           source: l.source, target: l.destination,
           tip: l.source + " → " + l.destination + "\n" + rate(l.bytesPerSecond) + " now"

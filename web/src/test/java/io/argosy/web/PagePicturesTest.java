@@ -35,7 +35,7 @@ class PagePicturesTest {
           Sight.of("overview", "/"),
           new Sight("overview-menu", "/", PagePicturesTest::opensTheMenu),
           Sight.of("requests", "/requests"),
-          Sight.of("requests-filtered", "/requests?status=open&to=T1_US_FNAL_Disk&text=Run"),
+          Sight.of("requests-filtered", "/requests?status=open&to=T1_US_FNAL_Tape&text=Summer26"),
           Sight.of("requests-none", "/requests?requester=nobody"),
           Sight.of("request", "/requests/1"),
           Sight.of("request-files", "/requests/1?tab=files"),
@@ -76,6 +76,9 @@ class PagePicturesTest {
           Sight.of("sign-in-link", "/sign-in?code=wrong"),
           new Sight("sign-in-refused", "/sign-in?code=wrong", PagePicturesTest::usesABadLink),
           Sight.of("signed-out", "/signed-out"));
+
+  private static final String ADD =
+      "const added = document.createElement('p'); document.querySelector('main').append(added);";
 
   @AutoClose private static RunningPages pages;
   @AutoClose private static Browser browser;
@@ -136,6 +139,30 @@ class PagePicturesTest {
     assertThat(pictures.shutOut()).isEmpty();
     browser.script("document.querySelector('main').append(document.createElement('select'))");
     assertThat(pictures.shutOut()).singleElement().asString().contains("select-name");
+  }
+
+  @Test
+  void aNumberTornFromItsUnitIsFound() {
+    pictures.look("light", 1280);
+    browser.open(pages.url("/signed-out"));
+    pictures.settle();
+    assertThat(pictures.torn()).isEmpty();
+    browser.script(ADD + "added.style.width = '1px'; added.textContent = 'of 5 TB'");
+    assertThat(pictures.torn()).asString().isEqualTo("[of 5 TB]");
+  }
+
+  @Test
+  void whatNoFingerHitsIsFound() {
+    pictures.look("light", 390);
+    browser.open(pages.url("/signed-out"));
+    pictures.settle();
+    assertThat(pictures.tooSmall()).isEmpty();
+    browser.script(
+        ADD
+            + "added.innerHTML = '<button>a</button><button>b</button>';"
+            + "added.querySelectorAll('button').forEach(b => Object.assign(b.style,"
+            + " {padding: 0, border: 0, display: 'block', height: '12px', width: '12px'}))");
+    assertThat(pictures.tooSmall()).asString().contains("target-size");
   }
 
   private static void opensTheMenu(Browser at) {

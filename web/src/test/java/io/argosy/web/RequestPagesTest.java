@@ -248,7 +248,7 @@ class RequestPagesTest {
   @Test
   void cancellingIsAskedOnceMore() {
     String page = ada.get("/requests/1/cancel").body();
-    assertThat(page).contains("Cancel request 1?", "cannot be taken back", "150 files");
+    assertThat(page).contains("Cancel request 1?", "cannot be undone", "150 files");
     assertThat(page).containsPattern("<form method=\"post\" action=\"/requests/1/cancel\"");
     assertThat(pages.router().requests().heard()).isEmpty();
   }

@@ -60,10 +60,10 @@ class StrategyPagesTest {
             "/decisions/compared?id=3",
             "not compared: too many requests",
             "/decisions/compared?id=2",
-            "duration +10.8 min, 3,000 files",
-            "waiting-time-with-error 0 s, 0 files",
+            "duration 10.8 min later, 3,000 files from elsewhere",
+            "waiting-time-with-error at the same time, no file from elsewhere",
             "/decisions/compared?id=1",
-            "waiting-time-with-error −100.0 s, 10 files");
+            "waiting-time-with-error 100.0 s sooner, 10 files from elsewhere");
   }
 
   @Test
@@ -72,8 +72,11 @@ class StrategyPagesTest {
         .containsSubsequence(
             "12,345",
             "90.0 min",
+            "finishes at the same time",
+            "12,001 files with a source, none from elsewhere",
             "duration",
-            "3,000",
+            "finishes 10.8 min later",
+            "3,000 from elsewhere",
             "/file?id=7",
             "/7.raw",
             "South_Disk",

@@ -31,7 +31,7 @@ class UsersPageTest {
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/").body()).contains("href=\"/users\"");
     assertThat(visitor.get("/users").body())
-        .contains("data-manager:NORTH, user", "disabled", "may come in", "Sign-in link<span")
+        .contains("data-manager:NORTH, user", "disabled", "may sign in", "Sign-in link<span")
         .doesNotContain("name=\"name\" value=\"admin\"><input type=\"hidden\" name=\"disabled\"");
     assertThat(visitor.get("/data/v1/users").body()).contains("\"eve\"");
   }

@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** How long ago things were, or how soon they will be, in words for people. */
+/** How long ago things were, or how soon they will be, in words for people; no line ends in one. */
 public record Ages(Instant now) {
 
   private static final DateTimeFormatter CLOCK =
@@ -32,12 +32,12 @@ public record Ages(Instant now) {
 
   private static String words(long seconds) {
     if (seconds < 120) {
-      return seconds + " s";
+      return seconds + "\u00a0s";
     }
     if (seconds < 7200) {
-      return seconds / 60 + " min";
+      return seconds / 60 + "\u00a0min";
     }
-    return seconds < 172_800 ? seconds / 3600 + " h" : seconds / 86_400 + " days";
+    return seconds < 172_800 ? seconds / 3600 + "\u00a0h" : seconds / 86_400 + "\u00a0days";
   }
 
   public String clock(Instant at) {

@@ -48,9 +48,14 @@ public record NodeView(
     return free != null && waitingBytes.compareTo(free) > 0;
   }
 
+  /** None of its agents is alive, or it has none. */
+  public boolean noneAlive() {
+    return agents.stream().noneMatch(Agent::alive);
+  }
+
   /** Something waits for it, and nobody is there to fetch it. */
   public boolean isLeftAlone() {
-    return waitingFiles > 0 && agents.stream().noneMatch(Agent::alive);
+    return waitingFiles > 0 && noneAlive();
   }
 
   /** An agent of it takes nothing because there is no room. */

@@ -8,6 +8,7 @@ import io.argosy.common.wire.user.ScoreUnit;
 import io.argosy.web.decision.OwnStrategy;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,16 +48,19 @@ public record ComparedView(
 
     /** How many files had a source, and how many another one, for people. */
     public String counts() {
-      return "%s with a source, %,d from elsewhere"
-          .formatted(Counted.of(routed, "file"), differing);
+      return "%s with a source, %s from elsewhere"
+          .formatted(
+              Counted.of(routed, "file"),
+              differing == 0 ? "none" : String.format(Locale.ROOT, "%,d", differing));
     }
 
     public String end() {
       return ScoreUnit.time(endSeconds);
     }
 
-    public String regret() {
-      return StrategyView.signed(regretSeconds);
+    /** Such as {@code 10.8 min later}, than as it was decided. */
+    public String verdict() {
+      return StrategyView.later(regretSeconds);
     }
   }
 

@@ -64,9 +64,13 @@ public record StrategyView(
             Locale.ROOT, "%.1f %% %s than", Math.abs(share), share < 0 ? "sooner" : "later");
   }
 
-  /** Such as {@code 12 %}. */
+  /** Such as {@code 12 %}; a few of many are not none. */
   public String differingShare() {
-    return files == 0 ? "–" : Math.round(WHOLE * differing / files) + " %";
+    if (files == 0) {
+      return "–";
+    }
+    long share = Math.round(WHOLE * differing / files);
+    return share == 0 && differing > 0 ? "< 1 %" : share + " %";
   }
 
   public String sum() {
@@ -83,6 +87,14 @@ public record StrategyView(
 
   public String worstRegret() {
     return signed(regrets.worst());
+  }
+
+  /** Such as {@code 10.8 min later}. */
+  static String later(double seconds) {
+    if (Math.abs(seconds) < NOTHING) {
+      return "at the same time";
+    }
+    return ScoreUnit.time(Math.abs(seconds)) + (seconds < 0 ? " sooner" : " later");
   }
 
   /** With the sign that tells later from sooner. */

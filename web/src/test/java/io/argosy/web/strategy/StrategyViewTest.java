@@ -64,6 +64,12 @@ class StrategyViewTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"0, at the same time", "648, 10.8 min later", "-5, 5.0 s sooner"})
+  void howMuchLaterIsSaidInWords(double seconds, String text) {
+    assertThat(StrategyView.later(seconds)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
   @CsvSource({"0, 0 s", "0.01, 0 s", "-0.01, 0 s", "1.5, +1.5 s"})
   void almostNothingIsNothing(double seconds, String text) {
     assertThat(StrategyView.signed(seconds)).isEqualTo(text);
