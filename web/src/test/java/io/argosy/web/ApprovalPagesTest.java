@@ -50,7 +50,7 @@ class ApprovalPagesTest {
         .contains("/demo/photos &amp; films", "and 3 more", "/demo/&lt;b&gt;loud")
         .contains(
             "For &lt;b&gt;the&lt;/b&gt; paper", "reprocessing", "no room<", "2.00 GB</b> free at")
-        .contains("action=\"/approvals/11\"", "cursor=bmV4dA", "come to SOUTH")
+        .contains("action=\"/approvals/11\"", "cursor=bmV4dA", "asked for at SOUTH")
         .doesNotContain("Nothing waits for you", "<b>loud");
   }
 
