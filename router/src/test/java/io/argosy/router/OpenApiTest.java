@@ -31,6 +31,7 @@ class OpenApiTest {
     "command, /command/v1/injections",
     "query, /query/v1/requests/{id}",
     "query, /query/v1/file-waits",
+    "query, /query/v1/listed-requests",
     "query, /query/v1/own-requests"
   })
   void eachGroupShowsItsPathsOnly(String group, String path) {

@@ -141,6 +141,7 @@ class NewRequestPagesTest {
         "dataset=/demo/a&to=T2&deadline=tomorrow | deadline | A deadline is a day and a time"
       })
   void whatIsWrongIsSaidAtItsField(String typed, String field, String sentence) {
+    ada.until("/requests/new?" + typed + "&preview=1", sentence);
     HttpResponse<String> page = ada.get("/requests/new?" + typed + "&preview=1");
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body())

@@ -2,8 +2,12 @@ package io.argosy.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.WaitView;
 import io.argosy.web.fixture.BusyWorld;
 import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.RunningPages.Visitor;
 import io.argosy.web.fixture.World;
 import java.net.http.HttpResponse;
 import java.time.Instant;
@@ -65,6 +69,34 @@ class RequestListPagesTest {
       next = answer.path("next").isNull() ? null : "&cursor=" + answer.path("next").asString();
     }
     assertThat(parts).isEqualTo(all).containsExactly("2", "1");
+  }
+
+  /** Whatever finds it, and however many are newer: one reading. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "?requester=ada", "?text=FILMS&cursor=50", "?status=open&to=South_Disk"})
+  void thePageAndItsJsonTellTheSameOfARequest(String query) {
+    pages
+        .router()
+        .waits(
+            "1",
+            new WaitView(
+                "no-link",
+                new NodeName("South_Disk"),
+                3,
+                ByteCount.of(30),
+                "stuck",
+                null,
+                "no link from North"));
+    pages.database().jdbc().sql("update task set claim_id = null").update();
+    Visitor visitor = pages.visitor().signedIn();
+    JsonNode items = JSON.readTree(visitor.get("/data/v1/requests" + query).body()).path("items");
+    JsonNode first =
+        items.valueStream().filter(one -> one.path("id").asString().equals("1")).findFirst().get();
+    assertThat(first.at("/destinations/1/waiting/0/reason").asString()).isEqualTo("no-link");
+    assertThat(first.path("status").asString()).isEqualTo("waiting");
+    String page = visitor.until("/requests" + query, "status waiting\"");
+    assertThat(page).contains("data-request=\"1\"", "status waiting\"");
   }
 
   @Test

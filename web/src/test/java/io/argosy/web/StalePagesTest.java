@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
+import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -48,7 +49,7 @@ class StalePagesTest {
       }
       assertThat(page).contains("The database answers slowly", "this is what was known at");
       assertThat(visitor.get("/data/v1/requests").body()).contains("\"stale\":true");
-      assertThat(visitor.get("/data/v1/requests?limit=5").statusCode()).isEqualTo(503);
+      assertThat(visitor.get("/data/v1/requests?limit=5").body()).contains("\"stale\":true");
       other.rollback();
     }
     Instant end = Instant.now().plusSeconds(20);
@@ -57,6 +58,37 @@ class StalePagesTest {
       LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
     }
     assertThat(visitor.get("/live/requests").body()).doesNotContain("The database answers slowly");
+  }
+
+  /** Whatever a person types: what was found stays, and what was not is said so soon. */
+  @Test
+  void aBlockedTableHoldsUpNeitherAFilterNorAWildcard() throws SQLException {
+    var visitor = pages.visitor().signedIn();
+    visitor.until("/requests?requester=ada", "photos");
+    visitor.until("/requests/new?to=South_Disk", "South_Disk");
+    try (Connection other = pages.database().pool().getConnection()) {
+      other.setAutoCommit(false);
+      try (var lock = other.createStatement()) {
+        lock.execute("lock table request, dataset in access exclusive mode");
+      }
+      String wildcard = "/requests/new?dataset=%2Fdemo%2F*&to=South_Disk&preview=1";
+      assertThat(soon(wildcard).body()).contains("works it out");
+      assertThat(soon("/requests?requester=ada").body()).contains("photos");
+      assertThat(soon("/data/v1/requests?requester=ada").body()).contains("photos");
+      assertThat(soon("/requests?requester=bob").statusCode()).isEqualTo(503);
+      assertThat(soon("/data/v1/requests?requester=bob").statusCode()).isEqualTo(503);
+      assertThat(soon("/data/v1/datasets?name=/demo/*").statusCode()).isEqualTo(503);
+      other.rollback();
+    }
+    assertThat(visitor.until("/requests?requester=bob", "data-request=")).contains("request 2");
+  }
+
+  private static HttpResponse<String> soon(String path) {
+    var visitor = pages.visitor().signedIn();
+    Instant asked = Instant.now();
+    HttpResponse<String> answer = visitor.get(path);
+    assertThat(Duration.between(asked, Instant.now())).as(path).isLessThan(Duration.ofSeconds(4));
+    return answer;
   }
 
   @Test

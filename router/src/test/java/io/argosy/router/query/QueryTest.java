@@ -4,6 +4,7 @@ import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.fixture.RunningRouter.Answer;
 import io.argosy.router.fixture.SmallWorld;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -134,6 +135,27 @@ class QueryTest {
     assertThat(more.path("items").get(0).path("name").asString()).isEqualTo("T1_B");
     assertThat(get("/query/v1/datasets?name=/da*").path("items").size()).isEqualTo(1);
     assertThat(get("/query/v1/datasets?name=/d%25").path("items").size()).isZero();
+  }
+
+  /** As pages list them: whatever filter found them, and however old they are. */
+  @Test
+  void requestsThatAreListedAreToldAsEachOfThem() {
+    String older = world.request("T1_B");
+    world.request("T1_C");
+    String newer = world.request("T1_C");
+    String ids = "{'ids':['%s','%s','999999999','no number']}".formatted(older, newer);
+    var listed = listed(ids.replace('\'', '"')).json().path("items");
+    assertThat(listed.size()).isEqualTo(2);
+    assertThat(listed.get(0).path("id").asString()).isEqualTo(newer);
+    assertThat(listed.get(1).path("waiting")).isEqualTo(one(older).path("waiting"));
+    assertThat(listed.get(1).path("waiting").size()).isPositive();
+    assertThat(listed("{\"ids\":[%s]}".formatted("\"1\",".repeat(1000) + "\"1\"")).status())
+        .isEqualTo(422);
+    assertThat(listed("{}").status()).isEqualTo(400);
+  }
+
+  private static Answer listed(String ids) {
+    return router.post(ADMIN_TOKEN, "/query/v1/listed-requests", ids);
   }
 
   @Test

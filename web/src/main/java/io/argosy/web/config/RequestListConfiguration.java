@@ -5,11 +5,13 @@ import io.argosy.web.node.NodeView;
 import io.argosy.web.request.RequestQuery;
 import io.argosy.web.request.RequestView;
 import io.argosy.web.request.WaitQuery;
+import io.argosy.web.requestlist.RequestList;
 import io.argosy.web.requestlist.RequestListApi;
 import io.argosy.web.requestlist.RequestListPage;
 import io.argosy.web.requestlist.RequestSearch;
 import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -24,19 +26,22 @@ class RequestListConfiguration {
   }
 
   @Bean
-  RequestListPage requestListPage(
-      RequestSearch requestSearch,
-      Snapshot<List<RequestView>> requestSnapshot,
-      Snapshot<List<NodeView>> nodeSnapshot) {
-    return new RequestListPage(requestSearch, requestSnapshot, nodeSnapshot);
-  }
-
-  @Bean
-  RequestListApi requestListApi(
+  RequestList requestList(
       RequestSearch requestSearch,
       Snapshot<List<RequestView>> requestSnapshot,
       WaitQuery waitQuery,
+      ExecutorService lookups,
       Clock clock) {
-    return new RequestListApi(requestSearch, requestSnapshot, waitQuery, clock);
+    return new RequestList(requestSearch, requestSnapshot, waitQuery, lookups, clock);
+  }
+
+  @Bean
+  RequestListPage requestListPage(RequestList requestList, Snapshot<List<NodeView>> nodeSnapshot) {
+    return new RequestListPage(requestList, nodeSnapshot);
+  }
+
+  @Bean
+  RequestListApi requestListApi(RequestList requestList) {
+    return new RequestListApi(requestList);
   }
 }

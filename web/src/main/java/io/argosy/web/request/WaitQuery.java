@@ -1,5 +1,6 @@
 package io.argosy.web.request;
 
+import io.argosy.common.wire.user.ListedRequestsForm;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.router.RouterCalls;
 import java.time.Duration;
@@ -17,7 +18,7 @@ import tools.jackson.core.type.TypeReference;
 public final class WaitQuery {
 
   private static final Duration PATIENCE = Duration.ofSeconds(1);
-  private static final TypeReference<Page<io.argosy.common.wire.user.RequestView>> ASKED =
+  private static final TypeReference<Page<io.argosy.common.wire.user.RequestView>> LISTED =
       new TypeReference<>() {};
 
   private final RouterCalls router;
@@ -26,34 +27,50 @@ public final class WaitQuery {
     this.router = router;
   }
 
+  /** What the router said of some requests, by their ids; nothing of those it did not tell of. */
+  public record Reasons(Map<String, io.argosy.common.wire.user.RequestView> byId) {
+
+    /** The same requests, with the reasons of those that are open. */
+    public List<RequestView> of(List<RequestView> read) {
+      return read.stream().map(this::of).toList();
+    }
+
+    private RequestView of(RequestView request) {
+      return Optional.ofNullable(byId.get(request.id()))
+          .filter(told -> request.isOpen())
+          .map(request::explained)
+          .orElse(request);
+    }
+  }
+
+  /** The ids of those of which there is something to tell. */
+  public static List<String> open(List<RequestView> read) {
+    return read.stream().filter(RequestView::isOpen).map(RequestView::id).toList();
+  }
+
   /**
-   * The same requests with the reasons of those among the router's newest that are open.
+   * The same requests with the reasons of those that are open.
    *
    * @param token of the user who looks
    */
   public List<RequestView> explained(List<RequestView> read, String token) {
-    if (read.stream().noneMatch(RequestView::isOpen)) {
-      return read;
-    }
-    Map<String, io.argosy.common.wire.user.RequestView> told = told(read.size(), token);
-    return read.stream()
-        .map(
-            request ->
-                Optional.ofNullable(told.get(request.id()))
-                    .filter(routers -> request.isOpen())
-                    .map(request::explained)
-                    .orElse(request))
-        .toList();
+    List<String> open = open(read);
+    return open.isEmpty() ? read : told(open, token).of(read);
   }
 
-  private Map<String, io.argosy.common.wire.user.RequestView> told(int limit, String token) {
-    return router
-        .as(token)
-        .within(PATIENCE)
-        .get("/query/v1/requests", Map.of("limit", Integer.toString(limit)), ASKED)
-        .given()
-        .map(page -> page.items().stream())
-        .orElseGet(Stream::empty)
-        .collect(Collectors.toMap(io.argosy.common.wire.user.RequestView::id, request -> request));
+  /**
+   * @param token of the user who looks
+   */
+  public Reasons told(List<String> ids, String token) {
+    return new Reasons(
+        router
+            .as(token)
+            .within(PATIENCE)
+            .post("/query/v1/listed-requests", new ListedRequestsForm(ids), LISTED)
+            .given()
+            .map(page -> page.items().stream())
+            .orElseGet(Stream::empty)
+            .collect(
+                Collectors.toMap(io.argosy.common.wire.user.RequestView::id, request -> request)));
   }
 }

@@ -1,7 +1,8 @@
 package io.argosy.web.requestlist;
 
 import io.argosy.common.refusal.Refusal.Fault;
-import io.argosy.web.freshness.Answer;
+import io.argosy.web.access.SignedInUser;
+import io.argosy.web.freshness.ListView;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.node.NodeView;
 import io.argosy.web.request.RequestView;
@@ -10,9 +11,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -26,26 +27,26 @@ public final class RequestListPage {
   private static final int SHOWN = 25;
   private static final Duration NAMES = Duration.ofMillis(100);
 
-  private final RequestSearch search;
-  private final Snapshot<List<RequestView>> newest;
+  /** With the router: a page without reasons has them when it is looked at again. */
+  private static final Duration PATIENCE = Duration.ofMillis(100);
+
+  private final RequestList list;
   private final Snapshot<List<NodeView>> nodes;
 
-  public RequestListPage(
-      RequestSearch search, Snapshot<List<RequestView>> newest, Snapshot<List<NodeView>> nodes) {
-    this.search = search;
-    this.newest = newest;
+  public RequestListPage(RequestList list, Snapshot<List<NodeView>> nodes) {
+    this.list = list;
     this.nodes = nodes;
   }
 
   @GetMapping("/requests")
-  String page(@ModelAttribute("asked") Asked asked, Model model) {
+  String page(
+      @AuthenticationPrincipal SignedInUser user,
+      @ModelAttribute("asked") Asked asked,
+      Model model) {
     RequestFilter filter = asked.filter();
-    Optional<Answer<List<RequestView>>> known =
-        filter.isEverything() ? Optional.of(newest.answer()) : Optional.empty();
-    RequestSearch.Found found =
-        known.map(answer -> first(answer.value())).orElseGet(() -> search.find(filter, SHOWN));
-    model.addAttribute("known", known.orElse(null));
-    model.addAttribute("requests", found.requests());
+    ListView<RequestView> found = list.of(user, filter, SHOWN, PATIENCE);
+    model.addAttribute("known", found);
+    model.addAttribute("requests", found.items());
     model.addAttribute("filter", filter);
     model.addAttribute("groups", StatusGroup.values());
     model.addAttribute(
@@ -64,11 +65,6 @@ public final class RequestListPage {
         found.next() == null ? null : address("/requests", asked, asked.status(), found.next()));
     model.addAttribute("byStatus", byStatus(asked));
     return "requests";
-  }
-
-  private static RequestSearch.Found first(List<RequestView> all) {
-    List<RequestView> shown = all.stream().limit(SHOWN).toList();
-    return new RequestSearch.Found(shown, all.size() > SHOWN ? shown.getLast().id() : null);
   }
 
   private static Map<StatusGroup, String> byStatus(Asked asked) {

@@ -3,6 +3,8 @@ package io.argosy.web.wish;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.unit.ByteCount;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Finds datasets by name in the views of facts: a bounded part of them, in order of name. */
@@ -54,8 +56,13 @@ public final class DatasetSearch {
         .list();
   }
 
-  /** The first names that match. */
-  List<DatasetName> names(String typed, int limit) {
+  /** The first names that match each of these. */
+  Map<String, List<DatasetName>> names(List<String> wildcards, int limit) {
+    return wildcards.stream()
+        .collect(Collectors.toMap(typed -> typed, typed -> names(typed, limit)));
+  }
+
+  private List<DatasetName> names(String typed, int limit) {
     DatasetPattern pattern = DatasetPattern.of(typed);
     return asked(statement(pattern), pattern, "", limit)
         .query((row, n) -> new DatasetName(row.getString("name")))

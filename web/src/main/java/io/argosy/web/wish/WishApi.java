@@ -4,6 +4,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.ListView;
 import io.argosy.web.problem.Parameters;
 import java.nio.charset.StandardCharsets;
@@ -44,11 +45,12 @@ public final class WishApi {
       @RequestParam(required = false) @Nullable String limit,
       @RequestParam(required = false) @Nullable String cursor) {
     int most = Parameters.limit(limit);
-    List<FoundDatasetView> found = wishes.foundAfter(name, nameIn(cursor), most + 1);
+    Answer<List<FoundDatasetView>> known = wishes.foundAfter(name, nameIn(cursor), most + 1);
+    List<FoundDatasetView> found = known.value();
     List<FoundDatasetView> shown = found.stream().limit(most).toList();
     return new ListView<>(
-        clock.instant(),
-        false,
+        known.at(),
+        known.isStale(clock.instant()),
         shown,
         found.size() > most ? cursorOf(shown.getLast().name().value()) : null);
   }

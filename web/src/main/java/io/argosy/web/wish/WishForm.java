@@ -54,6 +54,11 @@ public record WishForm(
         .toList();
   }
 
+  /** Those of the datasets that stand for all that match. */
+  List<String> wildcards() {
+    return datasets.stream().filter(DatasetPattern::isWildcard).toList();
+  }
+
   /** Whether one of those that are asked for less often is filled in. */
   public boolean saysMore() {
     return !deadline.isEmpty() || !strategy.isEmpty() || !comment.isEmpty();

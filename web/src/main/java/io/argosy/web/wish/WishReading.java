@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Makes of a form what the router is asked, or says what is wrong with which field. */
 final class WishReading {
 
-  private static final int MOST = 1000;
-  private static final int MOST_WILDCARDS = 20;
+  static final int MOST = 1000;
+  static final int MOST_WILDCARDS = 20;
 
   /** What came of it. */
   sealed interface Read {
@@ -31,22 +31,24 @@ final class WishReading {
     record Bad(Faults faults) implements Read {}
   }
 
-  private final DatasetSearch search;
+  private final Map<String, List<DatasetName>> matching;
   private final WishForm form;
   private final @Nullable String key;
   private final Map<String, String> faults = new LinkedHashMap<>();
 
-  private WishReading(DatasetSearch search, WishForm form, @Nullable String key) {
-    this.search = search;
+  private WishReading(
+      Map<String, List<DatasetName>> matching, WishForm form, @Nullable String key) {
+    this.matching = matching;
     this.form = form;
     this.key = key;
   }
 
   /**
+   * @param matching the names that each wildcard of the form stands for
    * @param key of the request to be; absent where it is only looked at
    */
-  static Read read(DatasetSearch search, WishForm form, @Nullable String key) {
-    return new WishReading(search, form, key).read();
+  static Read read(Map<String, List<DatasetName>> matching, WishForm form, @Nullable String key) {
+    return new WishReading(matching, form, key).read();
   }
 
   private Read read() {
@@ -65,7 +67,7 @@ final class WishReading {
   }
 
   private List<DatasetName> datasets() {
-    if (form.datasets().stream().filter(DatasetPattern::isWildcard).count() > MOST_WILDCARDS) {
+    if (form.wildcards().size() > MOST_WILDCARDS) {
       faults.put("dataset", "At most 20 names with wildcards are looked up at once.");
       return List.of();
     }
@@ -81,11 +83,11 @@ final class WishReading {
 
   private List<DatasetName> named(String text) {
     if (DatasetPattern.isWildcard(text)) {
-      List<DatasetName> matching = search.names(text, MOST + 1);
-      if (matching.isEmpty()) {
+      List<DatasetName> named = matching.getOrDefault(text, List.of());
+      if (named.isEmpty()) {
         fault("dataset", "No dataset matches " + text + ".");
       }
-      return matching;
+      return named;
     }
     try {
       return List.of(new DatasetName(text));

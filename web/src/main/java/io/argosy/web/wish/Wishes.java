@@ -1,5 +1,6 @@
 package io.argosy.web.wish;
 
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
@@ -13,6 +14,8 @@ import io.argosy.web.router.RouterCalls;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +30,15 @@ public final class Wishes {
 
   private record Look(SignedInUser user, RequestForm request) {}
 
-  private final DatasetSearch search;
+  /** So many names by themselves weigh as much as one of the things that are kept. */
+  private static final int NAMES_OF_AN_ITEM = 10;
+
+  private record Part(String typed, String after, int most) {}
+
   private final RouterCalls router;
   private final Snapshot<List<NodeView>> nodes;
-  private final Snapshots<String, List<FoundDatasetView>> found;
+  private final Snapshots<Part, List<FoundDatasetView>> found;
+  private final Snapshots<List<String>, Map<String, List<DatasetName>>> matching;
   private final Snapshots<Look, RouterAnswer<PreviewView>> previews;
 
   public Wishes(
@@ -39,12 +47,22 @@ public final class Wishes {
       Snapshot<List<NodeView>> nodes,
       Executor lookups,
       Clock clock) {
-    this.search = search;
     this.router = router;
     this.nodes = nodes;
     found =
         new Snapshots<>(
-            "datasets", typed -> () -> search.found(typed, "", OFFERED + 1), lookups, clock);
+            "datasets",
+            part -> () -> search.found(part.typed(), part.after(), part.most()),
+            Part::most,
+            lookups,
+            clock);
+    matching =
+        new Snapshots<>(
+            "wildcards",
+            wildcards -> () -> search.names(wildcards, WishReading.MOST + 1),
+            wildcards -> wildcards.size() * WishReading.MOST / NAMES_OF_AN_ITEM,
+            lookups,
+            clock);
     previews = new Snapshots<>("previews", look -> () -> asked(look), lookups, clock);
   }
 
@@ -62,17 +80,23 @@ public final class Wishes {
 
   /** At most one more than are offered. */
   Answer<List<FoundDatasetView>> found(String typed) {
-    return found.answer(typed);
+    return foundAfter(typed, "", OFFERED + 1);
   }
 
   /** Those after a name. */
-  List<FoundDatasetView> foundAfter(String typed, String after, int limit) {
-    return search.found(typed, after, limit);
+  Answer<List<FoundDatasetView>> foundAfter(String typed, String after, int most) {
+    return found.answer(new Part(typed, after, most));
   }
 
-  /** What the form would mean; a router that is still at it is not waited for. */
+  /** What the form would mean; neither the database nor a router still at it is waited for. */
   Preview preview(SignedInUser user, WishForm form) {
-    return switch (WishReading.read(search, form, null)) {
+    return lookedUp(form)
+        .map(names -> preview(user, WishReading.read(names, form, null)))
+        .orElseGet(Preview.Working::new);
+  }
+
+  private Preview preview(SignedInUser user, WishReading.Read read) {
+    return switch (read) {
       case WishReading.Read.Bad(Faults faults) -> new Preview.Faulty(faults);
       case WishReading.Read.Good(RequestForm request) ->
           previews
@@ -80,6 +104,18 @@ public final class Wishes {
               .map(answer -> preview(answer.value()))
               .orElseGet(Preview.Working::new);
     };
+  }
+
+  /** What the wildcards stand for; absent where that is not known soon. */
+  private Optional<Map<String, List<DatasetName>>> lookedUp(WishForm form) {
+    return isLookedUp(form)
+        ? matching.within(form.wildcards(), PATIENCE).map(Answer::value)
+        : Optional.of(Map.of());
+  }
+
+  private static boolean isLookedUp(WishForm form) {
+    int wildcards = form.wildcards().size();
+    return wildcards > 0 && wildcards <= WishReading.MOST_WILDCARDS;
   }
 
   private static Preview preview(RouterAnswer<PreviewView> answer) {
@@ -95,7 +131,9 @@ public final class Wishes {
    * @param key the same again makes no second request
    */
   WishReading.Read read(WishForm form, @Nullable String key) {
-    return WishReading.read(search, form, key);
+    Map<String, List<DatasetName>> names =
+        isLookedUp(form) ? matching.answer(form.wildcards()).value() : Map.of();
+    return WishReading.read(names, form, key);
   }
 
   RouterAnswer<RequestTakenView> request(SignedInUser user, RequestForm request) {

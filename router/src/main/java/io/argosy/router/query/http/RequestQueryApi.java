@@ -2,6 +2,7 @@ package io.argosy.router.query.http;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.FlowView;
+import io.argosy.common.wire.user.ListedRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsView;
 import io.argosy.common.wire.user.Page;
@@ -20,6 +21,7 @@ import io.argosy.router.request.SourceWish;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -34,6 +36,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/query/v1")
 public final class RequestQueryApi {
+
+  private static final int MOST_LISTED = 1000;
 
   private final JdbcRequestViews requests;
   private final JdbcMovementViews movements;
@@ -76,6 +80,19 @@ public final class RequestQueryApi {
     return requests.page(PageRequest.of(cursor, limit));
   }
 
+  /** A list that somebody else has made, of which this router knows the reasons. */
+  @PostMapping("/listed-requests")
+  public Page<RequestView> listed(@RequestBody ListedRequestsForm form) {
+    if (form.ids().size() > MOST_LISTED) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "refused-value",
+          new Refusal.Fault("ids", null, "are at most 1,000"));
+    }
+    return new Page<>(
+        requests.these(form.ids().stream().flatMap(RequestQueryApi::numberIn).toList()), null);
+  }
+
   @PostMapping("/own-requests")
   public OwnRequestsView ownRequests(
       @AuthenticationPrincipal Caller caller, @RequestBody OwnRequestsForm form) {
@@ -113,10 +130,14 @@ public final class RequestQueryApi {
 
   /** Ids are opaque outside: what is no number is simply not there. */
   private static long keyOf(String id) {
+    return numberIn(id).findFirst().orElseThrow(RequestQueryApi::unknown);
+  }
+
+  private static Stream<Long> numberIn(String id) {
     try {
-      return Long.parseLong(id);
+      return Stream.of(Long.parseLong(id));
     } catch (NumberFormatException e) {
-      throw unknown();
+      return Stream.empty();
     }
   }
 

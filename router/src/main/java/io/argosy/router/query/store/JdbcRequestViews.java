@@ -62,6 +62,13 @@ public final class JdbcRequestViews {
         listed, wanted, head -> Long.toString(head.id()), head -> views.get(head.id()));
   }
 
+  /** Those of these that there are, the newest first. */
+  public List<RequestView> these(List<Long> wanted) {
+    List<Head> found = heads.these(wanted);
+    Map<Long, RequestView> views = views(found, waits.read(ids(found)));
+    return found.stream().map(head -> views.get(head.id())).toList();
+  }
+
   /** What this person asked for, of this dataset and destination and of nothing else. */
   public OwnRequestsView own(String requester, OwnRequestsForm form) {
     long made = heads.countOwn(requester, form);

@@ -88,6 +88,14 @@ final class RequestHeads {
         .list();
   }
 
+  /** Those of these that there are, the newest first. */
+  List<Head> these(List<Long> ids) {
+    return jdbc.sql(HEAD + "where id = any(?) order by id desc")
+        .param(ids.stream().mapToLong(Long::longValue).toArray())
+        .query(RequestHeads::head)
+        .list();
+  }
+
   /** How many, those that were cancelled too. */
   long countOwn(String requester, OwnRequestsForm form) {
     return jdbc.sql("select count(*) from request_facts " + OWN)
