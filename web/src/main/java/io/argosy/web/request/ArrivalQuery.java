@@ -52,7 +52,7 @@ public final class ArrivalQuery {
     Map<NodeName, SortedMap<Long, Long>> arrived = arrived(request, from, step);
     List<Line> lines =
         request.destinations().stream()
-            .filter(d -> d.wanted().files() > 0)
+            .filter(d -> d.begins() && d.wanted().files() > 0)
             .sorted(Comparator.comparing((DestinationView d) -> d.wanted().bytes()).reversed())
             .limit(MOST_LINES)
             .map(d -> line(d, arrived.getOrDefault(d.node(), new TreeMap<>()), from, step, now))

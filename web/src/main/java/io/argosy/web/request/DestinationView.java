@@ -28,9 +28,23 @@ public record DestinationView(
   /** Files and what they hold. */
   public record Amount(long files, ByteCount bytes) {}
 
+  /** What a node has of what it is to have. */
+  record Holding(Amount wanted, Amount there) {}
+
   DestinationView moving(@Nullable Double rate) {
     return new DestinationView(
         node, status, wanted, done, failedFiles, inTransferFiles, rate, waiting);
+  }
+
+  /** What is to come and what is there, where nobody has counted it as a part of the request. */
+  DestinationView holding(Holding all) {
+    return new DestinationView(
+        node, status, all.wanted, all.there, failedFiles, inTransferFiles, bytesPerSecond, waiting);
+  }
+
+  /** Nothing of it has begun, and something may. */
+  boolean isAhead() {
+    return !known() && (status == Status.WAITING_FOR_APPROVAL || status == Status.QUEUED);
   }
 
   /** What waits, and moves no more if nothing of it does. */

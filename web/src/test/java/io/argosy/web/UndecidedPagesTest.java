@@ -1,0 +1,60 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.World;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The page of a request of which nothing has begun. */
+class UndecidedPagesTest {
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  @AutoClose private static RunningPages pages;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+    new World(pages.database(), Instant.now());
+  }
+
+  /** As its preview has told: what is to come, and what is there already. */
+  @Test
+  void aRequestThatNobodyHasDecidedOnTellsHowMuchItIs() {
+    var ada = pages.visitor().signedIn();
+    JdbcClient jdbc = pages.database().jdbc();
+    OffsetDateTime now = Instant.now().atOffset(ZoneOffset.UTC);
+    jdbc.sql("insert into dataset values (70, '/demo/undecided', ?)").param(now).update();
+    jdbc.sql("insert into block values (70, 70, '/demo/undecided#0', ?, 12, 34000000000)")
+        .param(now)
+        .update();
+    jdbc.sql("insert into block_holding values (70, 2, 5, 4000000000)").update();
+    jdbc.sql("insert into request values (70, null, 'bob', 3, 'default', '', ?, null, null)")
+        .param(now)
+        .update();
+    jdbc.sql("insert into request_dataset values (70, 70)").update();
+    jdbc.sql("insert into request_destination values (70, 2), (70, 3)").update();
+    jdbc.sql("insert into approval values (70, 3, true, 'policy', ?)").param(now).update();
+    JsonNode there = JSON.readTree(ada.get("/data/v1/requests/70").body()).at("/request");
+    JsonNode buffer = there.at("/destinations/0");
+    assertThat(buffer.at("/status").asString()).isEqualTo("queued");
+    assertThat(buffer.at("/wanted/files").asLong()).isEqualTo(12);
+    assertThat(buffer.at("/done/files").asLong()).isZero();
+    JsonNode disk = there.at("/destinations/1");
+    assertThat(disk.at("/status").asString()).isEqualTo("waiting-for-approval");
+    assertThat(disk.at("/done/files").asLong()).isEqualTo(5);
+    assertThat(ada.get("/requests/70").body())
+        .contains("<b>5</b> of <span>12</span>")
+        .contains("<b>4.00 GB</b> of <span>34.0 GB</span>")
+        .doesNotContain("<td class=\"number\" data-label=\"Data\"><span>–");
+  }
+}
