@@ -3,6 +3,11 @@
   "use strict";
   const EVERY = 10000;
   const HUES = 8;
+  const NAMED = 6;
+  const ROOMY = 560;
+
+  /** The first of them below, so that each that lies on others leaves gaps to see them through. */
+  const DASHES = ["solid", [10, 6], [3, 5], [14, 5, 3, 5], [6, 9], [2, 10], [18, 8], [8, 4, 2, 4]];
   const PREFIXES = ["", "k", "M", "G", "T", "P"];
   const place = document.getElementById("arrivals");
   const { hue, create, follow } = window.argosyChart;
@@ -18,18 +23,29 @@
     return Number(value.toPrecision(3)) + " " + PREFIXES[power] + "B";
   }
 
-  /** Never colour alone: lines of the same colour differ in dashes, and each has its name at its end. */
-  function line(destination, at) {
+  /** Never colour alone: no two of the first 64 are alike, in dashes of their own; those that
+      come round again lie below, and wider. A few have their names at their ends too. */
+  function line(destination, at, all) {
+    const round = Math.floor(at / HUES);
+    const dash = (at + round) % HUES;
     return {
       name: destination.node,
       type: "line",
+      z: 3 + dash / 10 - round,
       showSymbol: false,
       color: hue((at % HUES) + 1),
-      lineStyle: { width: 2, type: ["solid", "dashed", "dotted"][Math.floor(at / HUES) % 3] },
-      areaStyle: { opacity: 0.08 },
+      lineStyle: { width: 2 + Math.min(round, 3) * 1.5, type: DASHES[dash], cap: "butt" },
+      areaStyle: { opacity: all.length > 1 ? 0.03 : 0.08 },
       emphasis: { focus: "series" },
+      endLabel: { show: isNamed(all), formatter: "{a}", color: hue("ink"), fontSize: 12, distance: 6, width: 150, overflow: "truncate" },
+      labelLayout: { moveOverlap: "shiftY" },
       data: destination.points.map((point) => [point.at, point.bytes])
     };
+  }
+
+  /** Where there is room; else the legend has each line as it is drawn. */
+  function isNamed(all) {
+    return all.length > 1 && all.length <= NAMED && place.clientWidth >= ROOMY;
   }
 
   function show(answer) {
@@ -54,8 +70,8 @@
       animation: false,
       useUTC: true,
       aria: { enabled: false },
-      grid: { left: 8, right: 20, top: many ? 36 : 12, bottom: 4, containLabel: true },
-      legend: { show: many, type: "scroll", top: 0, left: 0, icon: "roundRect", itemHeight: 4, textStyle: { color: hue("ink") }, pageTextStyle: { color: quiet } },
+      grid: { left: 8, right: isNamed(answer.destinations) ? 165 : 20, top: many ? 36 : 12, bottom: 4, containLabel: true },
+      legend: { show: many, type: "scroll", top: 0, left: 0, itemWidth: 42, itemHeight: 4, textStyle: { color: hue("ink") }, pageTextStyle: { color: quiet } },
       tooltip: { trigger: "axis", renderMode: "richText", confine: true, valueFormatter: size, order: "valueDesc", backgroundColor: hue("card"), borderColor: edge, textStyle: { color: hue("ink"), fontSize: 12 } },
       xAxis: { type: "time", splitNumber: place.clientWidth < 420 ? 3 : 5, axisLabel: { color: quiet, hideOverlap: true, rich: { primary: { fontWeight: "normal" } } }, axisLine: { lineStyle: { color: edge } }, axisTick: { show: false } },
       yAxis: { type: "value", min: 0, axisLabel: { color: quiet, formatter: size }, splitLine: { lineStyle: { color: edge } } },

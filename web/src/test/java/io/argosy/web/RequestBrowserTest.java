@@ -71,6 +71,48 @@ class RequestBrowserTest {
     assertThat(browser.complaints()).isEmpty();
   }
 
+  /** Whom colours tell nothing tells lines apart by their dashes, and reads whose each is. */
+  @Test
+  void linesAreToldApartWithoutColourAndSeenThroughOneAnother() {
+    browser.isSized(1280, 900);
+    browser.open(pages.url("/requests/1"));
+    browser.until(() -> browser.all("#arrivals canvas").size() == 1);
+    assertThat(browser.script(LINES + "return lines.map(l => l.endLabel.show && l.name).join()"))
+        .isEqualTo("South_Buffer,South_Disk");
+    assertThat(
+            browser.script(
+                LINES + "return new Set(lines.map(l => JSON.stringify(l.lineStyle.type))).size"))
+        .isEqualTo(2L);
+    browser.script(
+        LINES
+            + "const points = lines[1].data;"
+            + "chart.setOption({ series: lines.map(l => ({ name: l.name, data: points,"
+            + " endLabel: { show: false }, areaStyle: { opacity: 0 } })),"
+            + " legend: { show: false } });");
+    for (int line = 0; line < 2; line++) {
+      assertThat((Long) browser.script(LINES + DOTS, line)).as("dots of line " + line).isPositive();
+    }
+  }
+
+  private static final String LINES =
+      """
+      const chart = echarts.getInstanceByDom(document.getElementById('arrivals'));
+      const lines = chart.getOption().series;
+      """;
+
+  /** How much of a line is seen, in its very colour. */
+  private static final String DOTS =
+      """
+      const [r, g, b] = lines[arguments[0]].color.match(/\\d+/g).map(Number);
+      const canvas = document.querySelector('#arrivals canvas');
+      const all = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+      let seen = 0;
+      for (let i = 0; i < all.length; i += 4) {
+        if (all[i] == r && all[i + 1] == g && all[i + 2] == b && all[i + 3] == 255) seen++;
+      }
+      return seen;
+      """;
+
   @Test
   void whatIsWrongIsMarkedWhereItWasTypedAndStays() {
     browser.open(pages.url("/requests/new?dataset=/nothing/*&to=South_Disk&comment=stays"));
