@@ -94,6 +94,25 @@ class ApprovalPagesTest {
     assertThat(people().decided()).isEmpty();
   }
 
+  /** Who has more to decide than stands in one part is not thrown back to its first. */
+  @Test
+  void whoDecidesInALaterPartStaysThere() {
+    Visitor visitor = pages.visitor().signedIn();
+    assertThat(visitor.get("/approvals").body()).doesNotContain("name=\"cursor\"");
+    assertThat(visitor.get("/approvals?cursor=bmV4dA").body())
+        .contains("name=\"cursor\" value=\"bmV4dA\"");
+    HttpResponse<String> unreasoned =
+        visitor.sends(
+            "/approvals/12", "destination=South_Buffer&decision=refuse&reason=&cursor=bmV4dA");
+    assertThat(unreasoned.body())
+        .contains("id=\"fault-12-South_Buffer\"", "name=\"cursor\" value=\"bmV4dA\"");
+    HttpResponse<String> approved =
+        visitor.sends(
+            "/approvals/12", "destination=South_Buffer&decision=approve&reason=&cursor=bmV4dA");
+    assertThat(approved.headers().firstValue("Location").orElse(""))
+        .endsWith("&node=South_Buffer&cursor=bmV4dA");
+  }
+
   @Test
   void whatSomebodyElseDecidedIsSaidAndWhatWasTypedStays() {
     Visitor visitor = pages.visitor().signedIn();
@@ -119,7 +138,8 @@ class ApprovalPagesTest {
         "/approvals/x|destination=South_Disk&decision=approve",
         "/approvals/11|destination=../../x&decision=approve",
         "/approvals/11|destination=South_Disk&decision=maybe",
-        "/approvals/11|decision=approve"
+        "/approvals/11|decision=approve",
+        "/approvals/11|destination=South_Disk&decision=approve&cursor=%7Bx%7D"
       })
   void whatNoFormOfOursSendsIsNotPassedOn(String sent) {
     Visitor visitor = pages.visitor().signedIn();

@@ -8,6 +8,7 @@ import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Done;
 import io.argosy.web.router.RouterAnswer.Given;
 import io.argosy.web.router.RouterAnswer.Refused;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -77,7 +78,7 @@ public final class ApprovalsPage {
           form.approves());
       return new ModelAndView("redirect:" + after(request, form));
     }
-    return page(user, null, undecided(request, form, answer));
+    return page(user, form.part(), undecided(request, form, answer));
   }
 
   private static String after(String request, DecisionForm form) {
@@ -85,6 +86,7 @@ public final class ApprovalsPage {
         .queryParam("said", form.approves() ? "approved" : "refused")
         .queryParam("request", request)
         .queryParam("node", form.destination())
+        .queryParamIfPresent("cursor", Optional.ofNullable(form.part()))
         .toUriString();
   }
 
@@ -126,6 +128,7 @@ public final class ApprovalsPage {
     page.addObject("silent", waiting.given().isEmpty());
     page.addObject("me", user);
     page.addObject("undecided", undecided);
+    page.addObject("cursor", cursor);
     page.addObject("said", "");
     page.setStatus(undecided.isEmpty() ? HttpStatus.OK : HttpStatus.UNPROCESSABLE_CONTENT);
     return page;
