@@ -9,22 +9,16 @@ import io.argosy.common.wire.user.WaitView;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.ScriptedRouter;
 import io.argosy.web.fixture.World;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-@ExtendWith(OutputCaptureExtension.class)
 class PagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -97,98 +91,21 @@ class PagesTest {
   }
 
   @Test
-  void aLinkSignsInOnce(CapturedOutput log) {
-    String code = pages.router().code("a-link-that-signs-in");
-    var visitor = pages.visitor();
-    HttpResponse<String> in = visitor.comesBy("/sign-in?code=" + code);
-    assertThat(in.statusCode()).isEqualTo(302);
-    assertThat(in.headers().firstValue("Location").orElse("")).endsWith("/").doesNotContain(code);
-    assertThat(in.headers().firstValue("Set-Cookie").orElse(""))
-        .startsWith("argosy_session=")
-        .contains("HttpOnly", "SameSite=Lax")
-        .doesNotContain("Secure");
-
-    assertThat(visitor.get("/").statusCode()).isEqualTo(200);
-    assertThat(visitor.until("/", "/demo/photos"))
-        .contains("ada", "/demo/photos &amp; films")
-        .doesNotContain(ScriptedRouter.TOKEN, code);
-
-    HttpResponse<String> again = pages.visitor().comesBy("/sign-in?code=" + code);
-    assertThat(again.statusCode()).isEqualTo(403);
-    assertThat(again.body()).contains("does not sign you in").doesNotContain(code);
-    assertThat(again.headers().firstValue("Set-Cookie")).isEmpty();
-    assertThat(log).doesNotContain(code).doesNotContain(ScriptedRouter.TOKEN);
-  }
-
-  /** A browser's foresight, a scanner of mails, a preview in a chat: they look like people. */
-  @Test
-  void whoeverOnlyLooksAtTheLinkDoesNotUseItUp() {
-    String code = pages.router().code("a-link-that-is-peeked-at");
-    var visitor = pages.visitor();
-    int asked = pages.router().asked();
-    pages.visitor().send(head("/sign-in?code=" + code));
-    HttpResponse<String> page = visitor.get("/sign-in?code=" + code, "Accept", "text/html");
-    assertThat(page.statusCode()).isEqualTo(200);
-    assertThat(page.body()).contains("Sign in</button>").doesNotContain(ScriptedRouter.USER);
-    assertThat(page.headers().firstValue("Set-Cookie").orElse("")).startsWith("argosy_csrf=");
-    assertThat(visitor.get("/").statusCode()).isEqualTo(401);
-    assertThat(pages.router().asked()).isEqualTo(asked);
-    HttpResponse<String> in = visitor.presses(page);
-    assertThat(in.statusCode()).isEqualTo(302);
-    assertThat(visitor.get("/").statusCode()).isEqualTo(200);
-    String other = pages.router().code("a-link-for-who-is-in");
-    assertThat(visitor.get("/sign-in?code=" + other).body())
-        .contains("You are signed in here as <b>" + ScriptedRouter.USER);
-  }
-
-  private static HttpRequest.Builder head(String path) {
-    return pages.visitor().request(path).method("HEAD", BodyPublishers.noBody());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "wrong", "a%0d%0aSet-Cookie:x", "..%2f..", "%00", "%3Cscript%3E"})
-  void whatIsNoCodeIsRefusedAndNotRepeated(String code) {
-    HttpResponse<String> answer = pages.visitor().comesBy("/sign-in?code=" + code);
-    assertThat(answer.statusCode()).isEqualTo(403);
-    assertThat(answer.headers().firstValue("Set-Cookie")).isEmpty();
-    assertThat(answer.body()).contains("does not sign you in").doesNotContain("<script>");
-  }
-
-  @Test
-  void aRouterThatIsAwayDoesNotUseTheLinkUp() {
-    String code = pages.router().code("a-link-for-later");
-    pages.router().broken(true);
-    var visitor = pages.visitor();
-    HttpResponse<String> away = visitor.comesBy("/sign-in?code=" + code + "&to=/nodes");
-    assertThat(away.statusCode()).isEqualTo(503);
-    assertThat(away.body()).contains("not possible right now", "probably still good");
-    pages.router().broken(false);
-    HttpResponse<String> in = visitor.presses(away);
-    assertThat(in.headers().firstValue("Location").orElse("")).endsWith("/nodes");
-  }
-
-  @Test
-  void anOldSessionsIdIsNotTheNewOnes() {
-    var visitor = pages.visitor().signedIn();
-    String first = cookieOf(visitor.comesBy("/sign-in?code=" + pages.router().code("first-again")));
-    String second =
-        cookieOf(visitor.comesBy("/sign-in?code=" + pages.router().code("second-again")));
-    assertThat(first).isNotBlank().isNotEqualTo(second);
-  }
-
-  @Test
   void signingOutTakesAFormOfOurOwn() {
     var visitor = pages.visitor().signedIn();
+    int before = pages.router().signedOut().size();
     assertThat(visitor.post("/sign-out", "").statusCode()).isEqualTo(403);
     assertThat(visitor.post("/sign-out", "_csrf=guessed").statusCode()).isEqualTo(403);
     assertThat(visitor.get("/").statusCode()).isEqualTo(200);
-    assertThat(pages.router().signedOut()).isEmpty();
+    assertThat(pages.router().signedOut()).hasSize(before);
 
     HttpResponse<String> out = visitor.post("/sign-out", "_csrf=" + token(visitor.get("/")));
     assertThat(out.statusCode()).isEqualTo(302);
     assertThat(out.headers().firstValue("Location").orElse("")).endsWith("/signed-out");
     assertThat(visitor.get("/").statusCode()).isEqualTo(401);
-    assertThat(pages.router().signedOut()).containsExactly("Bearer " + ScriptedRouter.TOKEN);
+    assertThat(pages.router().signedOut())
+        .hasSize(before + 1)
+        .endsWith("Bearer " + ScriptedRouter.TOKEN);
 
     var later = pages.visitor().signedIn();
     String token = token(later.get("/"));
@@ -292,9 +209,5 @@ class PagesTest {
     assertThat(health.statusCode()).isEqualTo(200);
     assertThat(health.body()).doesNotContain("jdbc");
     assertThat(pages.visitor().get("/actuator/env").statusCode()).isNotEqualTo(200);
-  }
-
-  private static String cookieOf(HttpResponse<String> answer) {
-    return answer.headers().firstValue("Set-Cookie").orElse("").replaceAll(";.*", "");
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
 import org.springframework.security.web.context.SecurityContextRepository;
@@ -18,11 +19,22 @@ public final class Sessions {
 
   private final SecurityContextRepository contexts = new HttpSessionSecurityContextRepository();
 
-  public Sessions() {}
+  private final RouterSignIns signIns;
 
-  /** A new session, so that nobody who knew the old one's id comes in with the user. */
+  public Sessions(RouterSignIns signIns) {
+    this.signIns = signIns;
+  }
+
+  /**
+   * A new session, so that nobody who knew the old one's id comes in with the user. Whoever was
+   * signed in there is signed out: a token that nobody holds any more would live on.
+   */
   void open(SignedInUser user, HttpServletRequest request, HttpServletResponse response) {
     HttpSession before = request.getSession(false);
+    var proof = SecurityContextHolder.getContext().getAuthentication();
+    if (proof != null && proof.getPrincipal() instanceof SignedInUser was) {
+      signIns.signOut(was);
+    }
     if (before != null) {
       before.invalidate();
     }

@@ -55,12 +55,12 @@ class AccessConfiguration {
 
   @Bean
   SignInPage signInPage(RouterSignIns signIns, SignInLimit limit) {
-    return new SignInPage(signIns, limit, new Sessions());
+    return new SignInPage(signIns, limit, new Sessions(signIns));
   }
 
   @Bean
   SignInLinkPage signInLinkPage(RouterSignIns signIns, SignInLimit limit) {
-    return new SignInLinkPage(signIns, limit, new Sessions());
+    return new SignInLinkPage(signIns, limit, new Sessions(signIns));
   }
 
   @Bean
