@@ -4,6 +4,7 @@ import io.argosy.web.access.SignInAnswer.Refused;
 import io.argosy.web.access.SignInAnswer.TooMany;
 import io.argosy.web.access.SignInAnswer.Unanswered;
 import io.argosy.web.access.SignInAnswer.Welcome;
+import io.argosy.web.look.WayBack;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ public final class SignInLinkPage {
   public record Link(String code, String to) {
 
     static Link of(String code, @Nullable String to) {
-      return new Link(code, WayBack.of(to));
+      return new Link(code, WayBack.toPage(to));
     }
   }
 
@@ -61,7 +62,7 @@ public final class SignInLinkPage {
     return switch (limit.attempt(request.getRemoteAddr(), () -> signIns.byCode(code))) {
       case Welcome(SignedInUser comes) -> {
         sessions.open(comes, request, response);
-        yield new ModelAndView(WayBack.redirect(to));
+        yield new ModelAndView(WayBack.redirect(WayBack.toPage(to)));
       }
       case Refused() -> refused();
       case TooMany many -> {

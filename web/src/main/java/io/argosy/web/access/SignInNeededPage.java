@@ -1,5 +1,6 @@
 package io.argosy.web.access;
 
+import io.argosy.web.look.WayBack;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
@@ -31,7 +32,8 @@ public final class SignInNeededPage {
       return unsent(request, address);
     }
     String notice = hadSession(request) ? "Your session has ended: sign in again to go on." : "";
-    return new SignInView(WayBack.of(address), "", "", "", notice).page(HttpStatus.UNAUTHORIZED);
+    return new SignInView(WayBack.toPage(address), "", "", "", notice)
+        .page(HttpStatus.UNAUTHORIZED);
   }
 
   private static ModelAndView unsent(HttpServletRequest request, String address) {
@@ -43,7 +45,7 @@ public final class SignInNeededPage {
                     Arrays.stream(field.getValue()).map(value -> new Unsent(field.getKey(), value)))
             .toList();
     ModelAndView page = new ModelAndView("sign-in-unsent");
-    page.addObject("address", WayBack.of(address));
+    page.addObject("address", WayBack.toPage(address));
     page.addObject("fields", fields);
     page.setStatus(HttpStatus.UNAUTHORIZED);
     return page;

@@ -5,7 +5,6 @@ import io.argosy.web.node.NodeQuery;
 import io.argosy.web.problem.DataProblems;
 import io.argosy.web.request.ArrivalQuery;
 import io.argosy.web.request.BlockQuery;
-import io.argosy.web.request.Changers;
 import io.argosy.web.request.DetailQuery;
 import io.argosy.web.request.RequestActions;
 import io.argosy.web.request.RequestApi;
@@ -72,9 +71,8 @@ class RequestConfiguration {
   }
 
   @Bean
-  RequestPage requestPage(
-      Requests requests, RouterCalls router, ExecutorService lookups, Clock clock) {
-    return new RequestPage(requests, new Changers(router, lookups, clock));
+  RequestPage requestPage(Requests requests) {
+    return new RequestPage(requests);
   }
 
   @Bean

@@ -34,13 +34,6 @@ public final class ThemePage {
             .secure(request.isSecure())
             .build();
     response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());
-    RedirectView view = new RedirectView(isOurs(back) ? back : "/");
-    view.setExpandUriTemplateVariables(false);
-    return view;
-  }
-
-  /** A path of these pages: what begins with two slashes would be another host. */
-  static boolean isOurs(String back) {
-    return back.matches("/(?:[^/\\\\\\p{Cntrl}][^\\\\\\p{Cntrl}]*)?");
+    return WayBack.redirect(WayBack.toOwn(back));
   }
 }
