@@ -36,33 +36,34 @@ public final class BareFdt implements FdtSeries {
   @Override
   public FdtSample move() throws IOException {
     Files.createDirectories(places.destination());
-    List<BareJob> jobs = jobs();
+    BarePlaces at = places.at(Files.createTempDirectory(places.destination(), "move-"));
+    List<BareJob> jobs = jobs(at);
     double before = ProcessTimes.ofOwnChildren();
     long began = System.nanoTime();
     try {
       runAll(jobs);
       double moved = (System.nanoTime() - began) / NANOS;
-      FdtPrograms.run(List.of("sync", "-f", places.destination().toString()));
+      FdtPrograms.run(List.of("sync", "-f", at.destination().toString()));
       double flushed = (System.nanoTime() - began) / NANOS;
       jobs.forEach(BareJob::awaitEnd);
       double cpu = ProcessTimes.ofOwnChildren() - before;
-      requireAll();
+      requireAll(at);
       return new FdtSample(moved, flushed, cpu, 0);
     } finally {
       jobs.forEach(BareJob::close);
-      clear();
+      clear(at);
     }
   }
 
-  private List<BareJob> jobs() throws IOException {
+  private List<BareJob> jobs(BarePlaces at) throws IOException {
     List<BareJob> jobs = new ArrayList<>();
     int size = course.filesPerJob();
     for (int from = 0; from < files.size(); from += size) {
       List<Path> part = files.subList(from, Math.min(files.size(), from + size));
-      Path home = Files.createDirectories(places.home().resolve("job-" + jobs.size()));
+      Path home = Files.createDirectories(at.home().resolve("job-" + jobs.size()));
       jobs.add(
           new BareJob(
-              places, home, part, new BareJob.Ports(ports.next(), ports.next()), course.streams()));
+              at, home, part, new BareJob.Ports(ports.next(), ports.next()), course.streams()));
     }
     return jobs;
   }
@@ -89,17 +90,20 @@ public final class BareFdt implements FdtSeries {
     }
   }
 
-  private void requireAll() throws IOException {
+  private void requireAll(BarePlaces at) throws IOException {
     for (Path file : files) {
-      Path there = places.destination().resolve(file.getFileName());
+      Path there = at.destination().resolve(file.getFileName());
       if (!Files.exists(there) || Files.size(there) != course.bytesPerFile()) {
         throw new IOException("FDT by itself did not bring " + file.getFileName());
       }
     }
   }
 
-  private void clear() throws IOException {
-    try (Stream<Path> arrived = Files.list(places.destination())) {
+  private void clear(BarePlaces at) throws IOException {
+    if (FdtCourse.isKept(course.bytes())) {
+      return;
+    }
+    try (Stream<Path> arrived = Files.list(at.destination())) {
       for (Path file : arrived.toList()) {
         Files.delete(file);
       }

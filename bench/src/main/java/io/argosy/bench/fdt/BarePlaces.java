@@ -14,4 +14,9 @@ public record BarePlaces(Path jar, List<String> more, Path home, Path destinatio
   public BarePlaces {
     more = List.copyOf(more);
   }
+
+  /** The same, for one move of several. */
+  BarePlaces at(Path folder) {
+    return new BarePlaces(jar, more, home, folder);
+  }
 }

@@ -6,8 +6,9 @@ import java.io.IOException;
 public interface FdtSeries {
 
   /**
-   * Moves all of it once; what has arrived is removed again.
+   * Moves all of it once; what has arrived is removed again, unless it may stay.
    *
+   * @see FdtCourse#isKept
    * @throws IOException not all of it arrived
    */
   FdtSample move() throws IOException;

@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
     description = {
       "Moves the same set of files as a series of FDT jobs through agent and router, and by FDT"
           + " itself (a server and a client for each job), in turn: argosy, FDT, FDT, argosy.",
-      "FDT's jar is the one that ARGOSY_FDT_JAR names. Needs room for the set three times at most."
+      "FDT's jar is the one that ARGOSY_FDT_JAR names. Needs room for the set three times;"
+          + " of one up to 250 MB, which stays, four times more for each round."
     },
     mixinStandardHelpOptions = true,
     footer = {

@@ -1,5 +1,6 @@
 package io.argosy.deploy.demo;
 
+import io.argosy.bench.fdt.FdtCourse;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -138,7 +139,8 @@ public final class BenchStage implements AutoCloseable {
   }
 
   /**
-   * Moves a set once, verified, flushed and reported; what arrived is removed again.
+   * Moves a set once, verified, flushed and reported; what arrived is removed again, unless it may
+   * stay.
    *
    * @return how long it took from the request to the last replica, by the router's clock
    */
@@ -155,7 +157,9 @@ public final class BenchStage implements AutoCloseable {
           "not all of %s arrived: %s".formatted(dataset, requests.stuckFiles(id)));
     }
     RequestView.Destination at = over.destinations().getFirst();
-    Trees.delete(layout.folder(DESTINATION, dataset));
+    if (!FdtCourse.isKept(set.list().bytes().bytes())) {
+      Trees.delete(layout.folder(DESTINATION, dataset));
+    }
     awaitMoversEnd();
     return Duration.between(over.createdAt(), at.lastAt() == null ? over.createdAt() : at.lastAt());
   }

@@ -67,7 +67,7 @@ class AutomationConfiguration {
   @Bean
   Duty endPinsDuty(
       PinStore pins, ModeBook modes, Deeds deeds, Transactions transactions, Clock clock) {
-    return Duty.swept(
+    return Duty.prompt(
         "end-pins", PIN_SWEEP, new PinCycle(pins, modes, deeds, transactions, clock)::run);
   }
 

@@ -98,6 +98,6 @@ class BreakerConfiguration {
     RerouteCycle cycle =
         new RerouteCycle(
             new JdbcRerouteStore(jdbc), ledgers, new RerouteCycle.Will(modes, deeds), ground);
-    return Duty.swept("reroute", REROUTE_SWEEP, cycle::run);
+    return Duty.prompt("reroute", REROUTE_SWEEP, cycle::run);
   }
 }

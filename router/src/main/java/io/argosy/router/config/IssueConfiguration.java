@@ -142,7 +142,8 @@ class IssueConfiguration {
 
   @Bean
   Duty leaseDuty(ClaimStore claims, Transactions transactions, Wake wake, Clock clock) {
-    return Duty.swept("lease", LEASE_SWEEP, new LeaseCycle(claims, transactions, wake, clock)::run);
+    return Duty.prompt(
+        "lease", LEASE_SWEEP, new LeaseCycle(claims, transactions, wake, clock)::run);
   }
 
   @Bean

@@ -40,6 +40,6 @@ class SubscriptionConfiguration {
 
   @Bean
   Duty recountDuty(SubscriptionCycle cycle) {
-    return Duty.swept("recount", RECOUNT_SWEEP, cycle::recount);
+    return Duty.prompt("recount", RECOUNT_SWEEP, cycle::recount);
   }
 }

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,6 +42,7 @@ public final class IssueCycle {
   private final IssueStore store;
   private final Ground ground;
   private final int many;
+  private final AtomicReference<RoutesSeen> seen = new AtomicReference<>(RoutesSeen.NONE);
 
   public IssueCycle(IssueStore store, Ground ground) {
     this(store, ground, MANY);
@@ -83,12 +85,14 @@ public final class IssueCycle {
   }
 
   private void issueAt(Instant now) {
-    WaitingRoutes waiting = waitingAfter(0);
+    RoutesSeen before = seen.get().at(now);
+    WaitingRoutes waiting = waitingAfter(before.after());
     issue(waiting, now);
     while (waiting.size() == MOST_TASKS) {
       waiting = waitingAfter(waiting.last());
       issue(waiting, now);
     }
+    seen.set(before.with(waiting.last()));
   }
 
   private WaitingRoutes waitingAfter(long route) {

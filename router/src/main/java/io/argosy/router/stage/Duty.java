@@ -12,15 +12,22 @@ import java.util.Optional;
  * @param name short, in kebab case; it names thread, timer and metric
  * @param stage whose bell it hears; empty if only the sweep runs it
  * @param sweep how often it runs though nobody rang
+ * @param allowance how much time it may take; a run that rang its own bell goes on regardless
  */
-public record Duty(String name, Optional<Stage> stage, Duration sweep, Runnable cycle) {
+public record Duty(
+    String name, Optional<Stage> stage, Duration sweep, Allowance allowance, Runnable cycle) {
 
   public static Duty of(Stage stage, Duration sweep, Runnable cycle) {
     String name = stage.name().toLowerCase(Locale.ROOT);
-    return new Duty(name, Optional.of(stage), sweep, cycle);
+    return new Duty(name, Optional.of(stage), sweep, Allowance.RUNG, cycle);
   }
 
   public static Duty swept(String name, Duration sweep, Runnable cycle) {
-    return new Duty(name, Optional.empty(), sweep, cycle);
+    return new Duty(name, Optional.empty(), sweep, Allowance.SWEPT, cycle);
+  }
+
+  /** One that operators count on, though nobody rings for it. */
+  public static Duty prompt(String name, Duration sweep, Runnable cycle) {
+    return new Duty(name, Optional.empty(), sweep, Allowance.RUNG, cycle);
   }
 }

@@ -13,4 +13,7 @@ public interface Ids {
 
   /** So many unused keys, rising. */
   long[] take(Sequence sequence, int count);
+
+  /** What is taken here next is larger than all that anybody has taken before. */
+  void moveOn(Sequence sequence);
 }

@@ -3,7 +3,10 @@ package io.argosy.router.stage;
 import java.util.Collection;
 import java.util.Set;
 
-/** Splits a stage's work between routers by destination, so that none waits for another. */
+/**
+ * Splits a stage's work between routers by destination, so that none waits for another (but while
+ * both have many rows counted that they have added, at their end: docs/adr/0014).
+ */
 public interface Turns {
 
   /**

@@ -1,6 +1,7 @@
 package io.argosy.router.harvest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.unit.ByteCount;
@@ -26,6 +27,19 @@ class PoorStatisticsStreetTest {
   /** What a statement may look at for each file; one that looks at all for each takes 2,000. */
   private static final int ROWS_PER_FILE = 10;
 
+  /** Are not counted by whoever writes them. */
+  private static final int FEW = 900;
+
+  private static final String TWICE_AS_MANY =
+      """
+      insert into task (id, epoch, file_request_id, route_id, file_id, block_id, source_node_id,
+          destination_node_id, alternates, priority, activity, bytes, created_at)
+      select -id, epoch, -file_request_id, route_id, file_id, block_id, source_node_id,
+          destination_node_id, alternates, priority, activity, bytes, created_at from task
+      """;
+
+  private static final String KNOWN = "select reltuples from pg_class where relname = 'task'";
+
   private static final ByteCount WINDOW = ByteCount.parse("10TB");
 
   Explained explained = new Explained();
@@ -50,9 +64,13 @@ class PoorStatisticsStreetTest {
       street.execute("delete from " + table);
     }
     street.rest();
-    street.dataset(2, FILES, 1, 2);
-    street.request(2, 2, 3, 2);
+    ask(2, FILES);
     explained.looks().clear();
+  }
+
+  private void ask(int request, int files) {
+    street.dataset(request, files, 1, 2);
+    street.request(request, request, 3, 2);
   }
 
   @AfterEach
@@ -73,6 +91,47 @@ class PoorStatisticsStreetTest {
     }
     sweep();
     assertLinear();
+  }
+
+  /** It finds pages that are being written, and no row of them that is committed. */
+  @Test
+  void aVacuumInTheMidstOfWritingMakesNothingSlower() {
+    street.cancel(2);
+    street.dataset(4, FEW, 1, 2);
+    assertThatThrownBy(
+            () ->
+                street
+                    .transactions()
+                    .inOne(
+                        () -> {
+                          street.request(4, 4, 3, 2);
+                          street.run();
+                          street.asOwner("vacuum (skip_locked)");
+                          throw new IllegalStateException("not to be kept");
+                        }))
+        .hasMessage("not to be kept");
+    assertThat(street.number("select count(*) from task")).isZero();
+    assertThat(street.number(KNOWN)).isZero();
+    assertThat(street.number("select relpages from pg_class where relname = 'task'")).isPositive();
+    ask(5, FILES);
+    whatArrivesCostsNoMoreThanItsFiles();
+  }
+
+  /** Or it would count without them. */
+  @Test
+  void noVacuumBeginsBeforeWhatWasAddedIsCommitted() {
+    street.run();
+    long known =
+        street
+            .transactions()
+            .inOne(
+                () -> {
+                  street.execute(TWICE_AS_MANY);
+                  street.asOwner("vacuum (skip_locked) task");
+                  return street.number(KNOWN);
+                });
+    assertThat(known).isEqualTo(street.number("select count(*) from task"));
+    assertThat(street.number(KNOWN)).isEqualTo(known);
   }
 
   @Test

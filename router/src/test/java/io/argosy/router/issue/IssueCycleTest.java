@@ -60,6 +60,23 @@ class IssueCycleTest {
     assertThat(tasks.live()).hasSize(1);
   }
 
+  /** Its key may be older than those that have their tasks. */
+  @Test
+  void aRouteOutOfTurnGetsItsTaskToo() {
+    long far = RoutesSeen.OUT_OF_TURN + 100;
+    store.route(far, 3, 2);
+    cycle.run();
+    store.route(101, 3, 2);
+    cycle.run();
+    assertThat(tasks.live()).hasSize(2);
+    store.route(99, 3, 2);
+    cycle.run();
+    assertThat(tasks.live()).as("not looked at by a ring").hasSize(2);
+    clock.pass(RoutesSeen.ALL_EVERY);
+    cycle.run();
+    assertThat(tasks.live()).hasSize(3);
+  }
+
   @Test
   void aDestinationThatAnotherRouterIssuesIsLeftToIt() {
     store.route(1, 3, 2);

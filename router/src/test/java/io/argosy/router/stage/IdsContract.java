@@ -29,6 +29,16 @@ public interface IdsContract {
   }
 
   @Test
+  default void whoMovesOnGetsLargerKeysThanAnybodyHad() {
+    Ids one = ids();
+    Ids two = ids();
+    one.take(Ids.Sequence.ROUTING, 3);
+    long[] others = two.take(Ids.Sequence.ROUTING, 1500);
+    one.moveOn(Ids.Sequence.ROUTING);
+    assertThat(one.take(Ids.Sequence.ROUTING, 1)[0]).isGreaterThan(others[others.length - 1]);
+  }
+
+  @Test
   default void sequencesAreIndependentAndNoneIsNone() {
     Ids ids = ids();
     assertThat(ids.take(Ids.Sequence.CATALOG, 0)).isEmpty();

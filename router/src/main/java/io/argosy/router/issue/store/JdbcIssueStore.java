@@ -69,10 +69,18 @@ public final class JdbcIssueStore implements IssueStore {
   private static final String WITHOUT_TASK =
       """
       select r.id, r.destination_node_id from routing_route_facts r
-      where r.id > :after
-          and not exists (select 1 from task t where t.file_request_id = r.file_request_id)
+      where r.id > :after and %s
       order by r.id limit :limit
       """;
+
+  private static final String OF_ALL =
+      WITHOUT_TASK.formatted(
+          "not exists (select 1 from task t where t.file_request_id = r.file_request_id)");
+
+  /** Each of the few looks up its own (a value cannot become a join). */
+  private static final String OF_THE_LAST =
+      WITHOUT_TASK.formatted(
+          "(select t.id from task t where t.file_request_id = r.file_request_id) is null");
 
   /**
    * What somebody has made a task for since then is left out by the key, and not by a look among
@@ -130,7 +138,7 @@ public final class JdbcIssueStore implements IssueStore {
   public WaitingRoutes waiting(long after, int limit) {
     Map<Long, List<Long>> byDestination = new HashMap<>();
     AtomicLong last = new AtomicLong(after);
-    jdbc.sql(WITHOUT_TASK)
+    jdbc.sql(after == 0 ? OF_ALL : OF_THE_LAST)
         .param("after", after)
         .param("limit", limit)
         .withFetchSize(ROWS_AT_ONCE)

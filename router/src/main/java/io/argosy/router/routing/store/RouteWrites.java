@@ -57,11 +57,13 @@ public final class RouteWrites {
     this.snapshots = snapshots;
   }
 
+  /** Under the lease, and keys rise from one router's cycle to the next one's. */
   void save(RoutingOutput output) {
     long[] wanted = stillWanted(output);
     if (wanted.length == 0) {
       return;
     }
+    ids.moveOn(Ids.Sequence.ROUTING);
     LongPredicate isWanted = fileRequest -> Arrays.binarySearch(wanted, fileRequest) >= 0;
     RouteRows.Cycle cycle = cycle(output, wanted.length);
     long[] routes = ids.take(Ids.Sequence.ROUTING, wanted.length);

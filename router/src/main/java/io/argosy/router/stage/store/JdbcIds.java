@@ -29,6 +29,11 @@ public final class JdbcIds implements Ids {
     return stocks.get(sequence).take(count);
   }
 
+  @Override
+  public void moveOn(Sequence sequence) {
+    stocks.get(sequence).forget();
+  }
+
   private final class Stock {
     private final String sequence;
     private final ReentrantLock lock = new ReentrantLock();
@@ -49,6 +54,16 @@ public final class JdbcIds implements Ids {
           taken[i] = nextOne();
         }
         return taken;
+      } finally {
+        lock.unlock();
+      }
+    }
+
+    void forget() {
+      lock.lock();
+      try {
+        blocks.clear();
+        left = 0;
       } finally {
         lock.unlock();
       }

@@ -12,8 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs one duty on one thread. Rings that come while it runs become one more run. A cycle that
- * threw has written nothing; it runs again after a pause that grows to {@link #LONGEST_PAUSE}.
+ * Runs one duty on one thread. Rings that come while it runs or rests become one more run. One that
+ * has taken more than its {@link io.argosy.router.stage.Allowance} rests first, unless it has rung
+ * its own bell because something is left. A cycle that threw has written nothing; it runs again
+ * after a pause that grows to {@link #LONGEST_PAUSE}, and what it took is not counted: an outage is
+ * not rested for.
  */
 final class Bell {
 
@@ -29,10 +32,14 @@ final class Bell {
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final Thread runner;
   private @Nullable String lastReason;
+  private Duration left;
+  private long endedAt = System.nanoTime();
+  private boolean rangItself;
 
   Bell(Duty duty, MeterRegistry meters) {
     this.duty = duty;
     this.meters = meters;
+    this.left = duty.allowance().full();
     this.runner = Thread.ofPlatform().daemon().name("argosy-" + duty.name()).unstarted(this::work);
   }
 
@@ -45,6 +52,9 @@ final class Bell {
   }
 
   void ring() {
+    if (Thread.currentThread() == runner) {
+      rangItself = true;
+    }
     rings.release();
   }
 
@@ -74,11 +84,18 @@ final class Bell {
   }
 
   private void awaitNextRun(int failures) throws InterruptedException {
-    if (failures == 0) {
-      rings.acquire();
-    } else if (stopped.await(pauseAfter(failures).toMillis(), TimeUnit.MILLISECONDS)) {
+    Duration pause = failures > 0 ? pauseAfter(failures) : rest();
+    if (stopped.await(pause.toNanos(), TimeUnit.NANOSECONDS)) {
       log.debug("bell stopped while waiting duty={}", duty.name());
+    } else if (failures == 0) {
+      rings.acquire();
     }
+  }
+
+  private Duration rest() {
+    Duration rest = rangItself ? Duration.ZERO : duty.allowance().rest(left);
+    meters.timer("argosy.cycle.rest", "duty", duty.name()).record(rest);
+    return rest;
   }
 
   static Duration pauseAfter(int failures) {
@@ -88,6 +105,7 @@ final class Bell {
 
   private boolean succeeds() {
     long start = System.nanoTime();
+    rangItself = false;
     boolean done = false;
     try {
       duty.cycle().run();
@@ -96,11 +114,18 @@ final class Bell {
     } catch (Exception e) {
       tell(e);
     } finally {
-      meters
-          .timer("argosy.cycle", "duty", duty.name(), "outcome", done ? "done" : "failed")
-          .record(System.nanoTime() - start, TimeUnit.NANOSECONDS);
+      took(Duration.ofNanos(System.nanoTime() - start), done);
     }
     return done;
+  }
+
+  private void took(Duration time, boolean done) {
+    meters
+        .timer("argosy.cycle", "duty", duty.name(), "outcome", done ? "done" : "failed")
+        .record(time);
+    Duration since = Duration.ofNanos(System.nanoTime() - endedAt);
+    endedAt = System.nanoTime();
+    left = duty.allowance().after(left, since, done ? time : Duration.ZERO);
   }
 
   /** The same reason again is told in one line: an outage must not fill the disk. */

@@ -3,18 +3,22 @@ package io.argosy.router.stage.timer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.argosy.router.stage.Allowance;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Stage;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class StageBellsTest {
+
+  private static final Duration HOUR = Duration.ofHours(1);
 
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final List<Stage> elsewhere = new ArrayList<>();
@@ -27,7 +31,7 @@ class StageBellsTest {
   }
 
   private void start(Stage stage, Runnable cycle) {
-    bells.start(List.of(Duty.of(stage, Duration.ofHours(1), cycle)));
+    bells.start(List.of(Duty.of(stage, HOUR, cycle)));
   }
 
   private void awaitRuns(int count) {
@@ -70,6 +74,77 @@ class StageBellsTest {
     awaitRuns(2);
     bells.stop();
     assertThat(runs).hasValue(2);
+  }
+
+  /** Rests for an hour after the shortest run. */
+  private static final Allowance ALMOST_NOTHING =
+      new Allowance(1e-9, Duration.ZERO, Duration.ofHours(1));
+
+  @Test
+  void whoHasTakenMoreThanAllowedRestsThoughSomebodyRings() {
+    Semaphore ended = new Semaphore(0);
+    Runnable other = ended::release;
+    bells.start(
+        List.of(
+            new Duty("greedy", Optional.empty(), HOUR, ALMOST_NOTHING, runs::incrementAndGet),
+            new Duty("other", Optional.empty(), HOUR, Allowance.RUNG, other)));
+    awaitRuns(1);
+    for (int i = 0; i < 20; i++) {
+      bells.ring("greedy");
+      bells.ring("other");
+      ended.acquireUninterruptibly();
+    }
+    assertThat(runs).hasValue(1);
+  }
+
+  @Test
+  void ringsDuringARestBecomeOneRunAfterIt() {
+    Allowance shortRests = new Allowance(1e-9, Duration.ZERO, Duration.ofMillis(100));
+    bells.start(
+        List.of(new Duty("tired", Optional.empty(), HOUR, shortRests, runs::incrementAndGet)));
+    awaitRuns(1);
+    for (int ring = 0; ring < 50; ring++) {
+      bells.ring("tired");
+    }
+    await().until(() -> runs.get() >= 2);
+    bells.stop();
+    assertThat(runs.get()).as("not one for each ring").isLessThan(50);
+  }
+
+  @Test
+  void theStopWakesWhoRests() {
+    bells.start(
+        List.of(new Duty("asleep", Optional.empty(), HOUR, ALMOST_NOTHING, runs::incrementAndGet)));
+    awaitRuns(1);
+    bells.stop();
+    assertThat(Thread.getAllStackTraces().keySet())
+        .extracting(Thread::getName)
+        .doesNotContain("argosy-asleep");
+  }
+
+  @Test
+  void whatFailedIsNotRestedFor() {
+    Runnable failsAtFirst =
+        () -> {
+          if (runs.incrementAndGet() < 3) {
+            throw new IllegalStateException("the database is away");
+          }
+        };
+    bells.start(List.of(new Duty("unlucky", Optional.empty(), HOUR, ALMOST_NOTHING, failsAtFirst)));
+    awaitRuns(3);
+  }
+
+  @Test
+  void whoRangForItselfGoesOnWithoutARest() {
+    Runnable threeTimes =
+        () -> {
+          if (runs.incrementAndGet() < 3) {
+            bells.stage(Stage.ACTIVATION);
+          }
+        };
+    bells.start(
+        List.of(new Duty("all", Optional.of(Stage.ACTIVATION), HOUR, ALMOST_NOTHING, threeTimes)));
+    awaitRuns(3);
   }
 
   @Test

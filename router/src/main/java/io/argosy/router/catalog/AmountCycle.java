@@ -1,0 +1,42 @@
+package io.argosy.router.catalog;
+
+import io.argosy.router.stage.Transactions;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Holds what is kept of blocks against their files and replicas, some blocks at each run, and
+ * begins anew after the last. Nothing should ever be found: whoever writes to the database by hand,
+ * or a fault, makes the difference.
+ */
+public final class AmountCycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AmountCycle.class);
+
+  /** Whoever adds a replica of them waits for so many at most: some tens of thousands of files. */
+  static final int BLOCKS = 100;
+
+  private final BlockAmounts amounts;
+  private final Transactions transactions;
+  private final AtomicLong after = new AtomicLong();
+
+  public AmountCycle(BlockAmounts amounts, Transactions transactions) {
+    this.amounts = amounts;
+    this.transactions = transactions;
+  }
+
+  public void run() {
+    BlockAmounts.Checked checked =
+        transactions.inOne(() -> amounts.check(after.getPlain(), BLOCKS));
+    after.setPlain(checked.last());
+    tell(checked);
+  }
+
+  private static void tell(BlockAmounts.Checked checked) {
+    if (checked.mended() > 0) {
+      LOG.warn(
+          "kept amounts were not those of the files, and are mended counts={}", checked.mended());
+    }
+  }
+}
