@@ -59,7 +59,7 @@ public final class SignInPage {
       }
       case Refused() ->
           typed
-              .saying("Name or password is wrong. Who has no password yet comes in by a link.")
+              .saying("Name or password is wrong. If you have no password yet, use a sign-in link.")
               .page(HttpStatus.UNAUTHORIZED);
       case TooMany many -> tooMany(typed, many, response);
       case Unanswered() ->
