@@ -90,7 +90,8 @@ class RequestListPagesTest {
                 "no link from North"));
     pages.database().jdbc().sql("update task set claim_id = null").update();
     Visitor visitor = pages.visitor().signedIn();
-    JsonNode items = JSON.readTree(visitor.get("/data/v1/requests" + query).body()).path("items");
+    String json = visitor.until("/data/v1/requests" + query, "no-link");
+    JsonNode items = JSON.readTree(json).path("items");
     JsonNode first =
         items.valueStream().filter(one -> one.path("id").asString().equals("1")).findFirst().get();
     assertThat(first.at("/destinations/1/waiting/0/reason").asString()).isEqualTo("no-link");

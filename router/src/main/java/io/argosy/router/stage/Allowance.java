@@ -17,7 +17,7 @@ public record Allowance(double share, Duration burst, Duration longestRest) {
 
   /** Work that somebody has rung for: it goes on within seconds. */
   public static final Allowance RUNG =
-      new Allowance(0.125, Duration.ofSeconds(5), Duration.ofSeconds(5));
+      new Allowance(0.0625, Duration.ofSeconds(5), Duration.ofSeconds(5));
 
   /** Work that looks at every row, in case something was missed. */
   public static final Allowance SWEPT =

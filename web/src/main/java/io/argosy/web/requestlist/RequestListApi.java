@@ -22,8 +22,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/data/v1")
 public final class RequestListApi {
 
-  /** Programs rather have the reasons than the answer at once. */
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
+  /** What the router has not said by then is there at the next look. */
+  private static final Duration PATIENCE = Duration.ofMillis(150);
 
   private final RequestList list;
 
