@@ -12,7 +12,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "cancel",
     description = {
-      "Cancels a request: nothing more is fetched for it, what has arrived stays.",
+      "Cancels a request: nothing more is begun for it.",
+      "What has arrived stays, and what is moving may still arrive.",
       "One that is done is left as it is; suspend keeps it from fetching what is added later."
     },
     mixinStandardHelpOptions = true,

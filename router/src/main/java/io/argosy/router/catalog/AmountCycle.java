@@ -14,7 +14,7 @@ public final class AmountCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(AmountCycle.class);
 
-  /** Whoever adds a replica of them waits for so many at most: some tens of thousands of files. */
+  /** Some tens of thousands of files, and their replicas. */
   static final int BLOCKS = 100;
 
   private final BlockAmounts amounts;
@@ -27,9 +27,8 @@ public final class AmountCycle {
   }
 
   public void run() {
-    BlockAmounts.Checked checked =
-        transactions.inOne(() -> amounts.check(after.getPlain(), BLOCKS));
-    after.setPlain(checked.last());
+    BlockAmounts.Checked checked = transactions.inOne(() -> amounts.check(after.get(), BLOCKS));
+    after.set(checked.last());
     tell(checked);
   }
 

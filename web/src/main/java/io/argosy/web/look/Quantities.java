@@ -20,7 +20,7 @@ public final class Quantities {
 
   /** Between a number and its unit. */
   private static final Pattern GAP =
-      Pattern.compile("(?<=\\d) (?=(?:[kMGTP]?B(?:/s)?|ms|s|min|h|days?|files?)\\b|%)");
+      Pattern.compile("(?<=\\d) (?=(?:[kMGTPE]?B(?:/s)?|ms|s|min|h|days?|files?)\\b|%)");
 
   public Quantities() {}
 

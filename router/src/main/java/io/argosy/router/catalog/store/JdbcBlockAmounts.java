@@ -2,21 +2,43 @@ package io.argosy.router.catalog.store;
 
 import io.argosy.router.catalog.BlockAmounts;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.function.ToLongFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Locks what is kept before it counts, each in a statement of its own: a count that began before
- * somebody else's commit would be written over it.
+ * Looks without a lock, in one statement: who adds files or replicas changes the amounts with them,
+ * so that one look sees both or neither. What is wrong is locked, counted anew by later statements,
+ * and written where it was locked.
  */
 public final class JdbcBlockAmounts implements BlockAmounts {
 
-  private static final String BLOCKS =
-      "select id from block where id > :after order by id limit :most for no key update";
+  private static final String NEXT =
+      "select id from block where id > :after order by id limit :most";
+
+  private static final String WRONG =
+      """
+      select k.id from block k
+      where k.id = any(:blocks) and (
+          not exists (
+              select 1 from (select count(*) as files, coalesce(sum(f.bytes), 0) as bytes
+                  from data_file f where f.block_id = k.id) c
+              where c.files = k.files and c.bytes = k.bytes)
+          or exists (
+              select 1 from (select p.node_id, count(*) as files, sum(f.bytes) as bytes
+                      from data_file f join replica p on p.file_id = f.id
+                      where f.block_id = k.id group by p.node_id) c
+                  full join (select node_id, files, bytes from block_holding
+                      where block_id = k.id) h on h.node_id = c.node_id
+              where h.files is distinct from c.files or h.bytes is distinct from c.bytes))
+      order by k.id
+      """;
+
+  private static final String LOCK_BLOCKS =
+      "select id from block where id = any(:blocks) order by id for no key update";
 
   private static final String LOCK_HELD =
       """
-      select node_id from block_holding where block_id = any(:blocks)
+      select block_id, node_id from block_holding where block_id = any(:blocks)
       order by block_id, node_id for update
       """;
 
@@ -29,24 +51,46 @@ public final class JdbcBlockAmounts implements BlockAmounts {
       where c.id = b.id and (b.files <> c.files or b.bytes <> c.bytes)
       """;
 
-  private static final String MEND_HELD =
+  private static final String HELD =
       """
-      insert into block_holding as h (block_id, node_id, files, bytes)
-      select f.block_id, p.node_id, count(*), sum(f.bytes)
-      from data_file f join replica p on p.file_id = f.id
-      where f.block_id = any(:blocks) group by f.block_id, p.node_id
-      order by f.block_id, p.node_id
-      on conflict (block_id, node_id) do update set files = excluded.files, bytes = excluded.bytes
-      where h.files <> excluded.files or h.bytes <> excluded.bytes
+      with locked as (
+          select * from unnest(:lockedBlocks::bigint[], :lockedNodes::bigint[])
+              as l (block_id, node_id)),
+      counted as (
+          select f.block_id, p.node_id, count(*) as files, sum(f.bytes) as bytes
+          from data_file f join replica p on p.file_id = f.id
+          where f.block_id = any(:blocks) group by f.block_id, p.node_id)
       """;
 
+  private static final String MEND_HELD =
+      HELD
+          + """
+          update block_holding h set files = c.files, bytes = c.bytes
+          from counted c join locked l on l.block_id = c.block_id and l.node_id = c.node_id
+          where h.block_id = c.block_id and h.node_id = c.node_id
+              and (h.files <> c.files or h.bytes <> c.bytes)
+          """;
+
+  private static final String ADD_HELD =
+      HELD
+          + """
+          insert into block_holding (block_id, node_id, files, bytes)
+          select c.block_id, c.node_id, c.files, c.bytes from counted c
+          where not exists (select 1 from block_holding h
+              where h.block_id = c.block_id and h.node_id = c.node_id)
+          order by c.block_id, c.node_id
+          on conflict (block_id, node_id) do nothing
+          """;
+
   private static final String FORGET_HELD =
-      """
-      delete from block_holding h
-      where h.block_id = any(:blocks) and not exists (
-          select 1 from data_file f join replica p on p.file_id = f.id
-          where f.block_id = h.block_id and p.node_id = h.node_id)
-      """;
+      HELD
+          + """
+          delete from block_holding h using locked l
+          where h.block_id = l.block_id and h.node_id = l.node_id and not exists (
+              select 1 from counted c where c.block_id = l.block_id and c.node_id = l.node_id)
+          """;
+
+  private record Held(long block, long node) {}
 
   private final JdbcClient jdbc;
 
@@ -57,16 +101,36 @@ public final class JdbcBlockAmounts implements BlockAmounts {
   @Override
   public Checked check(long after, int most) {
     List<Long> blocks =
-        jdbc.sql(BLOCKS).param("after", after).param("most", most).query(Long.class).list();
+        jdbc.sql(NEXT).param("after", after).param("most", most).query(Long.class).list();
     if (blocks.isEmpty()) {
       return new Checked(0, 0);
     }
-    Long[] keys = blocks.toArray(Long[]::new);
-    jdbc.sql(LOCK_HELD).param("blocks", keys).query(Long.class).list();
-    int mended =
-        Stream.of(MEND_BLOCKS, MEND_HELD, FORGET_HELD)
-            .mapToInt(statement -> jdbc.sql(statement).param("blocks", keys).update())
-            .sum();
-    return new Checked(blocks.getLast(), mended);
+    List<Long> wrong = ofBlocks(WRONG, blocks).query(Long.class).list();
+    return new Checked(blocks.getLast(), wrong.isEmpty() ? 0 : mend(wrong));
+  }
+
+  private int mend(List<Long> blocks) {
+    ofBlocks(LOCK_BLOCKS, blocks).query(Long.class).list();
+    List<Held> locked =
+        ofBlocks(LOCK_HELD, blocks)
+            .query((row, n) -> new Held(row.getLong("block_id"), row.getLong("node_id")))
+            .list();
+    int mended = ofBlocks(MEND_BLOCKS, blocks).update();
+    for (String statement : List.of(MEND_HELD, ADD_HELD, FORGET_HELD)) {
+      mended +=
+          ofBlocks(statement, blocks)
+              .param("lockedBlocks", longs(locked, Held::block))
+              .param("lockedNodes", longs(locked, Held::node))
+              .update();
+    }
+    return mended;
+  }
+
+  private JdbcClient.StatementSpec ofBlocks(String statement, List<Long> blocks) {
+    return jdbc.sql(statement).param("blocks", longs(blocks, Long::longValue));
+  }
+
+  private static <T> long[] longs(List<T> rows, ToLongFunction<T> value) {
+    return rows.stream().mapToLong(value).toArray();
   }
 }

@@ -1,0 +1,77 @@
+package io.argosy.router.catalog.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.catalog.BlockAmounts.Checked;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
+import io.argosy.router.fixture.Street;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the check does while others add replicas. */
+class BlockAmountsStreetTest {
+
+  private final Street street = new Street();
+  private final JdbcReplicaLedger ledger = new JdbcReplicaLedger(street.jdbc());
+  private final JdbcBlockAmounts amounts = new JdbcBlockAmounts(street.jdbc());
+
+  @BeforeEach
+  void aBlockOfThree() {
+    street.dataset(1, 3);
+    add(10001);
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  private void add(long file) {
+    street.transactions().inOne(() -> ledger.add(List.of(new NewReplica(file, 3)), Street.NOON));
+  }
+
+  private CompletableFuture<Checked> checked() {
+    return CompletableFuture.supplyAsync(
+        () -> street.transactions().inOne(() -> amounts.check(0, 10)));
+  }
+
+  /** It sees neither the replica nor its count, and waits for nobody. */
+  @Test
+  void whoIsAddingIsNotWaitedFor() {
+    street
+        .transactions()
+        .inOne(
+            () -> {
+              ledger.add(List.of(new NewReplica(10002, 3), new NewReplica(10002, 4)), Street.NOON);
+              assertThat(checked().orTimeout(30, TimeUnit.SECONDS).join())
+                  .isEqualTo(new Checked(1, 0));
+            });
+    assertThat(checked().join()).isEqualTo(new Checked(1, 0));
+    assertThat(held(3)).isEqualTo(2);
+    assertThat(held(4)).isOne();
+  }
+
+  /** Who adds to a count that is being mended adds to the mended one. */
+  @Test
+  void whatIsAddedWhileItIsMendedIsCounted() {
+    street.execute("update block_holding set files = 9");
+    CompletableFuture<Void> adding =
+        street
+            .transactions()
+            .inOne(
+                () -> {
+                  assertThat(amounts.check(0, 10)).isEqualTo(new Checked(1, 1));
+                  return CompletableFuture.runAsync(() -> add(10002));
+                });
+    adding.orTimeout(30, TimeUnit.SECONDS).join();
+    assertThat(held(3)).isEqualTo(2);
+  }
+
+  private long held(long node) {
+    return street.number("select files from block_holding where node_id = " + node);
+  }
+}
