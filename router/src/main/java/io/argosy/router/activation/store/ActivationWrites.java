@@ -21,10 +21,13 @@ final class ActivationWrites {
   /**
    * What subscriptions opened, closed or changed of late ask for. Of one that was opened only what
    * another asks for too: the rest has nothing from before, and a fresh request is not followed at
-   * every ring. The list is made once ("is true" keeps it from becoming a join).
+   * every ring. The list is made once ("is true" keeps it from becoming a join), and where there is
+   * nothing of late no file request is looked at.
    */
   private static final String LATELY =
       """
+       and exists (select 1 from subscription_facts n
+          where n.closed_at >= :since or n.changed_at >= :since or n.created_at >= :since)
        and ((r.block_id, r.destination_node_id) in (
           select k.id, s.destination_node_id
           from subscription_facts s join catalog_block_facts k on k.dataset_id = s.dataset_id
@@ -41,10 +44,11 @@ final class ActivationWrites {
           where b.block_id = r.block_id and b.destination_node_id = r.destination_node_id)
       """;
 
+  /** Each looks up its own replica (a value cannot become a join): the others are many more. */
   private static final String ARRIVED =
       """
-      exists (select 1 from catalog_replica_facts p
-          where p.file_id = r.file_id and p.node_id = r.destination_node_id)
+      (select p.file_id from catalog_replica_facts p
+          where p.file_id = r.file_id and p.node_id = r.destination_node_id) is not null
       """;
 
   /** Whoever asks again after all sources failed wants it tried again, from the beginning. */

@@ -23,25 +23,28 @@ public final class JdbcRestStore implements RestStore {
   /** Who said why; null where nobody did. Without a pin at all nobody is looked for. */
   private static final String PINNED =
       """
-      case when exists (select 1 from activation_pin_facts any_pin
+      case when exists (select 1 from automation_pin_facts any_pin
               where any_pin.automation = 'expiry') then
           (select 'pinned by ' || p.set_by || ': ' || p.reason from activation_pin_facts p
               where %s and p.automation = 'expiry' order by p.pin_id limit 1) end""";
 
   private static final String BLOCK_PINNED = "p.block_id = %s and p.destination_node_id = %s";
 
+  /**
+   * What is known of each is looked up once ("offset 0" keeps it from being looked up where told).
+   */
   private static final String IDLE =
       """
       select i.* from (
           select r.*, %s as pinned from (
               select q.id, q.destination_node_id, q.rests, q.given_up,
                   greatest(coalesce(q.active_since, q.created_at), q.not_before) as since,
-                  exists (select 1 from routing_route_facts p where p.file_request_id = q.id)
-                      as routed
-              from file_request q
+                  p.id is not null as routed
+              from file_request q left join routing_route_facts p on p.file_request_id = q.id
               where q.resting_until is null
                   and not exists (select 1 from issue_task_facts t
-                      where t.file_request_id = q.id and t.claim_id is not null)) r
+                      where t.file_request_id = q.id and t.claim_id is not null)
+              offset 0) r
           where r.given_up is not null
               or not r.routed and r.since <= :unroutedBefore
               or r.since <= :routedBefore) i

@@ -21,11 +21,14 @@ public final class JdbcIssueStore implements IssueStore {
   /**
    * What subscriptions opened, closed or changed of late ask for; the rest is not looked at any
    * closer. Of one that was opened only what another asks for too: the rest has no task from
-   * before. The list is made once ("is true" keeps it from becoming a join).
+   * before. The list is made once ("is true" keeps it from becoming a join), and where there is
+   * nothing of late no task is looked at.
    */
   private static final String LATELY =
       """
-      ((t.block_id, t.destination_node_id) in (
+      exists (select 1 from subscription_facts n
+          where n.closed_at >= :since or n.changed_at >= :since or n.created_at >= :since)
+      and ((t.block_id, t.destination_node_id) in (
           select k.id, s.destination_node_id
           from subscription_facts s join catalog_block_facts k on k.dataset_id = s.dataset_id
           where s.closed_at >= :since or s.changed_at >= :since

@@ -27,11 +27,18 @@ final class ProgressReader {
   private static final String WANTED =
       """
       with wanted as (
-          select r.id as request_id, r.created_at, d.node_id, b.id as block_id, b.files, b.bytes
+          select r.id as request_id, r.created_at, d.node_id, b.id as block_id,
+              coalesce(s.files, b.files) as files, coalesce(s.bytes, b.bytes) as bytes,
+              coalesce(s.done_files, h.files, 0) as done_files,
+              coalesce(s.done_bytes, h.bytes, 0) as done_bytes
           from request_facts r
               join request_destination_facts d on d.request_id = r.id
               join request_dataset_facts rd on rd.request_id = r.id
               join catalog_block_facts b on b.dataset_id = rd.dataset_id
+              left join subscription_block_facts s
+                  on s.block_id = b.id and s.destination_node_id = d.node_id
+              left join catalog_holding_facts h
+                  on h.block_id = b.id and h.node_id = d.node_id
           where r.id = any(:ids)),
       """;
 
@@ -39,17 +46,9 @@ final class ProgressReader {
       WANTED
           + """
           amount as (
-              select w.request_id, w.node_id,
-                  sum(coalesce(s.files, w.files)) as files,
-                  sum(coalesce(s.bytes, w.bytes)) as bytes,
-                  sum(coalesce(s.done_files, h.files, 0)) as done_files,
-                  sum(coalesce(s.done_bytes, h.bytes, 0)) as done_bytes
-              from wanted w
-                  left join subscription_block_facts s
-                      on s.block_id = w.block_id and s.destination_node_id = w.node_id
-                  left join catalog_holding_facts h
-                      on h.block_id = w.block_id and h.node_id = w.node_id
-              group by 1, 2),
+              select w.request_id, w.node_id, sum(w.files) as files, sum(w.bytes) as bytes,
+                  sum(w.done_files) as done_files, sum(w.done_bytes) as done_bytes
+              from wanted w group by 1, 2),
           failed as (
               select w.request_id, w.node_id, count(*) as files
               from wanted w
@@ -74,6 +73,7 @@ final class ProgressReader {
                       where o.block_id = w.block_id and o.destination_node_id = w.node_id
                           and o.reported_at >= w.created_at and o.reported_at < :soon
                           and o.verdict in ('done', 'stale-done')) o
+              where w.done_files > 0
               group by 1, 2)
           select d.request_id, n.name, d.approved, a.files, a.bytes, a.done_files, a.done_bytes,
               i.files as failed_files, t.files as in_transfer_files, b.first_at, b.last_at

@@ -61,10 +61,11 @@ final class RequestWaits {
 
   private static final String WINDOWS =
       """
-      select n.name, q.priority, sum(q.bytes) as taken
-      from activation_file_request_facts q
-          join topology_node_facts n on n.id = q.destination_node_id
-      where q.given_up is null group by n.name, q.priority
+      select n.name, w.priority, w.taken
+      from (select q.destination_node_id, q.priority, sum(q.bytes) as taken
+              from activation_file_request_facts q where q.given_up is null
+              group by q.destination_node_id, q.priority) w
+          join topology_node_facts n on n.id = w.destination_node_id
       """;
 
   /** Who asked, or an admin; the audit has the name. */

@@ -1,14 +1,28 @@
 package io.argosy.router.routing.store;
 
 import io.argosy.router.routing.NoWay;
+import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Why due files have no way, for the log. */
+/**
+ * Why due files have no way, for the log: every one of them is looked at, so that they are counted
+ * once a minute, and told as they were until then.
+ */
 final class NoWays {
+
+  private static final Duration KEPT = Duration.ofMinutes(1);
+
+  private record Counted(Map<NoWay, Long> files, OffsetDateTime at) {
+
+    boolean isOf(OffsetDateTime now) {
+      return !now.isBefore(at) && now.isBefore(at.plus(KEPT));
+    }
+  }
 
   /** What is due and stays out of the plan, counted by why. */
   private static final String NO_WAY =
@@ -46,6 +60,8 @@ final class NoWays {
       """;
 
   private final JdbcClient jdbc;
+  private final AtomicReference<Counted> last =
+      new AtomicReference<>(new Counted(Map.of(), OffsetDateTime.MIN));
 
   NoWays(JdbcClient jdbc) {
     this.jdbc = jdbc;
@@ -55,6 +71,15 @@ final class NoWays {
    * @param doors nodes with a door of a live agent
    */
   Map<NoWay, Long> count(Set<Long> doors, OffsetDateTime now) {
+    Counted known = last.get();
+    if (!known.isOf(now)) {
+      known = new Counted(counted(doors, now), now);
+      last.set(known);
+    }
+    return known.files();
+  }
+
+  private Map<NoWay, Long> counted(Set<Long> doors, OffsetDateTime now) {
     Map<NoWay, Long> files = new EnumMap<>(NoWay.class);
     jdbc.sql(NO_WAY)
         .param("now", now)

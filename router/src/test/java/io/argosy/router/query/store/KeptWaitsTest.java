@@ -158,7 +158,7 @@ class KeptWaitsTest {
   }
 
   @Test
-  void looksThatTakeLongRestFourTimesAsLong() {
+  void looksThatTakeLongRestFifteenTimesAsLong() {
     Deque<Runnable> beside = new ArrayDeque<>();
     AtomicInteger looks = new AtomicInteger();
     KeptWaits kept = new KeptWaits(street.clock(), asked -> slowly(looks), beside::add);
@@ -167,7 +167,7 @@ class KeptWaitsTest {
     street.clock().pass(KeptWaits.KEPT);
     kept.of(list);
     beside.remove().run();
-    street.clock().pass(SLOW.multipliedBy(4).minusMillis(1));
+    street.clock().pass(SLOW.multipliedBy(15).minusMillis(1));
     kept.of(list);
     assertThat(beside).isEmpty();
     street.clock().pass(Duration.ofMillis(1));

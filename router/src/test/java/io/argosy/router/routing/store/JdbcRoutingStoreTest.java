@@ -162,14 +162,17 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   @Test
   void whatHasNoWayIsCountedByItsFirstLack() {
     wishWithoutSource(11);
-    execute("update file_request set not_before = timestamptz '2026-01-01 12:00:01Z' where id = 1");
+    execute("update file_request set not_before = timestamptz '2026-01-01 12:09Z' where id = 1");
     execute("update replica set node_id = 2 where file_id = 2 and node_id = 1");
     setback(3, "null");
     assertThat(store.read(NOON, 100).noWay())
         .isEqualTo(
             Map.of(NoWay.NO_SOURCE, 1L, NoWay.SOURCES_AWAY, 1L, NoWay.SOURCES_SET_ASIDE, 1L));
     execute("update link set enabled = false");
-    assertThat(store.read(NOON, 100).noWay())
+    assertThat(store.read(NOON.plusSeconds(59), 100).noWay())
+        .as("counted once a minute")
+        .containsKey(NoWay.SOURCES_AWAY);
+    assertThat(store.read(NOON.plusSeconds(60), 100).noWay())
         .isEqualTo(Map.of(NoWay.NO_SOURCE, 1L, NoWay.NO_LINK, 9L));
   }
 
@@ -211,7 +214,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
                 timestamptz '2026-01-01 12:00Z')
         """);
     wishWithoutSource(11);
-    RoutingInput input = store.read(NOON, 100);
+    RoutingInput input = store.read(NOON.plusSeconds(60), 100);
     assertThat(input.batch().size()).isEqualTo(10);
     assertThat(input.noWay()).isEqualTo(Map.of(NoWay.NO_SOURCE, 1L));
   }
