@@ -58,20 +58,22 @@ public final class FilePage {
     List<CompletableFuture<PlaceView>> places =
         file.wishes().stream()
             .limit(PLACES)
-            .map(wish -> supplyAsync(() -> place(file.lfn(), wish, latest, router), lookups))
+            .map(wish -> place(file.lfn(), wish, latest, router))
             .toList();
     return places.stream().map(CompletableFuture::join).toList();
   }
 
-  private static PlaceView place(
+  private CompletableFuture<PlaceView> place(
       Lfn lfn, FileView.Wish wish, List<DecisionView> latest, RouterQuestions.Asking router) {
     Optional<DecisionView> newest =
         latest.stream().filter(d -> d.destination().equals(wish.destination())).findFirst();
-    return new PlaceView(
-        wish,
-        router.whyNotThere(lfn, wish.destination()).orElse(null),
-        newest.orElse(null),
-        newest.flatMap(d -> router.explanation(lfn, wish.destination())).orElse(null));
+    return supplyAsync(() -> router.whyNotThere(lfn, wish.destination()), lookups)
+        .thenCombine(
+            supplyAsync(
+                () -> newest.flatMap(d -> router.explanation(lfn, wish.destination())), lookups),
+            (reason, explanation) ->
+                new PlaceView(
+                    wish, reason.orElse(null), newest.orElse(null), explanation.orElse(null)));
   }
 
   private static boolean isNoPlaces(DecisionView decision, List<PlaceView> places) {

@@ -16,6 +16,24 @@ public final class RequestSearch {
 
   private static final int STEPS = 5;
 
+  private static final String NOT_CANCELLED = " and r.cancelled_at is null";
+  private static final String RUNS = NOT_CANCELLED + " and r.suspended_at is null";
+
+  private static final String ANY_DESTINATION =
+      """
+       and exists (select 1 from request_destination_facts d
+          where d.request_id = r.id and %s)\
+      """;
+
+  /** It fails where all that is missing is given up. */
+  private static final String ANY_GIVEN_UP =
+      """
+       and exists (select 1 from request_dataset_facts rd
+              join catalog_block_facts b on b.dataset_id = rd.dataset_id
+              join activation_file_request_facts f on f.block_id = b.id
+          where rd.request_id = r.id and f.given_up is not null)\
+      """;
+
   /**
    * @param next the id from which older ones may be found; absent at the end
    */
@@ -38,7 +56,7 @@ public final class RequestSearch {
     List<RequestView> found = new ArrayList<>();
     RequestFilter rest = filter;
     for (int step = 0; step < STEPS; step++) {
-      List<Long> ids = ids(rest);
+      List<Long> ids = ids(rest, STEP);
       for (RequestView view : requests.these(ids)) {
         if (found.size() == limit) {
           return new Found(found, found.getLast().id());
@@ -51,11 +69,19 @@ public final class RequestSearch {
         return new Found(found, null);
       }
       rest = rest.before(ids.getLast());
+      if (found.size() == limit) {
+        return new Found(found, mayHold(rest) ? Long.toString(rest.before()) : null);
+      }
     }
     return new Found(found, Long.toString(rest.before()));
   }
 
-  private List<Long> ids(RequestFilter filter) {
+  /** How they stand is not worked out for this alone. */
+  private boolean mayHold(RequestFilter rest) {
+    return !ids(rest, 1).isEmpty();
+  }
+
+  private List<Long> ids(RequestFilter filter, int limit) {
     StringBuilder sql = new StringBuilder("select r.id from request_facts r where r.id < :before");
     filter.requester().ifPresent(name -> sql.append(" and r.requester = :requester"));
     filter
@@ -84,21 +110,23 @@ public final class RequestSearch {
     StatementSpec statement =
         jdbc.sql(sql + " order by r.id desc limit :limit")
             .param("before", filter.before())
-            .param("limit", STEP);
+            .param("limit", limit);
     filter.requester().ifPresent(name -> statement.param("requester", name));
     filter.to().ifPresent(node -> statement.param("to", node));
     filter.text().ifPresent(text -> statement.param("text", text));
     return statement.query(Long.class).list();
   }
 
-  /** As much of a status as is stored; the rest is worked out. */
+  /** As much of a status as is stored; the rest is worked out, of as few as may be. */
   private static String stored(StatusGroup group) {
     return switch (group) {
       case CANCELLED -> " and r.cancelled_at is not null";
-      case SUSPENDED -> " and r.cancelled_at is null and r.suspended_at is not null";
-      case REFUSED, DONE -> " and r.cancelled_at is null";
-      case OPEN, FAILED, WAITING_FOR_APPROVAL ->
-          " and r.cancelled_at is null and r.suspended_at is null";
+      case SUSPENDED -> NOT_CANCELLED + " and r.suspended_at is not null";
+      case DONE -> NOT_CANCELLED;
+      case REFUSED -> NOT_CANCELLED + ANY_DESTINATION.formatted("not d.approved");
+      case OPEN -> RUNS;
+      case FAILED -> RUNS + ANY_GIVEN_UP;
+      case WAITING_FOR_APPROVAL -> RUNS + ANY_DESTINATION.formatted("d.approved is null");
     };
   }
 }

@@ -1,0 +1,85 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.World;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Looking for requests among more than are read at once. */
+class RequestSearchPagesTest {
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  @AutoClose private static RunningPages pages;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+    new World(pages.database(), Instant.now()).asksInVain(Instant.now());
+    update(
+        """
+        insert into data_file
+        select 300 + n, 2, '/demo/given up/' || n, 1000000000, 'adler32:00000001'
+        from generate_series(1, 7) n
+        """);
+    update(
+        """
+        insert into file_request (id, file_id, block_id, destination_node_id, priority, activity,
+            bytes, created_at, not_before, attempts, given_up)
+        select 9000 + f.id, f.id, f.block_id, 1, 1, 'default', f.bytes, r.created_at, r.created_at,
+            3, 'no source is left'
+        from data_file f cross join request r where f.block_id = 2 and r.id = 3
+        """);
+    made(1000, 100, "full");
+    made(2000, 101, "more");
+  }
+
+  private static void made(int first, int count, String requester) {
+    update(
+        """
+        insert into request (id, requester, priority, activity, remark, created_at)
+        select %d + n, '%s', 1, 'default', '', r.created_at
+        from generate_series(0, %d - 1) n cross join request r where r.id = 3
+        """
+            .formatted(first, requester, count));
+  }
+
+  private static void update(String sql) {
+    pages.database().jdbc().sql(sql).update();
+  }
+
+  @Test
+  void whatFailedIsFoundBehindManyThatDidNot() {
+    JsonNode answer = json("status=failed");
+    assertThat(ids(answer)).containsExactly("3");
+    assertThat(answer.path("next").isNull()).isTrue();
+  }
+
+  @Test
+  void aFullPartSaysWhetherThereIsAnotherOne() {
+    assertThat(ids(json("requester=full"))).hasSize(100);
+    assertThat(json("requester=full").path("next").isNull()).isTrue();
+    JsonNode first = json("requester=more");
+    assertThat(ids(first)).hasSize(100).startsWith("2100").endsWith("2001");
+    assertThat(ids(json("requester=more&cursor=" + first.path("next").asString())))
+        .containsExactly("2000");
+  }
+
+  private static List<String> ids(JsonNode answer) {
+    List<String> ids = new ArrayList<>();
+    answer.path("items").forEach(item -> ids.add(item.path("id").asString()));
+    return ids;
+  }
+
+  private static JsonNode json(String query) {
+    return JSON.readTree(pages.visitor().signedIn().get("/data/v1/requests?" + query).body());
+  }
+}
