@@ -14,7 +14,7 @@ import java.time.Instant;
 record RoutesSeen(Instant allAt, long after, long last) {
 
   /** Within so long a route gets its task that came out of turn. */
-  static final Duration ALL_EVERY = Duration.ofSeconds(15);
+  static final Duration ALL_EVERY = Duration.ofSeconds(30);
 
   /**
    * Keys rise from plan to plan, but some of what was found is left to another router that works

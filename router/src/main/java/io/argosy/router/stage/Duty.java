@@ -26,6 +26,11 @@ public record Duty(
     return new Duty(name, Optional.empty(), sweep, Allowance.SWEPT, cycle);
   }
 
+  /** Nobody waits for it: it lets the others of its kind end first. */
+  public boolean takesTurns() {
+    return allowance.equals(Allowance.SWEPT);
+  }
+
   /** One that operators count on, though nobody rings for it. */
   public static Duty prompt(String name, Duration sweep, Runnable cycle) {
     return new Duty(name, Optional.empty(), sweep, Allowance.RUNG, cycle);

@@ -28,6 +28,7 @@ final class Bell {
 
   private final Duty duty;
   private final MeterRegistry meters;
+  private final Turns turns;
   private final Semaphore rings = new Semaphore(0);
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final Thread runner;
@@ -36,9 +37,10 @@ final class Bell {
   private long endedAt = System.nanoTime();
   private boolean rangItself;
 
-  Bell(Duty duty, MeterRegistry meters) {
+  Bell(Duty duty, MeterRegistry meters, Turns turns) {
     this.duty = duty;
     this.meters = meters;
+    this.turns = turns;
     this.left = duty.allowance().full();
     this.runner = Thread.ofPlatform().daemon().name("argosy-" + duty.name()).unstarted(this::work);
   }
@@ -58,10 +60,14 @@ final class Bell {
     rings.release();
   }
 
-  /** Lets a running cycle end, but not for long. */
+  /** No cycle begins any more. */
   void stop() {
     stopped.countDown();
     ring();
+  }
+
+  /** Lets a running cycle end, but not for long. */
+  void awaitEnd() {
     try {
       boolean ended = runner.join(GRACE);
       log.debug("bell stopped duty={} ended={}", duty.name(), ended);
@@ -75,11 +81,22 @@ final class Bell {
     try {
       while (stopped.getCount() > 0) {
         rings.drainPermits();
-        failures = succeeds() ? 0 : failures + 1;
+        failures = succeedsInTurn() ? 0 : failures + 1;
         awaitNextRun(failures);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean succeedsInTurn() throws InterruptedException {
+    boolean hasTurn = turns.take(duty);
+    try {
+      return stopped.getCount() == 0 || succeeds();
+    } finally {
+      if (hasTurn) {
+        turns.giveBack();
+      }
     }
   }
 

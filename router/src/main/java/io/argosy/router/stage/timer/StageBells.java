@@ -14,6 +14,7 @@ public final class StageBells implements Wake {
   private final MeterRegistry meters;
   private final Consumer<Stage> elsewhere;
   private final List<Bell> bells = new CopyOnWriteArrayList<>();
+  private volatile Turns turns = new Turns();
 
   /**
    * @param elsewhere tells the other routers; must not block
@@ -45,7 +46,7 @@ public final class StageBells implements Wake {
 
   public void start(List<Duty> duties) {
     for (Duty duty : duties) {
-      Bell bell = new Bell(duty, meters);
+      Bell bell = new Bell(duty, meters, turns);
       bells.add(bell);
       bell.start();
     }
@@ -53,6 +54,9 @@ public final class StageBells implements Wake {
 
   public void stop() {
     bells.forEach(Bell::stop);
+    turns.end();
+    turns = new Turns();
+    bells.forEach(Bell::awaitEnd);
     bells.clear();
   }
 }

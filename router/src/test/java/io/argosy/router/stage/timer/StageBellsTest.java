@@ -148,6 +148,54 @@ class StageBellsTest {
   }
 
   @Test
+  void sweepsRunOneAfterTheOtherAndWhoIsRungForBeside() {
+    Semaphore mayEnd = new Semaphore(0);
+    AtomicInteger together = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    Runnable sweep =
+        () -> {
+          most.accumulateAndGet(together.incrementAndGet(), Math::max);
+          mayEnd.acquireUninterruptibly();
+          together.decrementAndGet();
+          runs.incrementAndGet();
+        };
+    Semaphore rung = new Semaphore(0);
+    bells.start(
+        List.of(
+            Duty.swept("first", HOUR, sweep),
+            Duty.swept("second", HOUR, sweep),
+            Duty.prompt("lease", HOUR, rung::release),
+            Duty.of(Stage.ISSUE, HOUR, rung::release)));
+    await().until(() -> together.get() == 1);
+    rung.acquireUninterruptibly(2);
+    mayEnd.release(2);
+    awaitRuns(2);
+    assertThat(most).hasValue(1);
+  }
+
+  @Test
+  void theStopWakesWhoWaitsForItsTurnAndItDoesNotRun() {
+    Semaphore mayEnd = new Semaphore(0);
+    Runnable sweep =
+        () -> {
+          runs.incrementAndGet();
+          mayEnd.acquireUninterruptibly();
+        };
+    bells.start(List.of(Duty.swept("first", HOUR, sweep), Duty.swept("second", HOUR, sweep)));
+    awaitRuns(1);
+    bells.stop();
+    assertThat(runs).hasValue(1);
+    mayEnd.release(2);
+    await()
+        .until(
+            () ->
+                Thread.getAllStackTraces().keySet().stream()
+                    .map(Thread::getName)
+                    .noneMatch(List.of("argosy-first", "argosy-second")::contains));
+    assertThat(runs).hasValue(1);
+  }
+
+  @Test
   void aCycleThatThrewRunsAgainByItself() {
     start(
         Stage.ACTIVATION,
