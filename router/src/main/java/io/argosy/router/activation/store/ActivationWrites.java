@@ -3,12 +3,12 @@ package io.argosy.router.activation.store;
 import io.argosy.router.activation.WindowCandidate;
 import io.argosy.router.activation.WindowFill;
 import io.argosy.router.activation.WindowKey;
+import io.argosy.router.stage.Columns;
 import io.argosy.router.stage.Ids;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -197,7 +197,7 @@ final class ActivationWrites {
   }
 
   private int revive(List<Wanted> wanted, OffsetDateTime at) {
-    long[] ids = longs(wanted, w -> w.file().givenUp().orElseThrow());
+    long[] ids = Columns.longs(wanted, w -> w.file().givenUp().orElseThrow());
     jdbc.sql(FORGIVE).param("ids", ids).update();
     return jdbc.sql(REVIVE).param("at", at).param("ids", ids).update();
   }
@@ -209,12 +209,8 @@ final class ActivationWrites {
     return jdbc.sql(INSERT)
         .param("at", at)
         .param("ids", ids.take(Ids.Sequence.ACTIVATION, wanted.size()))
-        .param("files", longs(wanted, w -> w.file().fileId()))
-        .param("destinations", longs(wanted, w -> w.key().destinationNodeId()))
+        .param("files", Columns.longs(wanted, w -> w.file().fileId()))
+        .param("destinations", Columns.longs(wanted, w -> w.key().destinationNodeId()))
         .update();
-  }
-
-  private static <T> long[] longs(List<T> rows, ToLongFunction<T> value) {
-    return rows.stream().mapToLong(value).toArray();
   }
 }

@@ -3,12 +3,11 @@ package io.argosy.router.activation.store;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.activation.SourceSetback;
+import io.argosy.router.stage.Columns;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Ends and postpones file requests, each list in one statement. */
@@ -70,9 +69,9 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
       return;
     }
     jdbc.sql(POSTPONE)
-        .param("ids", longs(attempts, FailedAttempt::fileRequestId))
-        .param("notBefore", texts(attempts, a -> a.notBefore().toString()))
-        .param("givenUp", texts(attempts, a -> a.givenUp().orElse(null)))
+        .param("ids", Columns.longs(attempts, FailedAttempt::fileRequestId))
+        .param("notBefore", Columns.texts(attempts, a -> a.notBefore().toString()))
+        .param("givenUp", Columns.texts(attempts, a -> a.givenUp().orElse(null)))
         .update();
     setBack(
         attempts.stream()
@@ -94,22 +93,15 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
   private void setBack(List<Setback> setbacks, Instant at) {
     jdbc.sql(SET_BACK)
         .param("at", OffsetDateTime.ofInstant(at, ZoneOffset.UTC))
-        .param("ids", longs(setbacks, Setback::fileRequestId))
-        .param("sources", longs(setbacks, s -> s.source().sourceNodeId()))
-        .param("failures", longs(setbacks, s -> s.source().failures()))
-        .param("reasons", texts(setbacks, s -> s.source().reason().name()))
-        .param("messages", texts(setbacks, s -> s.source().message()))
+        .param("ids", Columns.longs(setbacks, Setback::fileRequestId))
+        .param("sources", Columns.longs(setbacks, s -> s.source().sourceNodeId()))
+        .param("failures", Columns.longs(setbacks, s -> s.source().failures()))
+        .param("reasons", Columns.texts(setbacks, s -> s.source().reason().name()))
+        .param("messages", Columns.texts(setbacks, s -> s.source().message()))
         .param(
             "usableFrom",
-            texts(setbacks, s -> s.source().usableFrom().map(Instant::toString).orElse(null)))
+            Columns.texts(
+                setbacks, s -> s.source().usableFrom().map(Instant::toString).orElse(null)))
         .update();
-  }
-
-  private static <T> long[] longs(List<T> rows, ToLongFunction<T> value) {
-    return rows.stream().mapToLong(value).toArray();
-  }
-
-  private static <T> String[] texts(List<T> rows, Function<T, String> value) {
-    return rows.stream().map(value).toArray(String[]::new);
   }
 }

@@ -1,8 +1,8 @@
 package io.argosy.router.catalog.store;
 
 import io.argosy.router.catalog.BlockAmounts;
+import io.argosy.router.stage.Columns;
 import java.util.List;
-import java.util.function.ToLongFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -119,18 +119,14 @@ public final class JdbcBlockAmounts implements BlockAmounts {
     for (String statement : List.of(MEND_HELD, ADD_HELD, FORGET_HELD)) {
       mended +=
           ofBlocks(statement, blocks)
-              .param("lockedBlocks", longs(locked, Held::block))
-              .param("lockedNodes", longs(locked, Held::node))
+              .param("lockedBlocks", Columns.longs(locked, Held::block))
+              .param("lockedNodes", Columns.longs(locked, Held::node))
               .update();
     }
     return mended;
   }
 
   private JdbcClient.StatementSpec ofBlocks(String statement, List<Long> blocks) {
-    return jdbc.sql(statement).param("blocks", longs(blocks, Long::longValue));
-  }
-
-  private static <T> long[] longs(List<T> rows, ToLongFunction<T> value) {
-    return rows.stream().mapToLong(value).toArray();
+    return jdbc.sql(statement).param("blocks", Columns.longs(blocks, Long::longValue));
   }
 }

@@ -10,6 +10,7 @@ import io.argosy.router.catalog.CatalogStore;
 import io.argosy.router.catalog.DatasetDirectory;
 import io.argosy.router.catalog.FileFacts;
 import io.argosy.router.catalog.KnownFile;
+import io.argosy.router.stage.Columns;
 import io.argosy.router.stage.Ids;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -77,9 +78,9 @@ public final class JdbcCatalogStore implements CatalogStore, DatasetDirectory {
     return jdbc.sql(ADD)
         .param("block", blockId)
         .param("ids", ids.take(Ids.Sequence.CATALOG, sorted.size()))
-        .param("names", texts(sorted, file -> file.lfn().value()))
-        .param("bytes", sorted.stream().mapToLong(file -> file.size().bytes()).toArray())
-        .param("checksums", texts(sorted, file -> file.checksum().value()))
+        .param("names", Columns.texts(sorted, file -> file.lfn().value()))
+        .param("bytes", Columns.longs(sorted, file -> file.size().bytes()))
+        .param("checksums", Columns.texts(sorted, file -> file.checksum().value()))
         .query(Integer.class)
         .single();
   }
@@ -88,7 +89,7 @@ public final class JdbcCatalogStore implements CatalogStore, DatasetDirectory {
   public Map<Lfn, KnownFile> find(Collection<Lfn> names) {
     return jdbc
         .sql("select id, block_id, lfn, bytes, checksum from data_file where lfn = any(:names)")
-        .param("names", texts(names, Lfn::value))
+        .param("names", Columns.texts(names, Lfn::value))
         .query(
             (row, n) ->
                 new KnownFile(
@@ -127,14 +128,10 @@ public final class JdbcCatalogStore implements CatalogStore, DatasetDirectory {
   public Map<DatasetName, Long> findDatasets(Collection<DatasetName> names) {
     return jdbc
         .sql("select id, name from dataset where name = any(:names)")
-        .param("names", texts(names, DatasetName::value))
+        .param("names", Columns.texts(names, DatasetName::value))
         .query((row, n) -> Map.entry(new DatasetName(row.getString(2)), row.getLong(1)))
         .list()
         .stream()
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-  }
-
-  private static <T> String[] texts(Collection<T> things, Function<T, String> text) {
-    return things.stream().map(text).toArray(String[]::new);
   }
 }

@@ -2,10 +2,10 @@ package io.argosy.router.harvest.store;
 
 import io.argosy.router.harvest.Ending;
 import io.argosy.router.harvest.Outcome;
+import io.argosy.router.stage.Columns;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Appends to the history, a batch in one statement. */
@@ -41,27 +41,28 @@ final class OutcomeWrites {
         jdbc.sql(INSERT)
             .param("at", JdbcReportGate.time(at))
             .param("agent", agentId)
-            .param("tasks", longs(outcomes, o -> o.task().taskId()))
-            .param("epochs", longs(outcomes, o -> o.report().attempt().epoch()))
-            .param("files", longs(outcomes, o -> o.task().content().fileId()))
-            .param("blocks", longs(outcomes, o -> o.task().content().blockId()))
-            .param("sources", longs(outcomes, Outcome::sourceNodeId))
-            .param("destinations", longs(outcomes, o -> o.task().hop().destinationNodeId()));
+            .param("tasks", Columns.longs(outcomes, o -> o.task().taskId()))
+            .param("epochs", Columns.longs(outcomes, o -> o.report().attempt().epoch()))
+            .param("files", Columns.longs(outcomes, o -> o.task().content().fileId()))
+            .param("blocks", Columns.longs(outcomes, o -> o.task().content().blockId()))
+            .param("sources", Columns.longs(outcomes, Outcome::sourceNodeId))
+            .param(
+                "destinations", Columns.longs(outcomes, o -> o.task().hop().destinationNodeId()));
     words(statement, outcomes).update();
   }
 
   private static JdbcClient.StatementSpec words(
       JdbcClient.StatementSpec statement, List<Outcome> outcomes) {
     return statement
-        .param("verdicts", texts(outcomes, o -> o.verdict().word()))
-        .param("reasons", texts(outcomes, o -> ofFailure(o, f -> f.reason().name())))
-        .param("phases", texts(outcomes, o -> ofFailure(o, f -> f.phase().name())))
-        .param("messages", texts(outcomes, OutcomeWrites::messageOf))
-        .param("paths", texts(outcomes, o -> o.report().journey().path()))
-        .param("tools", texts(outcomes, o -> o.report().journey().tool()))
-        .param("bytes", longs(outcomes, o -> o.report().bytes().bytes()))
-        .param("started", texts(outcomes, o -> o.report().journey().started().toString()))
-        .param("ended", texts(outcomes, o -> o.report().journey().ended().toString()));
+        .param("verdicts", Columns.texts(outcomes, o -> o.verdict().word()))
+        .param("reasons", Columns.texts(outcomes, o -> ofFailure(o, f -> f.reason().name())))
+        .param("phases", Columns.texts(outcomes, o -> ofFailure(o, f -> f.phase().name())))
+        .param("messages", Columns.texts(outcomes, OutcomeWrites::messageOf))
+        .param("paths", Columns.texts(outcomes, o -> o.report().journey().path()))
+        .param("tools", Columns.texts(outcomes, o -> o.report().journey().tool()))
+        .param("bytes", Columns.longs(outcomes, o -> o.report().bytes().bytes()))
+        .param("started", Columns.texts(outcomes, o -> o.report().journey().started().toString()))
+        .param("ended", Columns.texts(outcomes, o -> o.report().journey().ended().toString()));
   }
 
   private static String messageOf(Outcome outcome) {
@@ -70,13 +71,5 @@ final class OutcomeWrites {
 
   private static String ofFailure(Outcome outcome, Function<Ending.Failed, String> part) {
     return outcome.report().ending() instanceof Ending.Failed failed ? part.apply(failed) : null;
-  }
-
-  private static long[] longs(List<Outcome> rows, ToLongFunction<Outcome> value) {
-    return rows.stream().mapToLong(value).toArray();
-  }
-
-  private static String[] texts(List<Outcome> rows, Function<Outcome, String> value) {
-    return rows.stream().map(value).toArray(String[]::new);
   }
 }

@@ -4,8 +4,8 @@ import io.argosy.router.linkrate.BinAmount;
 import io.argosy.router.linkrate.BinSpread;
 import io.argosy.router.linkrate.LinkAmount;
 import io.argosy.router.linkrate.LinkBins;
+import io.argosy.router.stage.Columns;
 import java.util.List;
-import java.util.function.ToLongFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Adds to bins; the busy seconds of attempts reported apart may overlap, hence the cap. */
@@ -39,23 +39,15 @@ public final class JdbcLinkBins implements LinkBins {
       return;
     }
     jdbc.sql(ADD)
-        .param("starts", starts(bins))
-        .param("sources", column(bins, BinAmount::sourceNodeId))
-        .param("destinations", column(bins, BinAmount::destinationNodeId))
-        .param("doneFiles", column(bins, BinAmount::doneFiles))
-        .param("doneBytes", column(bins, BinAmount::doneBytes))
-        .param("failedFiles", column(bins, BinAmount::failedFiles))
-        .param("failedBytes", column(bins, BinAmount::failedBytes))
+        .param("starts", Columns.texts(bins, b -> b.binStart().toString()))
+        .param("sources", Columns.longs(bins, BinAmount::sourceNodeId))
+        .param("destinations", Columns.longs(bins, BinAmount::destinationNodeId))
+        .param("doneFiles", Columns.longs(bins, BinAmount::doneFiles))
+        .param("doneBytes", Columns.longs(bins, BinAmount::doneBytes))
+        .param("failedFiles", Columns.longs(bins, BinAmount::failedFiles))
+        .param("failedBytes", Columns.longs(bins, BinAmount::failedBytes))
         .param("busySeconds", busySeconds(bins))
         .update();
-  }
-
-  private static long[] column(List<BinAmount> bins, ToLongFunction<BinAmount> value) {
-    return bins.stream().mapToLong(value).toArray();
-  }
-
-  private static String[] starts(List<BinAmount> bins) {
-    return bins.stream().map(b -> b.binStart().toString()).toArray(String[]::new);
   }
 
   private static double[] busySeconds(List<BinAmount> bins) {

@@ -11,6 +11,7 @@ import io.argosy.router.query.WaitFacts.Receiver;
 import io.argosy.router.query.WaitFacts.Standing;
 import io.argosy.router.query.WaitFacts.Window;
 import io.argosy.router.query.Waiting;
+import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -23,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -203,9 +203,9 @@ final class RequestWaits {
     }
     return jdbc
         .sql(TAKEN_IN)
-        .param("requests", longs(wanted, Wanted::request))
-        .param("nodes", longs(wanted, Wanted::node))
-        .param("blocks", longs(wanted, Wanted::block))
+        .param("requests", Columns.longs(wanted, Wanted::request))
+        .param("nodes", Columns.longs(wanted, Wanted::node))
+        .param("blocks", Columns.longs(wanted, Wanted::block))
         .param("now", OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
         .query((row, n) -> takenIn(row, now))
         .list()
@@ -220,10 +220,6 @@ final class RequestWaits {
         .param("ids", requests.stream().mapToLong(Long::longValue).toArray())
         .query((row, n) -> new Wanted(row.getLong(1), row.getLong(2), row.getLong(3)))
         .list();
-  }
-
-  private static long[] longs(List<Wanted> wanted, ToLongFunction<Wanted> key) {
-    return wanted.stream().mapToLong(key).toArray();
   }
 
   private static TakenIn takenIn(ResultSet row, Instant now) throws SQLException {

@@ -3,11 +3,11 @@ package io.argosy.router.shadow.store;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.shadow.ShadowPlan;
 import io.argosy.router.shadow.ShadowPlan.Difference;
+import io.argosy.router.stage.Columns;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** One row per strategy, its examples in arrays; the key 0 stands for no source. */
@@ -40,16 +40,13 @@ final class ShadowPlanRows {
         .param("bytes", plan.differingBytes().bytes())
         .param("end", plan.ending().lastSeconds())
         .param("mean", plan.ending().meanSeconds())
-        .param("files", column(examples, e -> Long.parseLong(e.file())))
-        .param("destinations", column(examples, e -> key(nodes, Optional.of(e.destination()))))
-        .param("chosen", column(examples, e -> key(nodes, e.chosen())))
-        .param("others", column(examples, e -> key(nodes, e.instead())))
-        .param("sizes", column(examples, e -> e.bytes().bytes()))
+        .param("files", Columns.longs(examples, e -> Long.parseLong(e.file())))
+        .param(
+            "destinations", Columns.longs(examples, e -> key(nodes, Optional.of(e.destination()))))
+        .param("chosen", Columns.longs(examples, e -> key(nodes, e.chosen())))
+        .param("others", Columns.longs(examples, e -> key(nodes, e.instead())))
+        .param("sizes", Columns.longs(examples, e -> e.bytes().bytes()))
         .update();
-  }
-
-  private static long[] column(List<Difference> examples, ToLongFunction<Difference> value) {
-    return examples.stream().mapToLong(value).toArray();
   }
 
   private static long key(Map<NodeName, Long> nodes, Optional<NodeName> name) {

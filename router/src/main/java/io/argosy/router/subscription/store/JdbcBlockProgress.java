@@ -1,12 +1,12 @@
 package io.argosy.router.subscription.store;
 
+import io.argosy.router.stage.Columns;
 import io.argosy.router.subscription.BlockArrival;
 import io.argosy.router.subscription.BlockProgress;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
-import java.util.function.ToLongFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Adds to the kept counts; rows are locked in order, so that two harvests never deadlock. */
@@ -52,15 +52,10 @@ public final class JdbcBlockProgress implements BlockProgress {
     }
     jdbc.sql(ARRIVED)
         .param("minute", at.truncatedTo(ChronoUnit.MINUTES).atOffset(ZoneOffset.UTC))
-        .param("blocks", column(arrivals, a -> a.key().blockId()))
-        .param("destinations", column(arrivals, a -> a.key().destinationNodeId()))
-        .param("files", column(arrivals, BlockArrival::files))
-        .param("bytes", column(arrivals, a -> a.bytes().bytes()))
+        .param("blocks", Columns.longs(arrivals, a -> a.key().blockId()))
+        .param("destinations", Columns.longs(arrivals, a -> a.key().destinationNodeId()))
+        .param("files", Columns.longs(arrivals, BlockArrival::files))
+        .param("bytes", Columns.longs(arrivals, a -> a.bytes().bytes()))
         .update();
-  }
-
-  private static long[] column(
-      Collection<BlockArrival> arrivals, ToLongFunction<BlockArrival> value) {
-    return arrivals.stream().mapToLong(value).toArray();
   }
 }

@@ -1,0 +1,22 @@
+package io.argosy.router.stage;
+
+import java.util.Collection;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Rows turned into columns: a statement takes each as one array, however many rows there are. */
+public final class Columns {
+
+  private Columns() {}
+
+  public static <T> long[] longs(Collection<T> rows, ToLongFunction<? super T> value) {
+    return rows.stream().mapToLong(value).toArray();
+  }
+
+  /** Null where a row has no such value. */
+  public static <T> @Nullable String[] texts(
+      Collection<T> rows, Function<? super T, ? extends @Nullable String> value) {
+    return rows.stream().map(value).toArray(String[]::new);
+  }
+}
