@@ -10,7 +10,7 @@ import java.time.Duration;
  * <p>A leaky bucket: time fills it by {@code share}, a run empties it by what it took.
  *
  * @param share of one processor, above 0 and below 1
- * @param burst may be taken at once after an idle time
+ * @param burst may be taken at once after an idle time, and by a duty that has never run
  * @param longestRest however much was taken; what is owed beyond it is forgiven
  */
 public record Allowance(double share, Duration burst, Duration longestRest) {
@@ -27,11 +27,6 @@ public record Allowance(double share, Duration burst, Duration longestRest) {
     if (!(share > 0 && share < 1)) {
       throw new IllegalArgumentException("a share lies between 0 and 1: " + share);
     }
-  }
-
-  /** What a duty may take when it has never run. */
-  public Duration full() {
-    return burst;
   }
 
   /**

@@ -16,7 +16,7 @@ class AllowanceTest {
 
   @Test
   void aBurstAfterAnIdleTimeIsNotRestedFor() {
-    Duration left = QUARTER.after(QUARTER.full(), Duration.ofHours(1), Duration.ofSeconds(3));
+    Duration left = QUARTER.after(QUARTER.burst(), Duration.ofHours(1), Duration.ofSeconds(3));
     assertThat(QUARTER.rest(left)).isZero();
   }
 
@@ -38,7 +38,7 @@ class AllowanceTest {
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void inTheLongRunNoMoreThanTheShareIsTaken(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    Duration left = QUARTER.full();
+    Duration left = QUARTER.burst();
     Duration rest = Duration.ZERO;
     Duration taken = Duration.ZERO;
     Duration passed = Duration.ZERO;

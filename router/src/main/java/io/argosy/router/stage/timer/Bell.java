@@ -41,7 +41,7 @@ final class Bell {
     this.duty = duty;
     this.meters = meters;
     this.turns = turns;
-    this.left = duty.allowance().full();
+    this.left = duty.allowance().burst();
     this.runner = Thread.ofPlatform().daemon().name("argosy-" + duty.name()).unstarted(this::work);
   }
 
