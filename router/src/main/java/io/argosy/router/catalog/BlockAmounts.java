@@ -13,8 +13,8 @@ public interface BlockAmounts {
 
   /**
    * Counts the files and replicas of some blocks, in the order of their keys, and mends what is
-   * kept of them. Inside the caller's transaction; who adds files or replicas to these blocks waits
-   * for its end.
+   * kept of them. Inside the caller's transaction; who adds files or replicas to a block that is
+   * mended waits for its end, and nobody else does.
    *
    * @param after a block's key: only later ones
    * @param most at most so many blocks
