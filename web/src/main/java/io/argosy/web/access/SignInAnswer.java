@@ -1,5 +1,8 @@
 package io.argosy.web.access;
 
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.http.HttpHeaders;
+
 /** What the router says to a code, or to a name and a password. */
 public sealed interface SignInAnswer {
 
@@ -19,6 +22,11 @@ public sealed interface SignInAnswer {
     /** For people. */
     String words() {
       return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1) + ".";
+    }
+
+    /** For programs. */
+    void tell(HttpServletResponse response) {
+      response.setHeader(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
     }
   }
 

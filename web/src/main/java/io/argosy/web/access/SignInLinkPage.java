@@ -8,7 +8,6 @@ import io.argosy.web.look.WayBack;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -66,7 +65,7 @@ public final class SignInLinkPage {
       }
       case Refused() -> refused();
       case TooMany many -> {
-        response.setHeader(HttpHeaders.RETRY_AFTER, Long.toString(many.seconds()));
+        many.tell(response);
         yield page(link, many.words(), HttpStatus.TOO_MANY_REQUESTS);
       }
       case Unanswered() -> page(link, AWAY, HttpStatus.SERVICE_UNAVAILABLE);

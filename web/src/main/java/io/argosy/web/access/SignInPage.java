@@ -8,7 +8,6 @@ import io.argosy.web.look.WayBack;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -61,7 +60,10 @@ public final class SignInPage {
           typed
               .saying("Name or password is wrong. If you have no password yet, use a sign-in link.")
               .page(HttpStatus.UNAUTHORIZED);
-      case TooMany many -> tooMany(typed, many, response);
+      case TooMany many -> {
+        many.tell(response);
+        yield typed.saying(many.words()).page(HttpStatus.TOO_MANY_REQUESTS);
+      }
       case Unanswered() ->
           typed
               .saying("Signing in is not possible right now: the router does not answer.")
@@ -72,10 +74,5 @@ public final class SignInPage {
   @GetMapping("/signed-out")
   String signedOut() {
     return "signed-out";
-  }
-
-  private static ModelAndView tooMany(SignInView view, TooMany many, HttpServletResponse response) {
-    response.setHeader(HttpHeaders.RETRY_AFTER, Long.toString(many.seconds()));
-    return view.saying(many.words()).page(HttpStatus.TOO_MANY_REQUESTS);
   }
 }

@@ -54,13 +54,18 @@ class AccessConfiguration {
   }
 
   @Bean
-  SignInPage signInPage(RouterSignIns signIns, SignInLimit limit) {
-    return new SignInPage(signIns, limit, new Sessions(signIns));
+  Sessions sessions(RouterSignIns signIns) {
+    return new Sessions(signIns);
   }
 
   @Bean
-  SignInLinkPage signInLinkPage(RouterSignIns signIns, SignInLimit limit) {
-    return new SignInLinkPage(signIns, limit, new Sessions(signIns));
+  SignInPage signInPage(RouterSignIns signIns, SignInLimit limit, Sessions sessions) {
+    return new SignInPage(signIns, limit, sessions);
+  }
+
+  @Bean
+  SignInLinkPage signInLinkPage(RouterSignIns signIns, SignInLimit limit, Sessions sessions) {
+    return new SignInLinkPage(signIns, limit, sessions);
   }
 
   @Bean
