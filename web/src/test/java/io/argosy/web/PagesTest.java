@@ -66,7 +66,8 @@ class PagesTest {
     assertThat(page)
         .contains("3 files, 30 B", "no link from &lt;b&gt;North")
         .contains("deadline 2026-01-31T12:00:00Z passed 3 h ago");
-    JsonNode adas = JSON.readTree(visitor.get("/data/v1/requests").body()).get("items").get(1);
+    String list = visitor.until("/data/v1/requests", "no-link");
+    JsonNode adas = JSON.readTree(list).get("items").get(1);
     JsonNode disk = adas.get("destinations").get(1);
     assertThat(disk.get("waiting").get(0).get("reason").asString()).isEqualTo("no-link");
     assertThat(disk.get("status").asString()).as("five files are in transfer").isEqualTo("moving");
