@@ -18,16 +18,15 @@ public final class WayBack {
 
   private WayBack() {}
 
-  /** After signing in: the overview instead of what is no page to stay at. */
+  /** After signing in: the overview instead of what is no page to stay at, or very long. */
   public static String toPage(@Nullable String asked) {
-    String own = toOwn(asked);
+    String own = asked == null || asked.length() <= LONGEST ? toOwn(asked) : OVERVIEW;
     return BESIDE.matcher(own).matches() ? OVERVIEW : own;
   }
 
   /** Where one was: the overview instead of what is no address of ours. */
   public static String toOwn(@Nullable String asked) {
-    boolean isOwn = asked != null && asked.length() <= LONGEST && LOCAL.matcher(asked).matches();
-    return isOwn ? asked : OVERVIEW;
+    return asked != null && LOCAL.matcher(asked).matches() ? asked : OVERVIEW;
   }
 
   /** As it is: braces in it are no variables. */

@@ -2,6 +2,7 @@ package io.argosy.web.look;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,6 +33,15 @@ class WayBackTest {
   void everythingElseIsNot(String back) {
     assertThat(WayBack.toOwn(back)).isEqualTo("/");
     assertThat(WayBack.toPage(back)).isEqualTo("/");
+  }
+
+  /** Who has filled in a long form and chooses a theme keeps what was filled in. */
+  @Test
+  void aLongAddressIsKeptWhereOneWasAndNotTakenThroughASignIn() {
+    String filledIn = "/requests/new?dataset=" + "%2Fdemo%2Fraw".repeat(240);
+    assertThat(filledIn).hasSizeGreaterThan(3_000);
+    assertThat(WayBack.toOwn(filledIn)).isEqualTo(filledIn);
+    assertThat(WayBack.toPage(filledIn)).isEqualTo("/");
   }
 
   /** A theme is chosen there too, but nobody who has signed in stays there. */
