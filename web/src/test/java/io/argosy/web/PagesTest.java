@@ -3,9 +3,6 @@ package io.argosy.web;
 import static io.argosy.web.fixture.Answers.token;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.WaitView;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.ScriptedRouter;
 import io.argosy.web.fixture.World;
@@ -50,18 +47,7 @@ class PagesTest {
   @Test
   void whyARequestWaitsIsAskedOfTheRouter() {
     var visitor = pages.visitor().signedIn();
-    pages
-        .router()
-        .waits(
-            "1",
-            new WaitView(
-                "no-link",
-                new NodeName("South_Disk"),
-                3,
-                ByteCount.of(30),
-                "stuck",
-                null,
-                "no link from <b>North</b>"));
+    pages.router().lacksALink("1", "no link from <b>North</b>");
     String page = visitor.until("/", "3 files, 30 B");
     assertThat(page)
         .contains("3 files, 30 B", "no link from &lt;b&gt;North")

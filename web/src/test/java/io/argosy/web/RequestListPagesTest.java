@@ -2,9 +2,6 @@ package io.argosy.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.WaitView;
 import io.argosy.web.fixture.BusyWorld;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.RunningPages.Visitor;
@@ -76,18 +73,7 @@ class RequestListPagesTest {
   @ValueSource(
       strings = {"", "?requester=ada", "?text=FILMS&cursor=50", "?status=open&to=South_Disk"})
   void thePageAndItsJsonTellTheSameOfARequest(String query) {
-    pages
-        .router()
-        .waits(
-            "1",
-            new WaitView(
-                "no-link",
-                new NodeName("South_Disk"),
-                3,
-                ByteCount.of(30),
-                "stuck",
-                null,
-                "no link from North"));
+    pages.router().lacksALink("1", "no link from North");
     pages.database().jdbc().sql("update task set claim_id = null").update();
     Visitor visitor = pages.visitor().signedIn();
     String json = visitor.until("/data/v1/requests" + query, "no-link");
