@@ -114,6 +114,18 @@ class ApprovalPagesTest {
   }
 
   @Test
+  void anEmptyLaterPartDoesNotSayThatNothingWaits() {
+    people().forget();
+    Visitor visitor = pages.visitor().signedIn();
+    assertThat(visitor.get("/approvals?cursor=bmV4dA").body())
+        .contains("Nothing is left in this part.", "<a href=\"/approvals\">back to the first part")
+        .doesNotContain("Nothing waits for you");
+    assertThat(visitor.get("/approvals").body())
+        .contains("Nothing waits for you")
+        .doesNotContain("Nothing is left in this part");
+  }
+
+  @Test
   void whatSomebodyElseDecidedIsSaidAndWhatWasTypedStays() {
     Visitor visitor = pages.visitor().signedIn();
     String token = token(visitor.get("/approvals"));
