@@ -72,6 +72,24 @@ class SignInBrowserTest {
     assertThat(complaints()).isEmpty();
   }
 
+  /** The second press would find the link used. */
+  @Test
+  void aLinksButtonIsPressedOnlyOnceUntilOneComesBackToIt() {
+    browser.open(pages.url("/sign-in?code=" + pages.router().code("for-an-impatient-hand")));
+    browser.script(
+        "window.sent = 0; window.held = (event) => { event.preventDefault(); window.sent++; };"
+            + "document.addEventListener('submit', window.held)");
+    browser.script("const b = document.querySelector('main button'); b.click(); b.click()");
+    assertThat(browser.script("return window.sent")).isEqualTo(1L);
+    assertThat(browser.one("main button").isEnabled()).isFalse();
+    browser.script(
+        "document.removeEventListener('submit', window.held);"
+            + "window.dispatchEvent(new Event('pageshow'))");
+    browser.click("main button");
+    browser.until(() -> !browser.address().contains("/sign-in"));
+    assertThat(complaints()).isEmpty();
+  }
+
   /** As where scripts are forbidden: nothing of this needs any. */
   @Test
   void withoutScriptsItIsTheSame() {

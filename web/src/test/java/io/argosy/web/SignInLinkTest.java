@@ -102,6 +102,23 @@ class SignInLinkTest {
   }
 
   @Test
+  void whoPressesTheButtonTwiceIsInAndNobodyElseIs() {
+    String code = pages.router().code("a-link-that-is-pressed-twice");
+    var visitor = pages.visitor();
+    HttpResponse<String> page = visitor.get("/sign-in?to=/nodes&code=" + code);
+    assertThat(visitor.presses(page).statusCode()).isEqualTo(302);
+    String session = visitor.session();
+    int asked = pages.router().asked();
+    HttpResponse<String> again = visitor.presses(page);
+    assertThat(again.statusCode()).isEqualTo(302);
+    assertThat(again.headers().firstValue("Location").orElse("")).endsWith("/nodes");
+    assertThat(visitor.session()).isEqualTo(session);
+    assertThat(pages.router().asked()).isEqualTo(asked);
+    var signedIn = pages.visitor().signedIn();
+    assertThat(signedIn.comesBy("/sign-in?code=" + code).statusCode()).isEqualTo(403);
+  }
+
+  @Test
   void anOldSessionsIdIsNotTheNewOnes() {
     var visitor = pages.visitor().signedIn();
     String first = cookieOf(visitor.comesBy("/sign-in?code=" + pages.router().code("first-again")));

@@ -7,6 +7,7 @@ import io.argosy.web.access.SignInAnswer.Welcome;
 import io.argosy.web.look.WayBack;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
@@ -25,6 +26,9 @@ public final class SignInLinkPage {
   private static final String AWAY =
       "Signing in is not possible right now: the router does not answer."
           + " Your link is probably still good: try again in a moment.";
+
+  /** Of a session: the code that opened it, and opens no other. */
+  private static final String OPENED_BY = "argosy.opened-by";
 
   private final RouterSignIns signIns;
   private final SignInLimit limit;
@@ -58,10 +62,14 @@ public final class SignInLinkPage {
       HttpServletRequest request,
       HttpServletResponse response) {
     Link link = Link.of(code, to);
+    if (hasOpened(code, request.getSession(false))) {
+      return onwards(link);
+    }
     return switch (limit.attempt(request.getRemoteAddr(), () -> signIns.byCode(code))) {
       case Welcome(SignedInUser comes) -> {
         sessions.open(comes, request, response);
-        yield new ModelAndView(WayBack.redirect(WayBack.toPage(to)));
+        request.getSession().setAttribute(OPENED_BY, code);
+        yield onwards(link);
       }
       case Refused() -> refused();
       case TooMany many -> {
@@ -70,6 +78,15 @@ public final class SignInLinkPage {
       }
       case Unanswered() -> page(link, AWAY, HttpStatus.SERVICE_UNAVAILABLE);
     };
+  }
+
+  /** Who presses the button twice has come in by the first press. */
+  private static boolean hasOpened(String code, @Nullable HttpSession session) {
+    return session != null && code.equals(session.getAttribute(OPENED_BY));
+  }
+
+  private static ModelAndView onwards(Link link) {
+    return new ModelAndView(WayBack.redirect(link.to()));
   }
 
   private static ModelAndView page(Link link, String notice, HttpStatus status) {
