@@ -8,12 +8,22 @@ import io.argosy.web.router.RouterCalls;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
 import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +39,8 @@ import org.springframework.security.core.context.SecurityContextHolder;
 class TokenCheckTest {
 
   private static final Duration EVERY = Duration.ofSeconds(15);
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final int SEVERAL = 4;
   private static final Instant START = Instant.parse("2026-01-01T12:00:00Z");
 
   @AutoClose private final ScriptedRouter router = new ScriptedRouter();
@@ -89,6 +101,24 @@ class TokenCheckTest {
     assertThat(servedTo()).isNull();
   }
 
+  /** As when a browser that was away fetches all of a page's parts at once. */
+  @Test
+  void severalWhoComeBackAtOnceAreAskedForOnce() throws Exception {
+    router.people().revoked(true);
+    clock.pass(EVERY.multipliedBy(2));
+    RouterCalls calls = new RouterCalls(router.url(), SSLContext.getDefault());
+    check = new TokenCheck(calls, EVERY, beside::add, new MeetingClock(clock));
+    try (ExecutorService parts = Executors.newFixedThreadPool(SEVERAL)) {
+      List<Future<@Nullable Object>> served =
+          Stream.generate(() -> parts.submit(this::servedTo)).limit(SEVERAL).toList();
+      for (Future<@Nullable Object> one : served) {
+        assertThat(one.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isNull();
+      }
+    }
+    assertThat(router.people().checks()).isEqualTo(1);
+    assertThat(beside).isEmpty();
+  }
+
   /** By whom the rest of the chain is reached; null by nobody. */
   private @Nullable Object servedTo() throws ServletException, IOException {
     SecurityContextHolder.getContext()
@@ -102,5 +132,46 @@ class TokenCheckTest {
           served.set(proof == null ? null : proof.getPrincipal());
         });
     return served.get();
+  }
+
+  /** Nobody is told the time again before all have asked for it: they are in it together. */
+  private static final class MeetingClock extends Clock {
+
+    private final Clock clock;
+    private final Set<Thread> there = ConcurrentHashMap.newKeySet();
+    private final CountDownLatch missing = new CountDownLatch(SEVERAL);
+
+    MeetingClock(Clock clock) {
+      this.clock = clock;
+    }
+
+    @Override
+    public Instant instant() {
+      if (there.add(Thread.currentThread())) {
+        missing.countDown();
+      } else {
+        awaitAll();
+      }
+      return clock.instant();
+    }
+
+    private void awaitAll() {
+      try {
+        assertThat(missing.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return clock.getZone();
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
   }
 }
