@@ -36,7 +36,7 @@ final class RequestCreateCommand implements Callable<Integer> {
     RouterClient client = router.connect();
     RequestView request = new Requests(client).ask(wish.form(once));
     RequestTable.tell(answer, request);
-    PreviewView preview = client.post("/query/v1/previews", wish.form(null), PreviewView.class);
+    PreviewView preview = client.post("/query/v1/previews", wish.scope(), PreviewView.class);
     PreviewWarnings.of(preview).forEach(answer::say);
     return ExitCodes.DONE;
   }

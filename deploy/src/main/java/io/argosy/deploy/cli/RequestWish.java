@@ -51,6 +51,11 @@ final class RequestWish {
       description = "From here first, by strategy orderly; may be given more than once, in order.")
   List<NodeName> sources = List.of();
 
+  /** What is looked at once it is asked for; its deadline may have passed by then. */
+  RequestForm scope() {
+    return new RequestForm(null, datasets, destinations, null, null, null, null, null, null);
+  }
+
   /**
    * @param key absent where nothing is asked for yet
    */

@@ -5,6 +5,7 @@ import io.argosy.router.automation.ModeBook;
 import io.argosy.router.query.http.AutomationQueryApi;
 import io.argosy.router.query.http.CycleQueryApi;
 import io.argosy.router.query.http.PeopleQueryApi;
+import io.argosy.router.query.http.PreviewApi;
 import io.argosy.router.query.http.RequestQueryApi;
 import io.argosy.router.query.http.ShadowQueryApi;
 import io.argosy.router.query.http.WorldExportApi;
@@ -46,10 +47,13 @@ class QueryConfiguration {
   }
 
   @Bean
-  RequestQueryApi requestQueryApi(
-      JdbcRequestViews requests, JdbcClient jdbc, ScopeFinder finder, ApprovalPolicy policy) {
-    return new RequestQueryApi(
-        requests, new JdbcMovementViews(jdbc), new JdbcPreviews(jdbc), finder, policy);
+  RequestQueryApi requestQueryApi(JdbcRequestViews requests, JdbcClient jdbc) {
+    return new RequestQueryApi(requests, new JdbcMovementViews(jdbc));
+  }
+
+  @Bean
+  PreviewApi previewApi(JdbcClient jdbc, ScopeFinder finder, ApprovalPolicy policy, Clock clock) {
+    return new PreviewApi(new JdbcPreviews(jdbc), finder, policy, clock);
   }
 
   /** Counted when they are looked at, and the same on every router. */

@@ -13,8 +13,6 @@ import io.argosy.router.audit.CommandRim;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -23,9 +21,6 @@ import java.util.stream.Collectors;
 
 /** The commands about requests. */
 public final class RequestBook {
-
-  /** 100 years: databases keep no time that is much further away. */
-  private static final Duration FURTHEST = Duration.ofDays(36_525);
 
   private final RequestStore store;
   private final ScopeFinder finder;
@@ -52,7 +47,7 @@ public final class RequestBook {
   public record Taken(long id, boolean fresh) {}
 
   public Taken create(Caller caller, NewRequest request) {
-    requireAhead(request);
+    DeadlineRule.require(request.deadline(), rim.clock().instant());
     RequestScope scope = finder.find(request.datasets(), request.destinations());
     Wish wish =
         new Wish(
@@ -118,26 +113,6 @@ public final class RequestBook {
           "the request is done: every file is there, and nothing is left to cancel; to fetch nothing"
               + " that is added to its datasets later, suspend it",
           List.of());
-    }
-  }
-
-  private void requireAhead(NewRequest request) {
-    Instant now = rim.clock().instant();
-    request
-        .deadline()
-        .ifPresent(
-            time -> {
-              requireDeadline(time.isAfter(now), time, "has passed");
-              requireDeadline(time.isBefore(now.plus(FURTHEST)), time, "is over 100 years away");
-            });
-  }
-
-  private static void requireDeadline(boolean holds, Instant deadline, String message) {
-    if (!holds) {
-      throw Refusal.of(
-          Refusal.Kind.UNACCEPTABLE,
-          "refused-value",
-          new Refusal.Fault("deadline", deadline.toString(), message));
     }
   }
 

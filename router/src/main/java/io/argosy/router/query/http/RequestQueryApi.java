@@ -6,21 +6,13 @@ import io.argosy.common.wire.user.ListedRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsView;
 import io.argosy.common.wire.user.Page;
-import io.argosy.common.wire.user.PreviewView;
-import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StuckFileView;
 import io.argosy.router.access.Caller;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcMovementViews;
-import io.argosy.router.query.store.JdbcPreviews;
 import io.argosy.router.query.store.JdbcRequestViews;
-import io.argosy.router.request.ApprovalPolicy;
-import io.argosy.router.request.ScopeFinder;
-import io.argosy.router.request.SourceWish;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -41,36 +33,10 @@ public final class RequestQueryApi {
 
   private final JdbcRequestViews requests;
   private final JdbcMovementViews movements;
-  private final JdbcPreviews previews;
-  private final ScopeFinder finder;
-  private final ApprovalPolicy policy;
 
-  public RequestQueryApi(
-      JdbcRequestViews requests,
-      JdbcMovementViews movements,
-      JdbcPreviews previews,
-      ScopeFinder finder,
-      ApprovalPolicy policy) {
+  public RequestQueryApi(JdbcRequestViews requests, JdbcMovementViews movements) {
     this.requests = requests;
     this.movements = movements;
-    this.previews = previews;
-    this.finder = finder;
-    this.policy = policy;
-  }
-
-  @PostMapping("/previews")
-  public PreviewView preview(
-      @AuthenticationPrincipal Caller caller, @RequestBody RequestForm form) {
-    finder.choice(
-        new SourceWish(
-            Optional.ofNullable(form.strategy()),
-            Objects.requireNonNullElse(form.sources(), List.of())));
-    return previews.preview(
-        finder.find(form.datasets(), form.destinations()),
-        node ->
-            policy.approver(caller, node.site()).isPresent()
-                ? ApprovalPolicy.AUTOMATIC.toString()
-                : ApprovalPolicy.DATA_MANAGER.toString());
   }
 
   @GetMapping("/requests")

@@ -1,0 +1,35 @@
+package io.argosy.router.request;
+
+import io.argosy.common.refusal.Refusal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** What a deadline may be: of a request, and of the preview that says what it would mean. */
+public final class DeadlineRule {
+
+  /** 100 years: databases keep no time that is much further away. */
+  private static final Duration FURTHEST = Duration.ofDays(36_525);
+
+  private DeadlineRule() {}
+
+  /**
+   * @throws Refusal it has passed, or is very far away
+   */
+  public static void require(Optional<Instant> deadline, Instant now) {
+    deadline.ifPresent(
+        time -> {
+          require(time.isAfter(now), time, "has passed");
+          require(time.isBefore(now.plus(FURTHEST)), time, "is over 100 years away");
+        });
+  }
+
+  private static void require(boolean holds, Instant deadline, String message) {
+    if (!holds) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "refused-value",
+          new Refusal.Fault("deadline", deadline.toString(), message));
+    }
+  }
+}

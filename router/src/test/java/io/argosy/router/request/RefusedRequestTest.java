@@ -1,0 +1,54 @@
+package io.argosy.router.request;
+
+import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.fixture.SmallWorld;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a request is refused for, in words that say what is to be mended. */
+class RefusedRequestTest {
+
+  private static RunningRouter router;
+
+  @BeforeAll
+  static void start() {
+    router = RunningRouter.start();
+    SmallWorld world = new SmallWorld(router);
+    world.build();
+    world.inject("T1_A", "one", 3);
+  }
+
+  @AfterAll
+  static void stop() {
+    router.close();
+  }
+
+  /** Or else a person looks at what it would mean, confirms it, and is refused. */
+  @ParameterizedTest
+  @CsvSource({
+    "2020-01-31T12:00:00Z, has passed",
+    "+999999999-12-31T00:00:00Z, is over 100 years away"
+  })
+  void aPreviewIsRefusedADeadlineInTheSameWordsAsItsRequest(String deadline, String words) {
+    String wish = "{'datasets':['/data'],'destinations':['T1_B'],'deadline':'" + deadline + "'}";
+    RunningRouter.Answer preview = sent("/query/v1/previews", wish);
+    assertThat(preview.status()).as(preview.text()).isEqualTo(422);
+    assertThat(detail(preview)).isEqualTo("deadline: " + words);
+    RunningRouter.Answer request = sent("/command/v1/requests", wish);
+    assertThat(request.status()).isEqualTo(422);
+    assertThat(request.json().path("errors")).isEqualTo(preview.json().path("errors"));
+  }
+
+  private static RunningRouter.Answer sent(String path, String body) {
+    return router.post(ADMIN_TOKEN, path, body.replace('\'', '"'));
+  }
+
+  private static String detail(RunningRouter.Answer refused) {
+    return refused.json().path("detail").asString();
+  }
+}
