@@ -170,11 +170,11 @@ class NewRequestPagesTest {
             422,
             """
             {"type":"urn:argosy:problem:unknown-name","title":"unknown name","status":422,
-             "detail":"destinations[0]: there is none of this name","errors":[
-               {"field":"destinations[0]","rejected":"Nowhere","message":"there is none of this name"}]}
+             "detail":"destinations[0]: there is no node Nowhere","errors":[
+               {"field":"destinations[0]","rejected":"Nowhere","message":"there is no node Nowhere"}]}
             """);
     String page = ada.until("/requests/new?" + FILLED + "_2&preview=1", "to-error");
-    assertThat(page).containsPattern("id=\"to-error\">Nowhere: there is none of this name");
+    assertThat(page).containsPattern("id=\"to-error\">there is no node Nowhere");
   }
 
   @Test

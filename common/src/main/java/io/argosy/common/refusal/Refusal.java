@@ -38,7 +38,17 @@ public final class Refusal extends RuntimeException {
   /**
    * @param field its path in the input, such as {@code files[3].lfn}
    */
-  public record Fault(String field, @Nullable String rejected, String message) {}
+  public record Fault(String field, @Nullable String rejected, String message) {
+
+    /**
+     * What is named there is not known.
+     *
+     * @param kind of thing, in one word, such as {@code node}
+     */
+    public static Fault unknown(String field, String kind, Object name) {
+      return new Fault(field, name.toString(), "there is no " + kind + " " + name);
+    }
+  }
 
   private final Kind kind;
   private final String code;

@@ -42,6 +42,8 @@ public final class RouterRefusal extends RuntimeException {
   }
 
   private static String withRejected(Problem.FieldError error) {
-    return fault(error) + (error.rejected() == null ? "" : " (got \"" + error.rejected() + "\")");
+    String rejected = error.rejected();
+    boolean isTold = rejected == null || error.message().endsWith(" " + rejected);
+    return fault(error) + (isTold ? "" : " (got \"" + rejected + "\")");
   }
 }

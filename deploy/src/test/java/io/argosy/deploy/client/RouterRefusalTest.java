@@ -41,6 +41,21 @@ class RouterRefusalTest {
   }
 
   @Test
+  void whatASentenceNamesIsNotNamedAgain() {
+    Problem.FieldError error =
+        new Problem.FieldError("destinations[0]", "T9_X", "there is no node T9_X");
+    Problem problem =
+        new Problem(
+            "urn:argosy:problem:unknown-name",
+            "unknown name",
+            422,
+            "destinations[0]: there is no node T9_X",
+            List.of(error));
+    assertThat(new RouterRefusal(problem))
+        .hasMessage("the router refuses this: destinations[0]: there is no node T9_X");
+  }
+
+  @Test
   void aDetailThatOnlyRepeatsAFieldIsLeftOut() {
     Problem problem =
         new Problem(

@@ -31,7 +31,7 @@ public final class BlockBook {
       throw Refusal.of(
           Refusal.Kind.UNACCEPTABLE,
           "unknown-name",
-          new Refusal.Fault("destination", destination.value(), "there is none of this name"));
+          Refusal.Fault.unknown("destination", "node", destination));
     }
     caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);
     rim.transactions()

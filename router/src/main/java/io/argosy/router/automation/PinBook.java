@@ -43,7 +43,7 @@ public final class PinBook {
             source.map(PinStore.Node::named),
             destination.map(PinStore.Node::named),
             wish.names().request().map(this::request),
-            wish.names().block().map(name -> known("block", name, store.block(name))),
+            wish.names().block().map(name -> known("block", "block", name, store.block(name))),
             wish.names().strategy());
     long id = rim.transactions().inOne(() -> put(caller, wish, subject));
     rim.wake().stage(Stage.ROUTING);
@@ -109,20 +109,21 @@ public final class PinBook {
   }
 
   private Optional<PinStore.Node> node(String field, Optional<NodeName> name) {
-    return name.map(given -> known(field, given, store.node(given)));
+    return name.map(given -> known(field, "node", given, store.node(given)));
   }
 
   private long request(long id) {
-    return known("request", id, store.hasRequest(id) ? Optional.of(id) : Optional.empty());
+    return known(
+        "request", "request", id, store.hasRequest(id) ? Optional.of(id) : Optional.empty());
   }
 
-  private static <T> T known(String field, Object name, Optional<T> found) {
+  private static <T> T known(String field, String kind, Object name, Optional<T> found) {
     return found.orElseThrow(
         () ->
             Refusal.of(
                 Refusal.Kind.UNACCEPTABLE,
                 "unknown-name",
-                new Refusal.Fault(field, name.toString(), "there is none of this name")));
+                Refusal.Fault.unknown(field, kind, name)));
   }
 
   private static Refusal noPin(long id) {

@@ -93,7 +93,7 @@ public final class BreakerBook {
       throw Refusal.of(
           Refusal.Kind.UNACCEPTABLE,
           "unknown-name",
-          new Refusal.Fault(field, name.get().value(), "there is none of this name"));
+          Refusal.Fault.unknown(field, "node", name.get()));
     }
     return node.id();
   }

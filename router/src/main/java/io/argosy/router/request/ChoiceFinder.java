@@ -68,7 +68,7 @@ public final class ChoiceFinder {
       String field = "sources[%d]".formatted(place);
       Node node = known.get(name);
       if (node == null) {
-        throw refusal("unknown-name", field, name.value(), "there is none of this name");
+        throw Refusal.of(UNACCEPTABLE, "unknown-name", Refusal.Fault.unknown(field, "node", name));
       }
       if (keys.contains(node.id())) {
         throw refused(field, name.value(), "is named twice");
@@ -79,10 +79,6 @@ public final class ChoiceFinder {
   }
 
   private static Refusal refused(String field, String rejected, String message) {
-    return refusal("refused-value", field, rejected, message);
-  }
-
-  private static Refusal refusal(String code, String field, String rejected, String message) {
-    return Refusal.of(UNACCEPTABLE, code, new Refusal.Fault(field, rejected, message));
+    return Refusal.of(UNACCEPTABLE, "refused-value", new Refusal.Fault(field, rejected, message));
   }
 }

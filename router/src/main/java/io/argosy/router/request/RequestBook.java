@@ -2,7 +2,6 @@ package io.argosy.router.request;
 
 import static io.argosy.common.refusal.Refusal.Kind.CONFLICT;
 import static io.argosy.common.refusal.Refusal.Kind.FORBIDDEN;
-import static io.argosy.common.refusal.Refusal.Kind.NOT_FOUND;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
@@ -204,10 +203,7 @@ public final class RequestBook {
   }
 
   private KeptRequest kept(long id) {
-    return store
-        .lock(id)
-        .orElseThrow(
-            () -> new Refusal(NOT_FOUND, "unknown-request", "there is no such request", List.of()));
+    return store.lock(id).orElseThrow(() -> RequestIds.unknown(id));
   }
 
   private Node destinationOf(KeptRequest request, NodeName destination) {

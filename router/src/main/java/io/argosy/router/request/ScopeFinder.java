@@ -47,8 +47,8 @@ public final class ScopeFinder {
     Map<DatasetName, Long> knownDatasets = datasets.findDatasets(wanted);
     Map<NodeName, Node> knownNodes = nodes.find(destinations);
     List<Refusal.Fault> faults = new ArrayList<>();
-    List<Long> foundDatasets = found("datasets", wanted, knownDatasets, faults);
-    List<Node> foundNodes = found("destinations", destinations, knownNodes, faults);
+    List<Long> foundDatasets = found("datasets", "dataset", wanted, knownDatasets, faults);
+    List<Node> foundNodes = found("destinations", "node", destinations, knownNodes, faults);
     if (!faults.isEmpty()) {
       Refusal.Fault first = faults.getFirst();
       throw new Refusal(
@@ -67,14 +67,14 @@ public final class ScopeFinder {
   }
 
   private static <K, V> List<V> found(
-      String field, List<K> named, Map<K, V> known, List<Refusal.Fault> faults) {
+      String field, String kind, List<K> named, Map<K, V> known, List<Refusal.Fault> faults) {
     List<V> found = new ArrayList<>();
     for (int i = 0; i < named.size(); i++) {
       K name = named.get(i);
       String place = "%s[%d]".formatted(field, i);
       V thing = known.get(name);
       if (thing == null) {
-        faults.add(new Refusal.Fault(place, name.toString(), "there is none of this name"));
+        faults.add(Refusal.Fault.unknown(place, kind, name));
       } else if (named.indexOf(name) < i) {
         faults.add(new Refusal.Fault(place, name.toString(), "is named twice"));
       } else {

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a request is refused for, in words that say what is to be mended. */
 class RefusedRequestTest {
@@ -42,6 +43,28 @@ class RefusedRequestTest {
     RunningRouter.Answer request = sent("/command/v1/requests", wish);
     assertThat(request.status()).isEqualTo(422);
     assertThat(request.json().path("errors")).isEqualTo(preview.json().path("errors"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/command/v1/requests", "/query/v1/previews"})
+  void aNameThatIsNotThereIsQuoted(String path) {
+    String wish = "{'datasets':['/data','/none'],'destinations':['T9_X']}";
+    RunningRouter.Answer refused = sent(path, wish);
+    assertThat(detail(refused)).isEqualTo("datasets[1]: there is no dataset /none");
+    assertThat(refused.json().at("/errors/1/message").asString())
+        .isEqualTo("there is no node T9_X");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"abc", "4711"})
+  void aRequestThatIsNotThereIsNamed(String id) {
+    String words = "there is no request " + id;
+    String asked = "/query/v1/requests/" + id;
+    assertThat(detail(router.get(ADMIN_TOKEN, asked))).isEqualTo(words);
+    assertThat(detail(router.get(ADMIN_TOKEN, asked + "/flows"))).isEqualTo(words);
+    RunningRouter.Answer told = sent("/command/v1/requests/" + id + "/cancellations", "{}");
+    assertThat(told.status()).isEqualTo(404);
+    assertThat(detail(told)).isEqualTo(words);
   }
 
   private static RunningRouter.Answer sent(String path, String body) {

@@ -76,7 +76,7 @@ class RequestStrategyTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
-        ",'sources':['T1_A','T9_X'] | sources[1] | there is none of this name",
+        ",'sources':['T1_A','T9_X'] | sources[1] | there is no node T9_X",
         ",'sources':['T1_A','T1_A'] | sources[1] | is named twice",
         ",'sources':['T1_A'],'strategy':'duration' | strategy | heeds no order of sources",
       })

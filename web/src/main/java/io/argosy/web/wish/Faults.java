@@ -52,7 +52,9 @@ public record Faults(Map<String, String> fields, @Nullable String form) {
   }
 
   private static String sentence(Problem.FieldError error) {
-    return error.rejected() == null ? error.message() : error.rejected() + ": " + error.message();
+    String rejected = error.rejected();
+    boolean isTold = rejected == null || error.message().endsWith(" " + rejected);
+    return isTold ? error.message() : rejected + ": " + error.message();
   }
 
   public boolean isEmpty() {

@@ -121,14 +121,14 @@ class RouterCallsTest {
     body =
         """
         {"type":"urn:argosy:problem:unknown-name","title":"unknown name","status":422,
-         "detail":"destinations[1]: there is none of this name",
-         "errors":[{"field":"destinations[1]","rejected":"T9","message":"there is none"}]}
+         "detail":"destinations[1]: there is no node T9",
+         "errors":[{"field":"destinations[1]","rejected":"T9","message":"there is no node T9"}]}
         """;
     Refused<?> refused =
         refusal(router.as("secret").post("/command/v1/requests", Map.of(), RequestTakenView.class));
-    assertThat(refused.sentence()).contains("none of this name");
+    assertThat(refused.sentence()).contains("there is no node T9");
     assertThat(refused.at("destinations"))
-        .contains(new Problem.FieldError("destinations[1]", "T9", "there is none"));
+        .contains(new Problem.FieldError("destinations[1]", "T9", "there is no node T9"));
     assertThat(refused.at("datasets")).isEmpty();
     assertThat(refused.isSignedOut()).isFalse();
   }

@@ -14,11 +14,11 @@ class FaultsTest {
   void whatTheRouterRefusesIsSaidAtTheFieldOfTheForm() {
     Faults faults =
         of(
-            new FieldError("datasets[1]", "/x", "there is none of this name"),
-            new FieldError("destinations[0]", "T9", "there is none of this name"),
+            new FieldError("datasets[1]", "/x", "is named twice"),
+            new FieldError("destinations[0]", "T9", "there is no node T9"),
             new FieldError("deadline", null, "has passed"));
-    assertThat(faults.at("dataset")).isEqualTo("/x: there is none of this name");
-    assertThat(faults.at("to")).isEqualTo("T9: there is none of this name");
+    assertThat(faults.at("dataset")).isEqualTo("/x: is named twice");
+    assertThat(faults.at("to")).isEqualTo("there is no node T9");
     assertThat(faults.at("deadline")).isEqualTo("has passed");
     assertThat(faults.form()).isNull();
   }

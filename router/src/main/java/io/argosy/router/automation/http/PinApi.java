@@ -75,7 +75,7 @@ public final class PinApi {
                 Refusal.of(
                     Refusal.Kind.UNACCEPTABLE,
                     "unknown-name",
-                    new Refusal.Fault("request", id, "there is none of this name")));
+                    Refusal.Fault.unknown("request", "request", id)));
   }
 
   private static Optional<Long> number(@Nullable String id) {

@@ -28,8 +28,7 @@ public final class PreviewApi {
   private final ApprovalPolicy policy;
   private final Clock clock;
 
-  public PreviewApi(
-      JdbcPreviews previews, ScopeFinder finder, ApprovalPolicy policy, Clock clock) {
+  public PreviewApi(JdbcPreviews previews, ScopeFinder finder, ApprovalPolicy policy, Clock clock) {
     this.previews = previews;
     this.finder = finder;
     this.policy = policy;

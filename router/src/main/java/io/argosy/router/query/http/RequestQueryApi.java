@@ -12,8 +12,8 @@ import io.argosy.router.access.Caller;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcRequestViews;
-import java.util.List;
-import java.util.stream.Stream;
+import io.argosy.router.request.RequestIds;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -56,7 +56,9 @@ public final class RequestQueryApi {
           new Refusal.Fault("ids", null, "are at most 1,000"));
     }
     return new Page<>(
-        requests.these(form.ids().stream().flatMap(RequestQueryApi::numberIn).toList()), null);
+        requests.these(
+            form.ids().stream().map(RequestIds::numberIn).flatMap(Optional::stream).toList()),
+        null);
   }
 
   @PostMapping("/own-requests")
@@ -67,7 +69,7 @@ public final class RequestQueryApi {
 
   @GetMapping("/requests/{id}")
   public RequestView request(@PathVariable String id) {
-    return requests.one(keyOf(id)).orElseThrow(RequestQueryApi::unknown);
+    return requests.one(RequestIds.keyOf(id)).orElseThrow(() -> RequestIds.unknown(id));
   }
 
   @GetMapping("/requests/{id}/flows")
@@ -87,28 +89,10 @@ public final class RequestQueryApi {
   }
 
   private long knownKeyOf(String id) {
-    long key = keyOf(id);
+    long key = RequestIds.keyOf(id);
     if (!requests.knows(key)) {
-      throw unknown();
+      throw RequestIds.unknown(id);
     }
     return key;
-  }
-
-  /** Ids are opaque outside: what is no number is simply not there. */
-  private static long keyOf(String id) {
-    return numberIn(id).findFirst().orElseThrow(RequestQueryApi::unknown);
-  }
-
-  private static Stream<Long> numberIn(String id) {
-    try {
-      return Stream.of(Long.parseLong(id));
-    } catch (NumberFormatException e) {
-      return Stream.empty();
-    }
-  }
-
-  private static Refusal unknown() {
-    return new Refusal(
-        Refusal.Kind.NOT_FOUND, "unknown-request", "there is no such request", List.of());
   }
 }

@@ -1,6 +1,5 @@
 package io.argosy.router.request.http;
 
-import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
 import io.argosy.common.wire.user.ApprovalForm;
 import io.argosy.common.wire.user.PriorityForm;
@@ -9,6 +8,7 @@ import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.router.access.Caller;
 import io.argosy.router.request.NewRequest;
 import io.argosy.router.request.RequestBook;
+import io.argosy.router.request.RequestIds;
 import io.argosy.router.request.SourceWish;
 import io.argosy.router.request.Verdict;
 import java.util.List;
@@ -50,13 +50,13 @@ public final class RequestApi {
       @PathVariable String id,
       @RequestBody ApprovalForm form) {
     Verdict verdict = new Verdict(form.approved(), Optional.ofNullable(form.reason()));
-    book.decide(caller, keyOf(id), form.destination(), verdict);
+    book.decide(caller, RequestIds.keyOf(id), form.destination(), verdict);
   }
 
   @PostMapping("/{id}/cancellations")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void cancel(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
-    book.cancel(caller, keyOf(id));
+    book.cancel(caller, RequestIds.keyOf(id));
   }
 
   @PostMapping("/{id}/priorities")
@@ -65,19 +65,19 @@ public final class RequestApi {
       @AuthenticationPrincipal Caller caller,
       @PathVariable String id,
       @RequestBody PriorityForm form) {
-    book.prioritize(caller, keyOf(id), form.priority());
+    book.prioritize(caller, RequestIds.keyOf(id), form.priority());
   }
 
   @PostMapping("/{id}/suspensions")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void suspend(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
-    book.suspend(caller, keyOf(id));
+    book.suspend(caller, RequestIds.keyOf(id));
   }
 
   @PostMapping("/{id}/resumptions")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void resume(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
-    book.resume(caller, keyOf(id));
+    book.resume(caller, RequestIds.keyOf(id));
   }
 
   private static NewRequest requestOf(RequestForm form) {
@@ -92,15 +92,5 @@ public final class RequestApi {
         new SourceWish(
             Optional.ofNullable(form.strategy()),
             Objects.requireNonNullElse(form.sources(), List.of())));
-  }
-
-  /** Ids are opaque outside: what is no number is simply not there. */
-  private static long keyOf(String id) {
-    try {
-      return Long.parseLong(id);
-    } catch (NumberFormatException e) {
-      throw new Refusal(
-          Refusal.Kind.NOT_FOUND, "unknown-request", "there is no such request", List.of());
-    }
   }
 }
