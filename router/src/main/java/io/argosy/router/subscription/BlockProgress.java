@@ -10,7 +10,8 @@ import java.util.Collection;
 public interface BlockProgress {
 
   /**
-   * Counts new replicas, inside the caller's transaction; blocks nobody wants there are no error.
+   * Counts new replicas, inside the caller's transaction. What nobody wants there, or nobody wants
+   * any more, is kept with its minute and counted for nobody.
    */
   void arrived(Collection<BlockArrival> arrivals, Instant at);
 }

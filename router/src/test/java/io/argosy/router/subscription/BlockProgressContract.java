@@ -18,6 +18,9 @@ public interface BlockProgressContract {
   /** Blocks 1 and 2 are wanted at node 3, and nothing of them is there. */
   void wanted();
 
+  /** Whoever wanted this block at node 3 has cancelled. */
+  void cancelled(long block);
+
   /** {@code files bytes} that node 3 is counted to hold. */
   String countOf(long block);
 
@@ -38,13 +41,26 @@ public interface BlockProgressContract {
   }
 
   @Test
-  default void whatNobodyWantsThereIsNoErrorAndChangesNothing() {
+  default void whatNobodyWantsThereIsNoErrorAndChangesNoCount() {
     wanted();
     BlockArrival unwanted = new BlockArrival(new BlockKey(1, 4), 1, ByteCount.of(10));
     BlockArrival unknown = new BlockArrival(new BlockKey(99, 3), 1, ByteCount.of(10));
     progress().arrived(List.of(unwanted, unknown), NOON);
     progress().arrived(List.of(), NOON);
     assertThat(countOf(1)).isEqualTo("0 0");
+  }
+
+  /** Or else a request that was cancelled could not tell of what was on its way by then. */
+  @Test
+  default void whatComesTooLateIsKeptMinuteByMinuteAlone() {
+    wanted();
+    cancelled(1);
+    BlockArrival late = new BlockArrival(new BlockKey(1, 3), 1, ByteCount.of(10));
+    BlockArrival other = new BlockArrival(new BlockKey(2, 3), 1, ByteCount.of(7));
+    progress().arrived(List.of(late, other, late), NOON);
+    assertThat(cameDuring(NOON, 1)).isEqualTo("2 20");
+    assertThat(cameDuring(NOON, 2)).isEqualTo("1 7");
+    assertThat(countOf(2)).isEqualTo("1 7");
   }
 
   @Test

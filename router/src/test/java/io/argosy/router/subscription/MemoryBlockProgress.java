@@ -28,13 +28,16 @@ public final class MemoryBlockProgress implements BlockProgress {
     counts.rows().put(key, NONE);
   }
 
+  void cancel(BlockKey key) {
+    counts.rows().remove(key);
+  }
+
   @Override
   public void arrived(Collection<BlockArrival> arrivals, Instant at) {
     for (BlockArrival more : arrivals) {
-      if (counts.rows().computeIfPresent(more.key(), (key, before) -> before.plus(more)) != null) {
-        Minute minute = new Minute(more.key(), at.truncatedTo(ChronoUnit.MINUTES));
-        minutes.rows().put(minute, minutes.rows().getOrDefault(minute, NONE).plus(more));
-      }
+      counts.rows().computeIfPresent(more.key(), (key, before) -> before.plus(more));
+      Minute minute = new Minute(more.key(), at.truncatedTo(ChronoUnit.MINUTES));
+      minutes.rows().put(minute, minutes.rows().getOrDefault(minute, NONE).plus(more));
     }
   }
 

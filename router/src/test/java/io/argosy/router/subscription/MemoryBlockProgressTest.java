@@ -18,6 +18,11 @@ class MemoryBlockProgressTest implements BlockProgressContract {
   }
 
   @Override
+  public void cancelled(long block) {
+    progress.cancel(new BlockKey(block, 3));
+  }
+
+  @Override
   public String countOf(long block) {
     return text(progress.of(new BlockKey(block, 3)));
   }

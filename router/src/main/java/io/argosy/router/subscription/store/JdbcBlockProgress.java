@@ -9,7 +9,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Adds to the kept counts; rows are locked in order, so that two harvests never deadlock. */
+/**
+ * Adds to the kept counts; rows are locked in order, so that two harvests never deadlock: those of
+ * blocks first, because what came is kept once they are counted.
+ */
 public final class JdbcBlockProgress implements BlockProgress {
 
   private static final String ARRIVED =
@@ -29,12 +32,13 @@ public final class JdbcBlockProgress implements BlockProgress {
           from locked l
               join arrival a on a.block = l.block_id and a.destination = l.destination_node_id
           where b.block_id = l.block_id and b.destination_node_id = l.destination_node_id
-          returning b.block_id, b.destination_node_id, a.files, a.bytes)
+          returning b.block_id, b.destination_node_id)
       insert into dataset_arrival as d (bin_start, dataset_id, destination_node_id, files, bytes)
-      select :minute, k.dataset_id, c.destination_node_id, sum(c.files), sum(c.bytes)
-      from counted c join catalog_block_facts k on k.id = c.block_id
-      group by k.dataset_id, c.destination_node_id
-      order by k.dataset_id, c.destination_node_id
+      select :minute, k.dataset_id, a.destination, sum(a.files), sum(a.bytes)
+      from arrival a join catalog_block_facts k on k.id = a.block
+          left join counted c on c.block_id = a.block and c.destination_node_id = a.destination
+      group by k.dataset_id, a.destination
+      order by k.dataset_id, a.destination
       on conflict (dataset_id, destination_node_id, bin_start) do update
       set files = d.files + excluded.files, bytes = d.bytes + excluded.bytes
       """;

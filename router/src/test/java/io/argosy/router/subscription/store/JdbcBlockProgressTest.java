@@ -26,6 +26,16 @@ class JdbcBlockProgressTest implements BlockProgressContract {
   }
 
   @Override
+  public void cancelled(long block) {
+    WORLD
+        .get()
+        .jdbc()
+        .sql("delete from block_destination where block_id = ?")
+        .param(block)
+        .update();
+  }
+
+  @Override
   public String countOf(long block) {
     return WORLD
         .get()
