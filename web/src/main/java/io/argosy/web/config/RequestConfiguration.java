@@ -6,6 +6,7 @@ import io.argosy.web.problem.DataProblems;
 import io.argosy.web.request.ArrivalQuery;
 import io.argosy.web.request.BlockQuery;
 import io.argosy.web.request.DetailQuery;
+import io.argosy.web.request.HoldingQuery;
 import io.argosy.web.request.RequestActions;
 import io.argosy.web.request.RequestApi;
 import io.argosy.web.request.RequestPage;
@@ -61,12 +62,13 @@ class RequestConfiguration {
       RouterCalls router,
       ExecutorService lookups,
       Clock clock) {
+    HoldingQuery holdings = new HoldingQuery(jdbc);
     Requests.Queries queries =
         new Requests.Queries(
-            new DetailQuery(jdbc, requestQuery),
+            new DetailQuery(jdbc, requestQuery, holdings),
             new BlockQuery(jdbc),
             new WantedFileQuery(jdbc),
-            new ArrivalQuery(jdbc));
+            new ArrivalQuery(jdbc, holdings));
     return new Requests(queries, router, lookups, clock);
   }
 

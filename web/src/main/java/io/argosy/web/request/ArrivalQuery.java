@@ -41,9 +41,11 @@ public final class ArrivalQuery {
       """;
 
   private final JdbcClient jdbc;
+  private final HoldingQuery holdings;
 
-  public ArrivalQuery(JdbcClient jdbc) {
+  public ArrivalQuery(JdbcClient jdbc, HoldingQuery holdings) {
     this.jdbc = jdbc;
+    this.holdings = holdings;
   }
 
   ArrivalsView of(RequestView request, Instant now) {
@@ -51,13 +53,19 @@ public final class ArrivalQuery {
     long step = stepOf(Duration.between(from, now));
     Map<NodeName, SortedMap<Long, Long>> arrived = arrived(request, from, step);
     List<Line> lines =
-        request.destinations().stream()
+        holdings.counted(request, d -> isOver(d) && arrived.containsKey(d.node())).stream()
             .filter(d -> d.begins() && d.wanted().files() > 0)
             .sorted(Comparator.comparing((DestinationView d) -> d.wanted().bytes()).reversed())
             .limit(MOST_LINES)
             .map(d -> line(d, arrived.getOrDefault(d.node(), new TreeMap<>()), from, step, now))
             .toList();
     return new ArrivalsView(now, false, from, step, lines);
+  }
+
+  /** It is cancelled or suspended, and nobody counts any more what was wanted and has come. */
+  private static boolean isOver(DestinationView destination) {
+    return destination.wanted().files() == 0
+        && (destination.status() == Status.CANCELLED || destination.status() == Status.SUSPENDED);
   }
 
   /** Whole minutes, and not many more points than a screen shows. */

@@ -18,7 +18,7 @@ public record ArrivalsView(
     Instant at, boolean stale, Instant from, long stepSeconds, List<Line> destinations) {
 
   /**
-   * @param wanted all there is to come
+   * @param wanted all there is to come, or was before it was cancelled or suspended
    * @param points what is there by when, the newest last
    */
   public record Line(NodeName node, ByteCount wanted, List<Point> points) {}

@@ -3,18 +3,13 @@ package io.argosy.web.request;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
-import io.argosy.common.unit.ByteCount;
-import io.argosy.web.request.DestinationView.Amount;
-import io.argosy.web.request.DestinationView.Holding;
 import io.argosy.web.request.RequestDetailView.Approval;
 import io.argosy.web.request.RequestDetailView.Cancellation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -48,28 +43,14 @@ public final class DetailQuery {
       where d.request_id = :request order by n.name
       """;
 
-  private static final Amount NONE = new Amount(0, ByteCount.ZERO);
-  private static final Holding NOTHING = new Holding(NONE, NONE);
-
-  /** As a preview adds up; a destination that nothing comes to yet counts nothing by itself. */
-  private static final String AHEAD =
-      """
-      select n.name, coalesce(sum(b.files), 0) as files, coalesce(sum(b.bytes), 0) as bytes,
-          coalesce(sum(h.files), 0) as there_files, coalesce(sum(h.bytes), 0) as there_bytes
-      from request_destination_facts d
-          join topology_node_facts n on n.id = d.node_id
-          join request_dataset_facts rd on rd.request_id = d.request_id
-          join catalog_block_facts b on b.dataset_id = rd.dataset_id
-          left join catalog_holding_facts h on h.block_id = b.id and h.node_id = d.node_id
-      where d.request_id = :request group by n.name
-      """;
-
   private final JdbcClient jdbc;
   private final RequestQuery requests;
+  private final HoldingQuery holdings;
 
-  public DetailQuery(JdbcClient jdbc, RequestQuery requests) {
+  public DetailQuery(JdbcClient jdbc, RequestQuery requests, HoldingQuery holdings) {
     this.jdbc = jdbc;
     this.requests = requests;
+    this.holdings = holdings;
   }
 
   Optional<RequestDetailView> one(long id, Instant now) {
@@ -84,27 +65,9 @@ public final class DetailQuery {
                     .optional());
   }
 
+  /** A destination that nothing comes to yet counts nothing by itself. */
   private RequestView counted(RequestView request) {
-    if (request.destinations().stream().noneMatch(DestinationView::isAhead)) {
-      return request;
-    }
-    Map<NodeName, Holding> holdings = new HashMap<>();
-    jdbc.sql(AHEAD)
-        .param("request", Long.parseLong(request.id()))
-        .query(
-            row -> {
-              holdings.put(new NodeName(row.getString("name")), holding(row));
-            });
-    return request.with(
-        request.destinations().stream()
-            .map(at -> at.isAhead() ? at.holding(holdings.getOrDefault(at.node(), NOTHING)) : at)
-            .toList());
-  }
-
-  private static Holding holding(ResultSet row) throws SQLException {
-    return new Holding(
-        new Amount(row.getLong("files"), ByteCount.of(row.getLong("bytes"))),
-        new Amount(row.getLong("there_files"), ByteCount.of(row.getLong("there_bytes"))));
+    return request.with(holdings.counted(request, DestinationView::isAhead));
   }
 
   private RequestDetailView detail(ResultSet row, RequestView request, Instant now)

@@ -1,0 +1,45 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.wire.WireJson;
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.World;
+import java.time.Instant;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Request 1 was cancelled while files of it were on their way to South_Disk. */
+class CancelledPagesTest {
+
+  @AutoClose private static RunningPages pages;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+    Instant now = Instant.now();
+    World world = new World(pages.database(), now);
+    world.cancels(now.minusSeconds(150), 50);
+    world.came(now.minusSeconds(200), 20);
+    world.came(now.minusSeconds(80), 10);
+  }
+
+  @Test
+  void whatCameBeforeAndAfterTheCancelIsDrawn() {
+    var visitor = pages.visitor().signedIn();
+    assertThat(visitor.get("/data/v1/requests/1").body()).contains("\"status\":\"cancelled\"");
+    JsonNode arrivals =
+        WireJson.tolerant().readTree(visitor.get("/data/v1/requests/1/arrivals").body());
+    assertThat(arrivals.path("destinations").size()).as("nothing came to the other").isEqualTo(1);
+    JsonNode disk = arrivals.path("destinations").path(0);
+    assertThat(disk.path("node").asString()).isEqualTo("South_Disk");
+    assertThat(disk.path("wanted").asLong()).isEqualTo(200_000_000_000L);
+    JsonNode points = disk.path("points");
+    assertThat(points.findValuesAsString("bytes"))
+        .startsWith("20000000000")
+        .contains("40000000000")
+        .endsWith("50000000000");
+  }
+}
