@@ -2,9 +2,11 @@ package io.argosy.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.web.fixture.Answers;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.RunningPages.Visitor;
 import io.argosy.web.fixture.ScriptedPeople;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -76,7 +78,10 @@ class AccountPageTest {
     HttpResponse<String> done =
         change(visitor, ScriptedPeople.PASSWORD, "a much better one", "a much better one");
     assertThat(done.statusCode()).isEqualTo(302);
-    assertThat(visitor.get("/account?changed").body()).contains("Your password is set.");
+    String there = URI.create(Answers.location(done)).getPath() + "?changed";
+    assertThat(Answers.location(done)).endsWith(there);
+    assertThat(visitor.get(there).body())
+        .contains("Your password is set.", "Change your password", "Set <time");
     assertThat(visitor.session()).isNotBlank().isNotEqualTo(before);
     people().justCameByLink(true);
     assertThat(visitor.get("/account").body()).contains("you need no old");
