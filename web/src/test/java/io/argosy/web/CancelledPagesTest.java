@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.wire.WireJson;
 import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.SharedData;
 import io.argosy.web.fixture.World;
 import java.time.Instant;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Request 1 was cancelled while files of it were on their way to South_Disk. */
@@ -24,6 +27,7 @@ class CancelledPagesTest {
     world.cancels(now.minusSeconds(150), 50);
     world.came(now.minusSeconds(200), 20);
     world.came(now.minusSeconds(80), 10);
+    new SharedData(pages.database()).isWantedByOthers(now);
   }
 
   @Test
@@ -41,5 +45,28 @@ class CancelledPagesTest {
         .startsWith("20000000000")
         .contains("40000000000")
         .endsWith("50000000000");
+  }
+
+  /** Request 7 is cancelled, 8 suspended, and the second of their datasets is wanted by 9. */
+  @ParameterizedTest
+  @ValueSource(ints = {7, 8})
+  void whatAnotherRequestStillWantsIsNotAllThatItWanted(int request) {
+    JsonNode arrivals =
+        WireJson.tolerant()
+            .readTree(
+                pages
+                    .visitor()
+                    .signedIn()
+                    .get("/data/v1/requests/" + request + "/arrivals")
+                    .body());
+    assertThat(arrivals.path("destinations").findValuesAsString("node"))
+        .as("nothing came to the other")
+        .containsExactly("South_Disk");
+    JsonNode disk = arrivals.path("destinations").path(0);
+    assertThat(disk.path("wanted").asLong()).isEqualTo(200_000_000_000L);
+    assertThat(disk.path("points").findValuesAsString("bytes"))
+        .startsWith("0")
+        .contains("40000000000")
+        .endsWith("80000000000");
   }
 }
