@@ -14,19 +14,22 @@ public final class WayBack {
       Pattern.compile("/(?:[^/\\\\\\s\\p{Cntrl}][^\\\\\\s\\p{Cntrl}]*)?");
   private static final Pattern BESIDE = Pattern.compile("/(?:sign-|signed-out|data/|live).*");
   private static final String OVERVIEW = "/";
-  private static final int LONGEST = 2000;
+  private static final int LONGEST = 6000;
+  private static final int LONGEST_TO_STAY = 2000;
 
   private WayBack() {}
 
   /** After signing in: the overview instead of what is no page to stay at, or very long. */
   public static String toPage(@Nullable String asked) {
-    String own = asked == null || asked.length() <= LONGEST ? toOwn(asked) : OVERVIEW;
+    String own = asked == null || asked.length() <= LONGEST_TO_STAY ? toOwn(asked) : OVERVIEW;
     return BESIDE.matcher(own).matches() ? OVERVIEW : own;
   }
 
-  /** Where one was: the overview instead of what is no address of ours. */
+  /** Where one was: the overview instead of what is no address of ours, or fits in no answer. */
   public static String toOwn(@Nullable String asked) {
-    return asked != null && LOCAL.matcher(asked).matches() ? asked : OVERVIEW;
+    return asked != null && asked.length() <= LONGEST && LOCAL.matcher(asked).matches()
+        ? asked
+        : OVERVIEW;
   }
 
   /** As it is: braces in it are no variables. */

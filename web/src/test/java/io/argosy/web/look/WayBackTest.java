@@ -44,6 +44,14 @@ class WayBackTest {
     assertThat(WayBack.toPage(filledIn)).isEqualTo("/");
   }
 
+  /** The answer that leads back holds the address in its head, for which there are 8 kB. */
+  @Test
+  void anAddressThatNoAnswerCouldHoldIsNotKept() {
+    String longest = "/requests/new?dataset=".concat("a".repeat(6_000)).substring(0, 6_000);
+    assertThat(WayBack.toOwn(longest)).isEqualTo(longest);
+    assertThat(WayBack.toOwn(longest + "a")).isEqualTo("/");
+  }
+
   /** A theme is chosen there too, but nobody who has signed in stays there. */
   @ParameterizedTest
   @ValueSource(strings = {"/sign-in?to=/nodes", "/signed-out", "/data/v1/nodes", "/live/flows"})
