@@ -11,7 +11,7 @@ public interface BlockProgress {
 
   /**
    * Counts new replicas, inside the caller's transaction. What nobody wants there, or nobody wants
-   * any more, is kept with its minute and counted for nobody.
+   * any more, is kept with its minute and counted for nobody; of an unknown block nothing is kept.
    */
   void arrived(Collection<BlockArrival> arrivals, Instant at);
 }

@@ -29,6 +29,9 @@ public interface BlockProgressContract {
    */
   String cameDuring(Instant minute, long block);
 
+  /** How many minutes are kept, of whichever datasets and nodes. */
+  long minutes();
+
   @Test
   default void arrivalsAddUpAlsoWithinOneList() {
     wanted();
@@ -48,6 +51,7 @@ public interface BlockProgressContract {
     progress().arrived(List.of(unwanted, unknown), NOON);
     progress().arrived(List.of(), NOON);
     assertThat(countOf(1)).isEqualTo("0 0");
+    assertThat(minutes()).as("that of the block that is known").isEqualTo(1);
   }
 
   /** Or else a request that was cancelled could not tell of what was on its way by then. */

@@ -5,8 +5,13 @@ import io.argosy.router.fixture.MemoryMap;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 
-/** Kept counts in memory, each block a dataset of its own; passes the contract. */
+/**
+ * Kept counts in memory, each block a dataset of its own and known once somebody has wanted it;
+ * passes the contract.
+ */
 public final class MemoryBlockProgress implements BlockProgress {
 
   /** What is there of a block, or came in a minute. */
@@ -21,10 +26,12 @@ public final class MemoryBlockProgress implements BlockProgress {
 
   private static final Count NONE = new Count(0, ByteCount.ZERO);
 
+  private final Set<Long> known = new HashSet<>();
   private final MemoryMap<BlockKey, Count> counts = new MemoryMap<>();
   private final MemoryMap<Minute, Count> minutes = new MemoryMap<>();
 
   public void want(BlockKey key) {
+    known.add(key.blockId());
     counts.rows().put(key, NONE);
   }
 
@@ -36,8 +43,10 @@ public final class MemoryBlockProgress implements BlockProgress {
   public void arrived(Collection<BlockArrival> arrivals, Instant at) {
     for (BlockArrival more : arrivals) {
       counts.rows().computeIfPresent(more.key(), (key, before) -> before.plus(more));
-      Minute minute = new Minute(more.key(), at.truncatedTo(ChronoUnit.MINUTES));
-      minutes.rows().put(minute, minutes.rows().getOrDefault(minute, NONE).plus(more));
+      if (known.contains(more.key().blockId())) {
+        Minute minute = new Minute(more.key(), at.truncatedTo(ChronoUnit.MINUTES));
+        minutes.rows().put(minute, minutes.rows().getOrDefault(minute, NONE).plus(more));
+      }
     }
   }
 
@@ -47,6 +56,10 @@ public final class MemoryBlockProgress implements BlockProgress {
 
   Count during(BlockKey key, Instant minute) {
     return minutes.rows().getOrDefault(new Minute(key, minute), NONE);
+  }
+
+  long minutes() {
+    return minutes.rows().size();
   }
 
   public Runnable undo() {

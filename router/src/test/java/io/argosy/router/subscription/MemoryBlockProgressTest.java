@@ -32,6 +32,11 @@ class MemoryBlockProgressTest implements BlockProgressContract {
     return text(progress.during(new BlockKey(block, 3), minute));
   }
 
+  @Override
+  public long minutes() {
+    return progress.minutes();
+  }
+
   private static String text(MemoryBlockProgress.Count count) {
     return count.files() + " " + count.bytes().bytes();
   }

@@ -63,4 +63,14 @@ class JdbcBlockProgressTest implements BlockProgressContract {
         .query(String.class)
         .single();
   }
+
+  @Override
+  public long minutes() {
+    return WORLD
+        .get()
+        .jdbc()
+        .sql("select count(*) from dataset_arrival")
+        .query(Long.class)
+        .single();
+  }
 }
