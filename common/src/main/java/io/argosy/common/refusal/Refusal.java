@@ -40,13 +40,20 @@ public final class Refusal extends RuntimeException {
    */
   public record Fault(String field, @Nullable String rejected, String message) {
 
+    private static final String UNKNOWN = "there is no ";
+
     /**
      * What is named there is not known.
      *
      * @param kind of thing, in one word, such as {@code node}
      */
     public static Fault unknown(String field, String kind, Object name) {
-      return new Fault(field, name.toString(), "there is no " + kind + " " + name);
+      return new Fault(field, name.toString(), UNKNOWN + kind + " " + name);
+    }
+
+    /** Whether the message is the one of {@link #unknown}, so that it says the name already. */
+    public static boolean isUnknown(String message, String name) {
+      return message.startsWith(UNKNOWN) && message.endsWith(" " + name);
     }
   }
 

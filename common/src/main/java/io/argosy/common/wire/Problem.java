@@ -1,6 +1,8 @@
 package io.argosy.common.wire;
 
+import io.argosy.common.refusal.Refusal;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,5 +23,11 @@ public record Problem(
    * @param field its path, such as {@code files[3].lfn}
    * @param rejected what was sent, shortened and without control characters
    */
-  public record FieldError(String field, @Nullable String rejected, String message) {}
+  public record FieldError(String field, @Nullable String rejected, String message) {
+
+    /** What people are to be told beside the message; absent where that says it itself. */
+    public Optional<String> untold() {
+      return Optional.ofNullable(rejected).filter(name -> !Refusal.Fault.isUnknown(message, name));
+    }
+  }
 }

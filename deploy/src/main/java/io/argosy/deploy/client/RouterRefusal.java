@@ -42,8 +42,6 @@ public final class RouterRefusal extends RuntimeException {
   }
 
   private static String withRejected(Problem.FieldError error) {
-    String rejected = error.rejected();
-    boolean isTold = rejected == null || error.message().endsWith(" " + rejected);
-    return fault(error) + (isTold ? "" : " (got \"" + rejected + "\")");
+    return fault(error) + error.untold().map(name -> " (got \"" + name + "\")").orElse("");
   }
 }

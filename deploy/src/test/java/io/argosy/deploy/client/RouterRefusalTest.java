@@ -56,6 +56,20 @@ class RouterRefusalTest {
   }
 
   @Test
+  void whatASentenceEndsWithByChanceIsNamed() {
+    Problem.FieldError error = new Problem.FieldError("sources[1]", "twice", "is named twice");
+    Problem problem =
+        new Problem(
+            "urn:argosy:problem:refused-value",
+            "refused value",
+            422,
+            "sources[1]: is named twice",
+            List.of(error));
+    assertThat(new RouterRefusal(problem))
+        .hasMessage("the router refuses this: sources[1]: is named twice (got \"twice\")");
+  }
+
+  @Test
   void aDetailThatOnlyRepeatsAFieldIsLeftOut() {
     Problem problem =
         new Problem(

@@ -52,9 +52,7 @@ public record Faults(Map<String, String> fields, @Nullable String form) {
   }
 
   private static String sentence(Problem.FieldError error) {
-    String rejected = error.rejected();
-    boolean isTold = rejected == null || error.message().endsWith(" " + rejected);
-    return isTold ? error.message() : rejected + ": " + error.message();
+    return error.untold().map(name -> name + ": ").orElse("") + error.message();
   }
 
   public boolean isEmpty() {

@@ -16,9 +16,10 @@ class FaultsTest {
         of(
             new FieldError("datasets[1]", "/x", "is named twice"),
             new FieldError("destinations[0]", "T9", "there is no node T9"),
+            new FieldError("destinations[2]", "twice", "is named twice"),
             new FieldError("deadline", null, "has passed"));
     assertThat(faults.at("dataset")).isEqualTo("/x: is named twice");
-    assertThat(faults.at("to")).isEqualTo("there is no node T9");
+    assertThat(faults.at("to")).isEqualTo("there is no node T9; twice: is named twice");
     assertThat(faults.at("deadline")).isEqualTo("has passed");
     assertThat(faults.form()).isNull();
   }
