@@ -2,14 +2,18 @@ package io.argosy.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.web.fixture.BusyWorld;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
+import io.argosy.web.requestlist.StatusGroup;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -24,6 +28,7 @@ class RequestSearchPagesTest {
   static void start() {
     pages = new RunningPages();
     new World(pages.database(), Instant.now()).asksInVain(Instant.now());
+    new BusyWorld(pages.database(), Instant.now());
     update(
         """
         insert into data_file
@@ -61,6 +66,28 @@ class RequestSearchPagesTest {
     JsonNode answer = json("status=failed");
     assertThat(ids(answer)).containsExactly("3");
     assertThat(answer.path("next").isNull()).isTrue();
+  }
+
+  /** Whatever is asked first of the database, it leaves none out. */
+  @ParameterizedTest
+  @EnumSource(StatusGroup.class)
+  void byHowTheyStandIsFoundWhatTheWholeListHasSo(StatusGroup group) {
+    List<String> all = new ArrayList<>();
+    json("limit=1000")
+        .path("items")
+        .forEach(
+            item -> {
+              if (ofGroup(group).contains(item.path("status").asString())) {
+                all.add(item.path("id").asString());
+              }
+            });
+    assertThat(ids(json("limit=1000&status=" + group.word()))).isEqualTo(all);
+  }
+
+  private static List<String> ofGroup(StatusGroup group) {
+    return group == StatusGroup.OPEN
+        ? List.of("moving", "queued", "waiting", "waiting-for-approval")
+        : List.of(group.word());
   }
 
   @Test

@@ -85,7 +85,7 @@ class StageConfiguration {
 
   @Bean
   Duty partitionDuty(PartitionCycle cycle) {
-    return Duty.swept("partitions", Duration.ofDays(1), cycle::run);
+    return Duty.prompt("partitions", Duration.ofDays(1), cycle::run);
   }
 
   @Bean

@@ -13,26 +13,27 @@ import java.util.Optional;
  * @param stage whose bell it hears; empty if only the sweep runs it
  * @param sweep how often it runs though nobody rang
  * @param allowance how much time it may take; a run that rang its own bell goes on regardless
+ * @param takesTurns may be late: it waits until another one that may be has ended
  */
 public record Duty(
-    String name, Optional<Stage> stage, Duration sweep, Allowance allowance, Runnable cycle) {
+    String name,
+    Optional<Stage> stage,
+    Duration sweep,
+    Allowance allowance,
+    boolean takesTurns,
+    Runnable cycle) {
 
   public static Duty of(Stage stage, Duration sweep, Runnable cycle) {
     String name = stage.name().toLowerCase(Locale.ROOT);
-    return new Duty(name, Optional.of(stage), sweep, Allowance.RUNG, cycle);
+    return new Duty(name, Optional.of(stage), sweep, Allowance.RUNG, false, cycle);
   }
 
   public static Duty swept(String name, Duration sweep, Runnable cycle) {
-    return new Duty(name, Optional.empty(), sweep, Allowance.SWEPT, cycle);
-  }
-
-  /** Nobody waits for it: it lets the others of its kind end first. */
-  public boolean takesTurns() {
-    return allowance.equals(Allowance.SWEPT);
+    return new Duty(name, Optional.empty(), sweep, Allowance.SWEPT, true, cycle);
   }
 
   /** One that operators count on, though nobody rings for it. */
   public static Duty prompt(String name, Duration sweep, Runnable cycle) {
-    return new Duty(name, Optional.empty(), sweep, Allowance.RUNG, cycle);
+    return new Duty(name, Optional.empty(), sweep, Allowance.RUNG, false, cycle);
   }
 }

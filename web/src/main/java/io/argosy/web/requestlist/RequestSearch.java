@@ -19,20 +19,31 @@ public final class RequestSearch {
   private static final String NOT_CANCELLED = " and r.cancelled_at is null";
   private static final String RUNS = NOT_CANCELLED + " and r.suspended_at is null";
 
+  private static final String ANY = "true";
+
   private static final String ANY_DESTINATION =
       """
-       and exists (select 1 from request_destination_facts d
-          where d.request_id = r.id and %s)\
+      exists (select 1 from request_destination_facts d
+          where d.request_id = c.id and %s)\
       """;
 
   /** It fails where all that is missing is given up. */
   private static final String ANY_GIVEN_UP =
       """
-       and exists (select 1 from request_dataset_facts rd
+      exists (select 1 from request_dataset_facts rd
               join catalog_block_facts b on b.dataset_id = rd.dataset_id
               join activation_file_request_facts f on f.block_id = b.id
-          where rd.request_id = r.id and f.given_up is not null)\
+          where rd.request_id = c.id and f.given_up is not null)\
       """;
+
+  /** So many are looked at, whether they may stand so or not: nobody waits for all there are. */
+  private static final String OF_SO_MANY =
+      """
+      select c.id, %s as may from (%s order by r.id desc limit :limit) c order by c.id desc
+      """;
+
+  /** One to look at, and whether it may stand as is asked. */
+  private record Candidate(long id, boolean may) {}
 
   /**
    * @param next the id from which older ones may be found; absent at the end
@@ -56,8 +67,8 @@ public final class RequestSearch {
     List<RequestView> found = new ArrayList<>();
     RequestFilter rest = filter;
     for (int step = 0; step < STEPS; step++) {
-      List<Long> ids = ids(rest, STEP);
-      for (RequestView view : requests.these(ids)) {
+      List<Candidate> next = candidates(rest, STEP);
+      for (RequestView view : requests.these(promising(next))) {
         if (found.size() == limit) {
           return new Found(found, found.getLast().id());
         }
@@ -65,10 +76,10 @@ public final class RequestSearch {
           found.add(view);
         }
       }
-      if (ids.size() < STEP) {
+      if (next.size() < STEP) {
         return new Found(found, null);
       }
-      rest = rest.before(ids.getLast());
+      rest = rest.before(next.getLast().id());
       if (found.size() == limit) {
         return new Found(found, mayHold(rest) ? Long.toString(rest.before()) : null);
       }
@@ -76,12 +87,16 @@ public final class RequestSearch {
     return new Found(found, Long.toString(rest.before()));
   }
 
-  /** How they stand is not worked out for this alone. */
-  private boolean mayHold(RequestFilter rest) {
-    return !ids(rest, 1).isEmpty();
+  private static List<Long> promising(List<Candidate> candidates) {
+    return candidates.stream().filter(Candidate::may).map(Candidate::id).toList();
   }
 
-  private List<Long> ids(RequestFilter filter, int limit) {
+  /** How they stand is not worked out for this alone. */
+  private boolean mayHold(RequestFilter rest) {
+    return !candidates(rest, 1).isEmpty();
+  }
+
+  private List<Candidate> candidates(RequestFilter filter, int limit) {
     StringBuilder sql = new StringBuilder("select r.id from request_facts r where r.id < :before");
     filter.requester().ifPresent(name -> sql.append(" and r.requester = :requester"));
     filter
@@ -107,26 +122,36 @@ public final class RequestSearch {
                                 and position(lower(:text) in lower(ds.name)) > 0))\
                     """));
     filter.status().ifPresent(group -> sql.append(stored(group)));
+    String may = filter.status().map(RequestSearch::may).orElse(ANY);
     StatementSpec statement =
-        jdbc.sql(sql + " order by r.id desc limit :limit")
+        jdbc.sql(OF_SO_MANY.formatted(may, sql))
             .param("before", filter.before())
             .param("limit", limit);
     filter.requester().ifPresent(name -> statement.param("requester", name));
     filter.to().ifPresent(node -> statement.param("to", node));
     filter.text().ifPresent(text -> statement.param("text", text));
-    return statement.query(Long.class).list();
+    return statement
+        .query((row, number) -> new Candidate(row.getLong("id"), row.getBoolean("may")))
+        .list();
   }
 
-  /** As much of a status as is stored; the rest is worked out, of as few as may be. */
+  /** As much of a status as a request has in itself. */
   private static String stored(StatusGroup group) {
     return switch (group) {
       case CANCELLED -> " and r.cancelled_at is not null";
       case SUSPENDED -> NOT_CANCELLED + " and r.suspended_at is not null";
-      case DONE -> NOT_CANCELLED;
-      case REFUSED -> NOT_CANCELLED + ANY_DESTINATION.formatted("not d.approved");
-      case OPEN -> RUNS;
-      case FAILED -> RUNS + ANY_GIVEN_UP;
-      case WAITING_FOR_APPROVAL -> RUNS + ANY_DESTINATION.formatted("d.approved is null");
+      case REFUSED, DONE -> NOT_CANCELLED;
+      case OPEN, FAILED, WAITING_FOR_APPROVAL -> RUNS;
+    };
+  }
+
+  /** What else must be true of a request that stands so; the rest is worked out of few. */
+  private static String may(StatusGroup group) {
+    return switch (group) {
+      case CANCELLED, SUSPENDED, DONE, OPEN -> ANY;
+      case REFUSED -> ANY_DESTINATION.formatted("not d.approved");
+      case FAILED -> ANY_GIVEN_UP;
+      case WAITING_FOR_APPROVAL -> ANY_DESTINATION.formatted("d.approved is null");
     };
   }
 }

@@ -10,8 +10,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -36,9 +38,15 @@ final class KeptWaits {
   /** Of dear looks: whoever comes back later waits. */
   static final Duration LONGEST = Duration.ofMinutes(2);
 
+  /** So that what was seen is seen anew before it is forgotten. */
+  static final Duration LONGEST_REST = LONGEST.dividedBy(2);
+
   private static final Duration KNOWN_AS_LARGE = Duration.ofMinutes(10);
   private static final int REQUESTS = 1_000;
   private static final int REST = 15;
+
+  /** So many requests are looked at anew at a time. */
+  static final int AT_ONCE = 200;
 
   private final Function<Collection<Long>, Map<Long, List<Waiting>>> look;
   private final Clock clock;
@@ -48,6 +56,7 @@ final class KeptWaits {
   private final Cache<Long, Seen> dear;
   private final ReentrantLock first = new ReentrantLock();
   private final ReentrantLock state = new ReentrantLock();
+  private final Set<Long> toRenew = new LinkedHashSet<>();
   private boolean renewing;
   private Instant restsUntil = Instant.MIN;
 
@@ -110,8 +119,8 @@ final class KeptWaits {
         }
       }
     }
-    if (!old.isEmpty() && beginsToRenew()) {
-      beside.execute(() -> renew(old));
+    if (!old.isEmpty() && beginsToRenew(old)) {
+      beside.execute(this::renew);
     }
     return others;
   }
@@ -156,9 +165,11 @@ final class KeptWaits {
     }
   }
 
-  private boolean beginsToRenew() {
+  /** Whoever asks while one looks or rests is looked for by the next, in the order of asking. */
+  private boolean beginsToRenew(List<Long> asked) {
     state.lock();
     try {
+      toRenew.addAll(asked);
       boolean begins = !renewing && !clock.instant().isBefore(restsUntil);
       renewing |= begins;
       return begins;
@@ -167,10 +178,21 @@ final class KeptWaits {
     }
   }
 
-  private void renew(List<Long> requests) {
+  private List<Long> firstToRenew() {
+    state.lock();
+    try {
+      List<Long> first = toRenew.stream().limit(AT_ONCE).toList();
+      first.forEach(toRenew::remove);
+      return first;
+    } finally {
+      state.unlock();
+    }
+  }
+
+  private void renew() {
     Instant at = clock.instant();
     try {
-      anew(requests);
+      anew(firstToRenew());
     } finally {
       rest(clock.instant(), Duration.between(at, clock.instant()).multipliedBy(REST));
     }
@@ -180,7 +202,7 @@ final class KeptWaits {
     state.lock();
     try {
       renewing = false;
-      restsUntil = now.plus(rest);
+      restsUntil = now.plus(rest.compareTo(LONGEST_REST) < 0 ? rest : LONGEST_REST);
     } finally {
       state.unlock();
     }

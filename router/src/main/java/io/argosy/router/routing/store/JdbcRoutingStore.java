@@ -3,6 +3,7 @@ package io.argosy.router.routing.store;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.Precedence;
+import io.argosy.router.routing.NoWay;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
@@ -76,8 +77,11 @@ public final class JdbcRoutingStore implements RoutingStore {
             extent);
     probes.into(due, usable, at);
     takeAll(due, new DueRows(rows, now, portion.dueAfter()));
-    boolean told = portion.isFirstOfAll() && due.leftOut();
-    return due.input(now, told ? noWays.count(usable.doors(), at) : Map.of());
+    return due.input(now, portion.isFirstOfAll() ? noWay(due, usable, at) : Map.of());
+  }
+
+  private Map<NoWay, Long> noWay(DueFiles due, UsableLinks usable, OffsetDateTime at) {
+    return due.leftOut() ? noWays.count(usable.doors(), at) : noWays.none();
   }
 
   /** Page by page, each larger, as most of what is due may have no source. */

@@ -59,9 +59,10 @@ final class NoWays {
       group by held.reason
       """;
 
+  private static final Counted NEVER = new Counted(Map.of(), OffsetDateTime.MIN);
+
   private final JdbcClient jdbc;
-  private final AtomicReference<Counted> last =
-      new AtomicReference<>(new Counted(Map.of(), OffsetDateTime.MIN));
+  private final AtomicReference<Counted> last = new AtomicReference<>(NEVER);
 
   NoWays(JdbcClient jdbc) {
     this.jdbc = jdbc;
@@ -77,6 +78,12 @@ final class NoWays {
       last.set(known);
     }
     return known.files();
+  }
+
+  /** All have one. */
+  Map<NoWay, Long> none() {
+    last.set(NEVER);
+    return Map.of();
   }
 
   private Map<NoWay, Long> counted(Set<Long> doors, OffsetDateTime now) {

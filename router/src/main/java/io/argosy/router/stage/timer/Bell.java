@@ -12,11 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs one duty on one thread. Rings that come while it runs or rests become one more run. One that
- * has taken more than its {@link io.argosy.router.stage.Allowance} rests first, unless it has rung
- * its own bell because something is left. A cycle that threw has written nothing; it runs again
- * after a pause that grows to {@link #LONGEST_PAUSE}, and what it took is not counted: an outage is
- * not rested for.
+ * Runs one duty on one thread, in its turn if it takes {@link Turns}. Rings that come while it
+ * waits become one run, those while it runs or rests one more. One that has taken more than its
+ * {@link io.argosy.router.stage.Allowance} rests first, unless it has rung its own bell because
+ * something is left. A cycle that threw has written nothing; it runs again after a pause that grows
+ * to {@link #LONGEST_PAUSE}, and what it took is not counted: an outage is not rested for.
  */
 final class Bell {
 
@@ -80,7 +80,6 @@ final class Bell {
     int failures = 0;
     try {
       while (stopped.getCount() > 0) {
-        rings.drainPermits();
         failures = succeedsInTurn() ? 0 : failures + 1;
         awaitNextRun(failures);
       }
@@ -90,13 +89,12 @@ final class Bell {
   }
 
   private boolean succeedsInTurn() throws InterruptedException {
-    boolean hasTurn = turns.take(duty);
+    Turns.Turn turn = turns.take(duty);
     try {
+      rings.drainPermits();
       return stopped.getCount() == 0 || succeeds();
     } finally {
-      if (hasTurn) {
-        turns.giveBack();
-      }
+      turn.giveBack();
     }
   }
 

@@ -11,6 +11,7 @@ import io.argosy.router.query.WaitReason;
 import io.argosy.router.query.Waiting;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -172,6 +174,62 @@ class KeptWaitsTest {
     assertThat(beside).isEmpty();
     street.clock().pass(Duration.ofMillis(1));
     kept.of(list);
+    assertThat(beside).hasSize(1);
+  }
+
+  /** Or what one list has would be renewed again and again, and another's be forgotten. */
+  @Test
+  void whatIsAskedForDuringARestIsRenewedByTheNextLook() {
+    Deque<Runnable> beside = new ArrayDeque<>();
+    List<List<Long>> looks = new ArrayList<>();
+    KeptWaits kept =
+        new KeptWaits(
+            street.clock(),
+            asked -> {
+              street.clock().pass(SLOW);
+              looks.add(asked.stream().sorted().toList());
+              return Map.of();
+            },
+            beside::add);
+    List<Long> many = LongStream.rangeClosed(10, 9 + KeptWaits.AT_ONCE).boxed().toList();
+    kept.of(List.of(1L, 2L));
+    kept.of(many);
+    street.clock().pass(KeptWaits.KEPT);
+    kept.of(List.of(1L, 2L));
+    beside.remove().run();
+    kept.of(many);
+    street.clock().pass(SLOW.multipliedBy(15));
+    kept.of(List.of(1L, 2L));
+    beside.remove().run();
+    street.clock().pass(SLOW.multipliedBy(15));
+    kept.of(List.of(2L, 3L));
+    beside.remove().run();
+    assertThat(looks)
+        .containsExactly(
+            List.of(1L, 2L), many, List.of(1L, 2L), many, List.of(3L), List.of(1L, 2L));
+  }
+
+  /** Or each who looks would wait for a look of his own. */
+  @Test
+  void noRestIsSoLongThatWhatWasSeenIsForgotten() {
+    Deque<Runnable> beside = new ArrayDeque<>();
+    AtomicInteger looks = new AtomicInteger();
+    Duration verySlow = Duration.ofSeconds(10);
+    KeptWaits kept =
+        new KeptWaits(
+            street.clock(),
+            asked -> {
+              street.clock().pass(verySlow);
+              return Map.of(1L, List.of(waiting(looks.incrementAndGet())));
+            },
+            beside::add);
+    List<Long> list = List.of(1L, 2L);
+    kept.of(list);
+    street.clock().pass(KeptWaits.KEPT);
+    kept.of(list);
+    beside.remove().run();
+    street.clock().pass(KeptWaits.LONGEST_REST);
+    assertThat(kept.of(list)).containsEntry(1L, List.of(waiting(2)));
     assertThat(beside).hasSize(1);
   }
 

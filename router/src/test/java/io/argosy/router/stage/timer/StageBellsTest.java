@@ -86,8 +86,9 @@ class StageBellsTest {
     Runnable other = ended::release;
     bells.start(
         List.of(
-            new Duty("greedy", Optional.empty(), HOUR, ALMOST_NOTHING, runs::incrementAndGet),
-            new Duty("other", Optional.empty(), HOUR, Allowance.RUNG, other)));
+            new Duty(
+                "greedy", Optional.empty(), HOUR, ALMOST_NOTHING, false, runs::incrementAndGet),
+            new Duty("other", Optional.empty(), HOUR, Allowance.RUNG, false, other)));
     awaitRuns(1);
     for (int i = 0; i < 20; i++) {
       bells.ring("greedy");
@@ -101,7 +102,8 @@ class StageBellsTest {
   void ringsDuringARestBecomeOneRunAfterIt() {
     Allowance shortRests = new Allowance(1e-9, Duration.ZERO, Duration.ofMillis(100));
     bells.start(
-        List.of(new Duty("tired", Optional.empty(), HOUR, shortRests, runs::incrementAndGet)));
+        List.of(
+            new Duty("tired", Optional.empty(), HOUR, shortRests, false, runs::incrementAndGet)));
     awaitRuns(1);
     for (int ring = 0; ring < 50; ring++) {
       bells.ring("tired");
@@ -114,7 +116,9 @@ class StageBellsTest {
   @Test
   void theStopWakesWhoRests() {
     bells.start(
-        List.of(new Duty("asleep", Optional.empty(), HOUR, ALMOST_NOTHING, runs::incrementAndGet)));
+        List.of(
+            new Duty(
+                "asleep", Optional.empty(), HOUR, ALMOST_NOTHING, false, runs::incrementAndGet)));
     awaitRuns(1);
     bells.stop();
     assertThat(Thread.getAllStackTraces().keySet())
@@ -130,7 +134,8 @@ class StageBellsTest {
             throw new IllegalStateException("the database is away");
           }
         };
-    bells.start(List.of(new Duty("unlucky", Optional.empty(), HOUR, ALMOST_NOTHING, failsAtFirst)));
+    bells.start(
+        List.of(new Duty("unlucky", Optional.empty(), HOUR, ALMOST_NOTHING, false, failsAtFirst)));
     awaitRuns(3);
   }
 
@@ -143,7 +148,9 @@ class StageBellsTest {
           }
         };
     bells.start(
-        List.of(new Duty("all", Optional.of(Stage.ACTIVATION), HOUR, ALMOST_NOTHING, threeTimes)));
+        List.of(
+            new Duty(
+                "all", Optional.of(Stage.ACTIVATION), HOUR, ALMOST_NOTHING, false, threeTimes)));
     awaitRuns(3);
   }
 
@@ -167,7 +174,7 @@ class StageBellsTest {
             Duty.prompt("lease", HOUR, rung::release),
             Duty.of(Stage.ISSUE, HOUR, rung::release)));
     await().until(() -> together.get() == 1);
-    rung.acquireUninterruptibly(2);
+    await().until(() -> rung.availablePermits() == 2);
     mayEnd.release(2);
     awaitRuns(2);
     assertThat(most).hasValue(1);
@@ -184,15 +191,17 @@ class StageBellsTest {
     bells.start(List.of(Duty.swept("first", HOUR, sweep), Duty.swept("second", HOUR, sweep)));
     awaitRuns(1);
     bells.stop();
+    await().until(() -> threads("argosy-first") + threads("argosy-second") == 1);
     assertThat(runs).hasValue(1);
     mayEnd.release(2);
-    await()
-        .until(
-            () ->
-                Thread.getAllStackTraces().keySet().stream()
-                    .map(Thread::getName)
-                    .noneMatch(List.of("argosy-first", "argosy-second")::contains));
+    await().until(() -> threads("argosy-first") + threads("argosy-second") == 0);
     assertThat(runs).hasValue(1);
+  }
+
+  private static long threads(String name) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals(name))
+        .count();
   }
 
   @Test
