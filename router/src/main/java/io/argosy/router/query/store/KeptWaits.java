@@ -46,7 +46,7 @@ final class KeptWaits {
   private static final int REST = 15;
 
   /** So many requests are looked at anew at a time. */
-  static final int AT_ONCE = 200;
+  static final int AT_ONCE = 100;
 
   private final Function<Collection<Long>, Map<Long, List<Waiting>>> look;
   private final Clock clock;
