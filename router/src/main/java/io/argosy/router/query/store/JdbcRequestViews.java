@@ -62,10 +62,11 @@ public final class JdbcRequestViews {
         listed, wanted, head -> Long.toString(head.id()), head -> views.get(head.id()));
   }
 
-  /** Those of these that there are, the newest first. */
+  /** Those of these that there are, the newest first; when files came only for a deadline. */
   public List<RequestView> these(List<Long> wanted) {
     List<Head> found = heads.these(wanted);
-    Map<Long, RequestView> views = views(found, waits.read(ids(found)));
+    List<Head> withDeadline = found.stream().filter(head -> head.deadline() != null).toList();
+    Map<Long, RequestView> views = views(found, ids(withDeadline), waits.read(ids(found)));
     return found.stream().map(head -> views.get(head.id())).toList();
   }
 
@@ -82,9 +83,14 @@ public final class JdbcRequestViews {
   }
 
   private Map<Long, RequestView> views(List<Head> read, RequestWaits.Moment moment) {
+    return views(read, ids(read), moment);
+  }
+
+  private Map<Long, RequestView> views(
+      List<Head> read, List<Long> timed, RequestWaits.Moment moment) {
     List<Long> ids = ids(read);
     Map<Long, List<DatasetName>> datasets = datasets(ids);
-    Map<Long, List<RequestView.Destination>> destinations = progress.of(ids);
+    Map<Long, List<RequestView.Destination>> destinations = progress.of(ids, timed);
     return read.stream()
         .collect(
             Collectors.toMap(

@@ -73,7 +73,7 @@ final class ProgressReader {
                       where o.block_id = w.block_id and o.destination_node_id = w.node_id
                           and o.reported_at >= w.created_at and o.reported_at < :soon
                           and o.verdict in ('done', 'stale-done')) o
-              where w.done_files > 0
+              where w.done_files > 0 and w.request_id = any(:timed)
               group by 1, 2)
           select d.request_id, n.name, d.approved, a.files, a.bytes, a.done_files, a.done_bytes,
               i.files as failed_files, t.files as in_transfer_files, b.first_at, b.last_at
@@ -100,10 +100,14 @@ final class ProgressReader {
 
   private record Line(long request, RequestView.Destination destination) {}
 
-  Map<Long, List<RequestView.Destination>> of(Collection<Long> requests) {
+  /**
+   * @param timed those of which it is told when files came: half of the work
+   */
+  Map<Long, List<RequestView.Destination>> of(Collection<Long> requests, Collection<Long> timed) {
     return jdbc
         .sql(PROGRESS)
         .param("ids", requests.stream().mapToLong(Long::longValue).toArray())
+        .param("timed", timed.stream().mapToLong(Long::longValue).toArray())
         .param("soon", clock.instant().plus(SOON).atOffset(ZoneOffset.UTC))
         .query((row, n) -> new Line(row.getLong("request_id"), destination(row)))
         .list()

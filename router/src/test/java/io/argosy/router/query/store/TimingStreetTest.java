@@ -3,10 +3,13 @@ package io.argosy.router.query.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.TimingView;
+import io.argosy.router.fixture.Outcomes;
 import io.argosy.router.fixture.Street;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,11 +39,11 @@ class TimingStreetTest {
   }
 
   private TimingView timing() {
-    return Objects.requireNonNull(
-        new JdbcRequestViews(street.jdbc(), street.clock(), ByteCount.of(10_000_000))
-            .one(1)
-            .orElseThrow()
-            .timing());
+    return Objects.requireNonNull(views().one(1).orElseThrow().timing());
+  }
+
+  private JdbcRequestViews views() {
+    return new JdbcRequestViews(street.jdbc(), street.clock(), ByteCount.of(10_000_000));
   }
 
   @Test
@@ -80,6 +83,24 @@ class TimingStreetTest {
     street.clock().pass(HOURS.multipliedBy(2));
     assertThat(timing().late()).isTrue();
     assertThat(timing().detail()).startsWith("deadline 2026-01-01T15:00:00Z passed 3 h ago");
+  }
+
+  @Test
+  void aListTellsWhenFilesCameWhereThereIsADeadlineToMeet() {
+    street.run();
+    new Outcomes(street, Duration.ofSeconds(1))
+        .ended(1, 3, 10_005, Street.NOON.plusSeconds(30), "");
+    street.execute("update block_destination set done_files = files, done_bytes = bytes");
+    street.clock().pass(Duration.ofMinutes(1));
+    RequestView one = views().one(1).orElseThrow();
+    assertThat(one.status()).isEqualTo("done");
+    assertThat(one.destinations().getFirst().lastAt()).isNotNull();
+    RequestView listed = views().these(List.of(1L)).getFirst();
+    assertThat(listed.status()).isEqualTo("done");
+    assertThat(listed.destinations().getFirst().lastAt()).isNull();
+    deadline(Street.NOON.plus(HOURS));
+    TimingView met = Objects.requireNonNull(views().these(List.of(1L)).getFirst().timing());
+    assertThat(met.detail()).isEqualTo("deadline 2026-01-01T15:00:00Z met");
   }
 
   private void deadline(Instant at) {
