@@ -3,6 +3,7 @@ package io.argosy.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.SharedData;
 import io.argosy.web.fixture.World;
 import java.time.Instant;
 import org.junit.jupiter.api.AutoClose;
@@ -18,15 +19,33 @@ class SuspendedPagesTest {
   static void start() {
     pages = new RunningPages();
     new World(pages.database(), Instant.now()).suspends(Instant.now());
+    new SharedData(pages.database()).isWantedByOthers(Instant.now());
+    pages
+        .database()
+        .jdbc()
+        .sql(
+            "update block_destination set done_files = files, done_bytes = bytes where block_id = 72")
+        .update();
+  }
+
+  /** Of request 8 the one dataset is there, for which request 9 asks too, and the other is not. */
+  @Test
+  void whatAnotherRequestHasBroughtIsNotAllOfIt() {
+    var visitor = pages.visitor().signedIn();
+    assertThat(visitor.get("/data/v1/requests/9").body()).contains("\"status\":\"done\"");
+    assertThat(visitor.get("/data/v1/requests/8").body())
+        .contains("\"status\":\"suspended\"")
+        .doesNotContain("\"status\":\"done\"");
+    assertThat(visitor.get("/data/v1/requests?status=done").body()).doesNotContain("\"id\":\"8\"");
   }
 
   @Test
   void whatIsSuspendedSaysByWhomAndIsNotDone() {
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.until("/live/requests", "Suspended by"))
-        .contains("status suspended", "Suspended by", "carol")
-        .doesNotContain("status done");
-    assertThat(visitor.get("/data/v1/requests").body())
-        .contains("\"status\":\"suspended\"", "\"by\":\"carol\"");
+        .contains("data-request=\"1\"", "status suspended", "Suspended by", "carol");
+    assertThat(visitor.get("/data/v1/requests/1").body())
+        .contains("\"status\":\"suspended\"", "\"by\":\"carol\"")
+        .doesNotContain("\"status\":\"done\"");
   }
 }

@@ -29,8 +29,8 @@ public final class RequestQuery {
     }
 
     /**
-     * @param counted somebody knows what is there: of what is suspended only while another request
-     *     wants it too
+     * @param counted somebody knows of all of it what is there: of what is suspended only while
+     *     other requests want it too
      */
     Status status(Status otherwise, boolean counted) {
       if (cancelled) {
@@ -184,6 +184,7 @@ public final class RequestQuery {
         .sql(
             """
             select d.request_id, d.node_id, n.name as node, d.approved,
+                   count(cb.id) as blocks, count(b.block_id) as counted,
                    coalesce(sum(b.files), 0) as files, coalesce(sum(b.bytes), 0) as bytes,
                    coalesce(sum(b.done_files), 0) as done_files,
                    coalesce(sum(b.done_bytes), 0) as done_bytes,
@@ -219,13 +220,18 @@ public final class RequestQuery {
     long failed = counts.givenUp().getOrDefault(key, 0L);
     return new DestinationView(
         new NodeName(row.getString("node")),
-        request.status(status(row, wanted.files() - done.files(), failed), wanted.files() > 0),
+        request.status(status(row, wanted.files() - done.files(), failed), isCounted(row)),
         wanted,
         done,
         failed,
         counts.claimed().getOrDefault(key, 0L),
         null,
         List.of());
+  }
+
+  private static boolean isCounted(ResultSet row) throws SQLException {
+    long counted = row.getLong("counted");
+    return counted > 0 && counted == row.getLong("blocks");
   }
 
   private static Status status(ResultSet row, long missing, long failed) throws SQLException {
