@@ -1,5 +1,8 @@
 package io.argosy.common.task;
 
+import java.util.Arrays;
+import java.util.Locale;
+
 /**
  * Whose fault a failed transfer was and what helps; the agent names it, the router decides by it.
  */
@@ -23,5 +26,19 @@ public enum FailureClass {
   /** The agent lost track of the task, as after a crash. */
   LOST,
   /** A newer agent's word that this reader does not know yet. */
-  OTHER
+  OTHER;
+
+  /** As tables and answers have it, in capitals or as a word; of what is not known OTHER. */
+  public static FailureClass read(String written) {
+    String name = written.toUpperCase(Locale.ROOT).replace('-', '_');
+    return Arrays.stream(values())
+        .filter(known -> known.name().equals(name))
+        .findFirst()
+        .orElse(OTHER);
+  }
+
+  /** For people. */
+  public String words() {
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
 }

@@ -86,8 +86,8 @@ public final class CauseQuery {
         new LinkName(
             new NodeName(row.getString("source")), new NodeName(row.getString("destination"))),
         FailureCause.of(reason),
-        reason,
-        row.getString("phase"),
+        FailureQuery.word(reason),
+        FailureQuery.word(row.getString("phase")),
         row.getString("message"));
   }
 

@@ -82,13 +82,11 @@ enum FailureCause {
    * @param reason as the database has it, absent where an agent gave none
    */
   static FailureCause of(@Nullable String reason) {
-    return Arrays.stream(values())
-        .filter(cause -> cause.word().equals(reason))
-        .findFirst()
-        .orElse(OTHER);
+    FailureClass kind = reason == null ? FailureClass.OTHER : FailureClass.read(reason);
+    return Arrays.stream(values()).filter(cause -> cause.kind == kind).findFirst().orElse(OTHER);
   }
 
-  /** As in the database and in JSON. */
+  /** As in JSON. */
   String word() {
     return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

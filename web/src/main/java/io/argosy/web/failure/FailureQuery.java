@@ -6,6 +6,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads the newest failed attempts from the views of facts. */
@@ -42,8 +44,13 @@ public final class FailureQuery {
         new Lfn(row.getString("lfn")),
         new NodeName(row.getString("source")),
         new NodeName(row.getString("destination")),
-        row.getString("reason"),
-        row.getString("phase"),
+        word(row.getString("reason")),
+        word(row.getString("phase")),
         row.getString("message"));
+  }
+
+  /** As it stands in JSON. */
+  static @Nullable String word(@Nullable String kept) {
+    return kept == null ? null : kept.toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

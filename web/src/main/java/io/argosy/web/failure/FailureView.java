@@ -3,7 +3,6 @@ package io.argosy.web.failure;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import java.time.Instant;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +21,6 @@ public record FailureView(
 
   /** For people. */
   public String reasonText() {
-    return reason == null
-        ? "unknown"
-        : reason.toLowerCase(Locale.ROOT).replace('-', ' ').replace('_', ' ');
+    return reason == null ? "unknown" : reason.replace('-', ' ');
   }
 }

@@ -13,9 +13,9 @@ class FailureCauseTest {
   @ParameterizedTest
   @EnumSource(FailureClass.class)
   void everyClassSaysWhatItMeansAndWhatToDo(FailureClass kind) {
-    String kept = kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    FailureCause cause = FailureCause.of(kept);
-    assertThat(cause.word()).isEqualTo(kept);
+    FailureCause cause = FailureCause.of(kind.name());
+    assertThat(cause.word()).isEqualTo(kind.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    assertThat(FailureCause.of(cause.word())).isEqualTo(cause);
     assertThat(cause.title()).isNotBlank().doesNotEndWith(".");
     assertThat(cause.routerDoes()).endsWith(".");
     assertThat(cause.peopleDo()).endsWith(".");

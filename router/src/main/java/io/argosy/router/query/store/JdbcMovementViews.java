@@ -1,6 +1,7 @@
 package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.FlowView;
@@ -11,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -130,7 +132,7 @@ public final class JdbcMovementViews {
         row.getInt("attempts"),
         givenUp != null,
         source == null ? null : new NodeName(source),
-        FailureWords.read(row.getString("reason")).orElse(null),
+        Optional.ofNullable(row.getString("reason")).map(FailureClass::read).orElse(null),
         message(row.getString("message"), givenUp, row.getString("verdict")));
   }
 

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statement that reads file requests that have not arrived, those alike as one row, and what a
@@ -186,7 +187,7 @@ final class WaitingWishes {
     return new WaitFacts.Wish(
         instant(row, "not_before"),
         row.getBoolean("given_up")
-            ? FailureWords.read(row.getString("failure")).or(() -> Optional.of(FailureClass.OTHER))
+            ? Optional.of(failure(row.getString("failure")))
             : Optional.empty(),
         rest(row),
         claim(row),
@@ -194,6 +195,10 @@ final class WaitingWishes {
         WaitingSources.read(row),
         time(row, "paused_until"),
         time(row, "probed_at"));
+  }
+
+  private static FailureClass failure(@Nullable String written) {
+    return written == null ? FailureClass.OTHER : FailureClass.read(written);
   }
 
   /** When the last of the files is there, where each was planned with a time. */
