@@ -90,7 +90,9 @@ class StrategyPagesTest {
 
   @Test
   void aRequestShowsTheStrategyItNames() {
-    assertThat(page("/")).containsOnlyOnce(">orderly</span>").contains("strategy <span");
+    assertThat(pages.visitor().signedIn().until("/", "data-request="))
+        .containsOnlyOnce(">orderly</span>")
+        .contains("strategy <span");
     JsonNode requests = JSON.readTree(page("/data/v1/requests")).path("items");
     assertThat(requests.get(0).path("strategy").isNull()).isTrue();
     assertThat(requests.get(1).path("strategy").asString()).isEqualTo("orderly");
