@@ -43,8 +43,27 @@ class RequestSearchPagesTest {
             3, 'no source is left'
         from data_file f cross join request r where f.block_id = 2 and r.id = 3
         """);
+    rests();
     made(1000, 100, "full");
     made(2000, 101, "more");
+  }
+
+  /** Request 4 wants at node 3 what request 3 wants at node 1, and its files rest. */
+  private static void rests() {
+    update("insert into request values (4, null, 'eve', 1, 'default', '', now(), null, null)");
+    update("insert into request_dataset values (4, 2)");
+    update("insert into request_destination values (4, 3)");
+    update("insert into approval values (4, 3, true, 'policy', now())");
+    update("insert into subscription values (4, 4, 2, 3, 1, 'default', now(), null)");
+    update("insert into block_destination values (2, 3, 1, 'default', now(), 7, 7000000000, 0, 0)");
+    update(
+        """
+        insert into file_request (id, file_id, block_id, destination_node_id, priority, activity,
+            bytes, created_at, not_before, attempts, given_up, resting_until)
+        select id + 100, file_id, block_id, 3, priority, activity, bytes, created_at, not_before,
+            attempts, given_up, now() + interval '10 min'
+        from file_request where block_id = 2
+        """);
   }
 
   private static void made(int first, int count, String requester) {
@@ -66,6 +85,18 @@ class RequestSearchPagesTest {
     JsonNode answer = json("status=failed");
     assertThat(ids(answer)).containsExactly("3");
     assertThat(answer.path("next").isNull()).isTrue();
+  }
+
+  @Test
+  void whatRestsComesBackAndHasNotFailed() {
+    JsonNode four = JSON.readTree(get("/data/v1/requests/4"));
+    assertThat(four.at("/request/status").asString()).isEqualTo("moving");
+    assertThat(four.at("/request/destinations/0/failedFiles").asLong()).isZero();
+    JsonNode files = JSON.readTree(get("/data/v1/requests/4/files"));
+    assertThat(files.at("/items/0/state").asString()).isEqualTo("waiting");
+    assertThat(files.at("/items/0/reason").asString()).startsWith("got nowhere, and rests");
+    assertThat(JSON.readTree(get("/data/v1/requests/4/files?state=failed")).path("items").size())
+        .isZero();
   }
 
   /** Whatever is asked first of the database, it leaves none out. */
@@ -107,6 +138,10 @@ class RequestSearchPagesTest {
   }
 
   private static JsonNode json(String query) {
-    return JSON.readTree(pages.visitor().signedIn().get("/data/v1/requests?" + query).body());
+    return JSON.readTree(get("/data/v1/requests?" + query));
+  }
+
+  private static String get(String path) {
+    return pages.visitor().signedIn().get(path).body();
   }
 }

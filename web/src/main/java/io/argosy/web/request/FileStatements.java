@@ -62,6 +62,9 @@ final class FileStatements {
   private static final String HAS_SOME = "s.block_id is null or s.done_files > 0";
   private static final String LACKS_SOME = "s.block_id is null or s.done_files < s.files";
 
+  /** What rests comes back by itself. */
+  private static final String IS_GIVEN_UP = "q.given_up is not null and q.resting_until is null";
+
   private FileStatements() {}
 
   /** Of all files, or of those in this state. */
@@ -74,9 +77,10 @@ final class FileStatements {
       case LATER ->
           PLACES.formatted(LACKS_SOME, FILES + " and not " + IS_THERE + " and not " + IS_WISHED);
       case MOVING -> PLACES.formatted(LACKS_SOME, WISHES + " and " + IS_CLAIMED);
-      case FAILED -> PLACES.formatted(LACKS_SOME, WISHES + " and q.given_up is not null");
+      case FAILED -> PLACES.formatted(LACKS_SOME, WISHES + " and " + IS_GIVEN_UP);
       case WAITING ->
-          PLACES.formatted(LACKS_SOME, WISHES + " and q.given_up is null and not " + IS_CLAIMED);
+          PLACES.formatted(
+              LACKS_SOME, WISHES + " and not (" + IS_GIVEN_UP + ") and not " + IS_CLAIMED);
     };
   }
 

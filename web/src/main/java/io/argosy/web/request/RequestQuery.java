@@ -258,7 +258,7 @@ public final class RequestQuery {
         from activation_file_request_facts f
             join catalog_block_facts cb on cb.id = f.block_id
             join request_dataset_facts rd on rd.dataset_id = cb.dataset_id
-        where f.given_up is not null and rd.request_id in (:ids)
+        where f.given_up is not null and f.resting_until is null and rd.request_id in (:ids)
         group by rd.request_id, f.destination_node_id
         """,
         ids);

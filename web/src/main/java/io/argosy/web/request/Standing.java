@@ -1,5 +1,6 @@
 package io.argosy.web.request;
 
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.NodeName;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ record Standing(
   record Failure(String reason, NodeName source) {
 
     String words() {
-      return reason.replace('-', ' ') + " from " + source;
+      return FailureClass.read(reason).words() + " from " + source;
     }
   }
 
@@ -47,7 +48,7 @@ record Standing(
     if (wish == null) {
       return FileState.LATER;
     }
-    if (wish.givenUp() != null) {
+    if (wish.givenUp() != null && wish.restingUntil() == null) {
       return FileState.FAILED;
     }
     return task == Task.CLAIMED ? FileState.MOVING : FileState.WAITING;
@@ -66,12 +67,16 @@ record Standing(
 
   private String givenUp() {
     String why = wish == null || wish.givenUp() == null ? "given up" : wish.givenUp();
-    return failure == null ? why : why + "; the last failure: " + failure.words();
+    return why + lastFailure();
+  }
+
+  private String lastFailure() {
+    return failure == null ? "" : "; the last failure: " + failure.words();
   }
 
   private String waiting(Instant now) {
     if (restingUntil(now) != null) {
-      return "got nowhere, and rests";
+      return "got nowhere, and rests" + lastFailure();
     }
     if (until(now) != null) {
       return failure == null ? "is tried again" : "is tried again after " + failure.words();

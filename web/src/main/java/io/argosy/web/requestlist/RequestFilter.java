@@ -42,7 +42,7 @@ public record RequestFilter(
     List<Fault> faults() {
       List<Fault> faults = new ArrayList<>();
       if (status != null && !status.isBlank() && StatusGroup.of(status.strip()).isEmpty()) {
-        faults.add(fault("status", status, "is one of the words below the field"));
+        faults.add(fault("status", status, "is one of " + StatusGroup.words()));
       }
       if (cursor != null && !isCursor(cursor)) {
         faults.add(fault("cursor", cursor, "is a number the server gave"));

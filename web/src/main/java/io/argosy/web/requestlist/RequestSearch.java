@@ -33,7 +33,7 @@ public final class RequestSearch {
       exists (select 1 from request_dataset_facts rd
               join catalog_block_facts b on b.dataset_id = rd.dataset_id
               join activation_file_request_facts f on f.block_id = b.id
-          where rd.request_id = c.id and f.given_up is not null)\
+          where rd.request_id = c.id and f.given_up is not null and f.resting_until is null)\
       """;
 
   /** So many are looked at, whether they may stand so or not: nobody waits for all there are. */

@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What requests can be looked for by how they stand. */
 public enum StatusGroup {
@@ -25,6 +26,11 @@ public enum StatusGroup {
 
   static Optional<StatusGroup> of(String word) {
     return Arrays.stream(values()).filter(group -> group.word().equals(word)).findFirst();
+  }
+
+  /** All that can be asked for. */
+  static String words() {
+    return Arrays.stream(values()).map(StatusGroup::word).collect(Collectors.joining(", "));
   }
 
   boolean has(Status status) {

@@ -57,10 +57,13 @@ class StandingTest {
   @Test
   void whatRestsTellsUntilWhen() {
     Instant later = NOW.plusSeconds(600);
-    Standing standing = with(wish(0, NOW, null, later), T1, Standing.Task.NONE, null);
-    assertThat(standing.reason(NOW)).isEqualTo("got nowhere, and rests");
+    Standing standing =
+        with(wish(3, NOW, "no source left", later), null, Standing.Task.NONE, FAILED);
+    assertThat(standing.state()).as("it comes back by itself").isEqualTo(FileState.WAITING);
+    assertThat(standing.reason(NOW))
+        .isEqualTo("got nowhere, and rests; the last failure: checksum mismatch from T3");
     assertThat(standing.until(NOW)).isEqualTo(later);
-    assertThat(standing.reason(later)).isEqualTo("comes from T1, when its task is made");
+    assertThat(standing.reason(later)).isEqualTo("waits for a source");
   }
 
   @Test
