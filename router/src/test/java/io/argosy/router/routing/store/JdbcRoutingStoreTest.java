@@ -176,17 +176,6 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
         .isEqualTo(Map.of(NoWay.NO_SOURCE, 1L, NoWay.NO_LINK, 9L));
   }
 
-  /** Or a lack that is gone would be told as news. */
-  @Test
-  void whatIsCountedIsForgottenWhenAllHaveAWay() {
-    wishWithoutSource(11);
-    assertThat(store.read(NOON, 100).noWay()).isEqualTo(Map.of(NoWay.NO_SOURCE, 1L));
-    execute("delete from file_request where id = 11");
-    assertThat(store.read(NOON, 100).noWay()).isEmpty();
-    execute("update link set enabled = false");
-    assertThat(store.read(NOON, 100).noWay()).isEqualTo(Map.of(NoWay.NO_LINK, 10L));
-  }
-
   void setback(int wish, String usableFrom) {
     execute(
         "insert into source_failure values (%d, 1, 2, 1, 'NETWORK', 'm', timestamptz '2026-01-01 11:59Z', %s)"
