@@ -69,4 +69,18 @@ class CancelledPagesTest {
         .contains("40000000000")
         .endsWith("80000000000");
   }
+
+  /** What is there of it stays in sight, though nobody counts for it any more. */
+  @ParameterizedTest
+  @ValueSource(ints = {7, 8})
+  void whatHasArrivedStaysInSight(int request) {
+    JsonNode disk =
+        WireJson.tolerant()
+            .readTree(pages.visitor().signedIn().get("/data/v1/requests/" + request).body())
+            .at("/request/destinations/1");
+    assertThat(disk.path("node").asString()).isEqualTo("South_Disk");
+    assertThat(disk.at("/wanted/files").asLong()).isEqualTo(200);
+    assertThat(disk.at("/done/files").asLong()).isEqualTo(80);
+    assertThat(disk.path("status").asString()).isIn("cancelled", "suspended");
+  }
 }

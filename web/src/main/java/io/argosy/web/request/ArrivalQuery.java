@@ -53,19 +53,14 @@ public final class ArrivalQuery {
     long step = stepOf(Duration.between(from, now));
     Map<NodeName, SortedMap<Long, Long>> arrived = arrived(request, from, step);
     List<Line> lines =
-        holdings.counted(request, ArrivalQuery::isOver).stream()
+        holdings.counted(request, DestinationView::isOver).stream()
             .filter(d -> d.begins() && d.wanted().files() > 0)
-            .filter(d -> !isOver(d) || arrived.containsKey(d.node()))
+            .filter(d -> !d.isOver() || arrived.containsKey(d.node()))
             .sorted(Comparator.comparing((DestinationView d) -> d.wanted().bytes()).reversed())
             .limit(MOST_LINES)
             .map(d -> line(d, arrived.getOrDefault(d.node(), new TreeMap<>()), from, step, now))
             .toList();
     return new ArrivalsView(now, false, from, step, lines);
-  }
-
-  /** Nobody counts for it any more; of what is counted there, others want a part. */
-  private static boolean isOver(DestinationView destination) {
-    return destination.status() == Status.CANCELLED || destination.status() == Status.SUSPENDED;
   }
 
   /** Whole minutes, and not many more points than a screen shows. */

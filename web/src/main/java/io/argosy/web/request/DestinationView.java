@@ -42,9 +42,18 @@ public record DestinationView(
         node, status, all.wanted, all.there, failedFiles, inTransferFiles, bytesPerSecond, waiting);
   }
 
-  /** Nothing of it has begun, and something may. */
-  boolean isAhead() {
+  /** Nobody counts for it: nothing of it has begun, or nothing more comes. */
+  boolean isUncounted() {
+    return isAhead() || isOver();
+  }
+
+  private boolean isAhead() {
     return !known() && (status == Status.WAITING_FOR_APPROVAL || status == Status.QUEUED);
+  }
+
+  /** Nobody counts for it any more; of what is counted there, others want a part. */
+  boolean isOver() {
+    return status == Status.CANCELLED || status == Status.SUSPENDED;
   }
 
   /** What waits, and moves no more if nothing of it does. */

@@ -65,9 +65,9 @@ public final class DetailQuery {
                     .optional());
   }
 
-  /** A destination that nothing comes to yet counts nothing by itself. */
+  /** A destination that nothing comes to yet, or any more, counts nothing by itself. */
   private RequestView counted(RequestView request) {
-    return request.with(holdings.counted(request, DestinationView::isAhead));
+    return request.with(holdings.counted(request, DestinationView::isUncounted));
   }
 
   private RequestDetailView detail(ResultSet row, RequestView request, Instant now)
