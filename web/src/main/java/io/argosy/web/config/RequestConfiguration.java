@@ -62,13 +62,12 @@ class RequestConfiguration {
       RouterCalls router,
       ExecutorService lookups,
       Clock clock) {
-    HoldingQuery holdings = new HoldingQuery(jdbc);
     Requests.Queries queries =
         new Requests.Queries(
-            new DetailQuery(jdbc, requestQuery, holdings),
+            new DetailQuery(jdbc, requestQuery, new HoldingQuery(jdbc)),
             new BlockQuery(jdbc),
             new WantedFileQuery(jdbc),
-            new ArrivalQuery(jdbc, holdings));
+            new ArrivalQuery(jdbc));
     return new Requests(queries, router, lookups, clock);
   }
 

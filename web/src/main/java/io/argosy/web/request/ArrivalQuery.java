@@ -41,19 +41,20 @@ public final class ArrivalQuery {
       """;
 
   private final JdbcClient jdbc;
-  private final HoldingQuery holdings;
 
-  public ArrivalQuery(JdbcClient jdbc, HoldingQuery holdings) {
+  public ArrivalQuery(JdbcClient jdbc) {
     this.jdbc = jdbc;
-    this.holdings = holdings;
   }
 
+  /**
+   * @param request as {@link DetailQuery} has counted it
+   */
   ArrivalsView of(RequestView request, Instant now) {
     Instant from = request.createdAt();
     long step = stepOf(Duration.between(from, now));
     Map<NodeName, SortedMap<Long, Long>> arrived = arrived(request, from, step);
     List<Line> lines =
-        holdings.counted(request, DestinationView::isOver).stream()
+        request.destinations().stream()
             .filter(d -> d.begins() && d.wanted().files() > 0)
             .filter(d -> !d.isOver() || arrived.containsKey(d.node()))
             .sorted(Comparator.comparing((DestinationView d) -> d.wanted().bytes()).reversed())

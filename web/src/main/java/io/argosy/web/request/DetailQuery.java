@@ -56,18 +56,13 @@ public final class DetailQuery {
   Optional<RequestDetailView> one(long id, Instant now) {
     return requests
         .one(id)
-        .map(this::counted)
+        .map(holdings::counted)
         .flatMap(
             request ->
                 jdbc.sql(HEAD)
                     .param("request", id)
                     .query((row, n) -> detail(row, request, now))
                     .optional());
-  }
-
-  /** A destination that nothing comes to yet, or any more, counts nothing by itself. */
-  private RequestView counted(RequestView request) {
-    return request.with(holdings.counted(request, DestinationView::isUncounted));
   }
 
   private RequestDetailView detail(ResultSet row, RequestView request, Instant now)

@@ -7,9 +7,7 @@ import io.argosy.web.request.DestinationView.Holding;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Adds up from the views of facts what nobody counts as a part of a request, as a preview does. */
@@ -36,15 +34,20 @@ public final class HoldingQuery {
     this.jdbc = jdbc;
   }
 
-  /** All of a request's destinations, these with all of its data and what is there of it. */
-  List<DestinationView> counted(RequestView request, Predicate<DestinationView> these) {
-    if (request.destinations().stream().noneMatch(these)) {
-      return request.destinations();
+  /** With all of its data and what is there of it where nobody else counts. */
+  RequestView counted(RequestView request) {
+    if (request.destinations().stream().noneMatch(DestinationView::isUncounted)) {
+      return request;
     }
     Map<NodeName, Holding> held = of(Long.parseLong(request.id()));
-    return request.destinations().stream()
-        .map(at -> these.test(at) ? at.holding(held.getOrDefault(at.node(), NOTHING)) : at)
-        .toList();
+    return request.with(
+        request.destinations().stream()
+            .map(at -> counted(at, held.getOrDefault(at.node(), NOTHING)))
+            .toList());
+  }
+
+  private static DestinationView counted(DestinationView at, Holding held) {
+    return at.isUncounted() ? at.holding(held) : at;
   }
 
   private Map<NodeName, Holding> of(long request) {
