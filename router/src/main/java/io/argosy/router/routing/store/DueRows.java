@@ -13,24 +13,24 @@ import org.springframework.jdbc.core.JdbcOperations;
 /**
  * What waits, with all who hold it and all that are set aside for it. Who of them can be asked is
  * known to {@link UsableLinks}: a condition on the holders here would let the database look them up
- * node by node instead of file by file.
+ * node by node instead of file by file. Each file looks up both: where nearly all are routed, the
+ * database expects one row, and would go through all that is set aside for each of thousands.
  */
 final class DueRows {
 
   private static final String DUE =
       """
-      copy (with set_aside as (
-          select file_request_id, array_agg(source_node_id) as nodes
-          from activation_source_failure_facts
-          where usable_from is null or usable_from > {now}
-          group by file_request_id)
-      select fr.id, fr.block_id, fr.destination_node_id, fr.priority, fr.activity, fr.file_id,
-          fr.bytes, held.nodes as holders, sa.nodes as set_aside, {deadline} as deadline
+      copy (select fr.id, fr.block_id, fr.destination_node_id, fr.priority, fr.activity,
+          fr.file_id, fr.bytes, held.nodes as holders, aside.nodes as set_aside,
+          {deadline} as deadline
       from activation_file_request_facts fr {deadlines}
           cross join lateral (
               select array_agg(rep.node_id) as nodes from catalog_replica_facts rep
               where rep.file_id = fr.file_id) held
-          left join set_aside sa on sa.file_request_id = fr.id
+          cross join lateral (
+              select array_agg(f.source_node_id) as nodes from activation_source_failure_facts f
+              where f.file_request_id = fr.id
+                  and (f.usable_from is null or f.usable_from > {now})) aside
       where fr.not_before <= {now} and fr.given_up is null
           and (fr.priority, {deadline}, fr.id) > ({priority}, {after}, {id})
           and not exists (select 1 from route r where r.file_request_id = fr.id) {newly}
@@ -92,15 +92,18 @@ final class DueRows {
    * @return how many
    */
   int read(Portion.Place after, int most, Consumer<DueFile> taker) {
-    String filled =
-        statement
-            .replace("{priority}", Integer.toString(after.priority()))
-            .replace("{after}", literal(after.deadline()))
-            .replace("{id}", Long.toString(after.fileRequestId()))
-            .replace("{most}", Integer.toString(most));
+    String filled = filled(after, most);
     Integer count =
         jdbc.execute((ConnectionCallback<Integer>) connection -> read(connection, filled, taker));
     return count == null ? 0 : count;
+  }
+
+  String filled(Portion.Place after, int most) {
+    return statement
+        .replace("{priority}", Integer.toString(after.priority()))
+        .replace("{after}", literal(after.deadline()))
+        .replace("{id}", Long.toString(after.fileRequestId()))
+        .replace("{most}", Integer.toString(most));
   }
 
   private static int read(Connection connection, String statement, Consumer<DueFile> taker)
