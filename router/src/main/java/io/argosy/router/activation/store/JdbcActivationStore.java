@@ -3,128 +3,82 @@ package io.argosy.router.activation.store;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.ActivationStore;
-import io.argosy.router.activation.MissingFile;
 import io.argosy.router.activation.PriorityWindow;
 import io.argosy.router.activation.WindowCandidate;
 import io.argosy.router.activation.WindowFill;
 import io.argosy.router.activation.WindowKey;
 import io.argosy.router.activation.WindowWish;
-import io.argosy.router.activation.store.WindowHeads.Head;
+import io.argosy.router.activation.store.WindowFiles.Sought;
+import io.argosy.router.activation.store.WindowHeads.Heads;
 import io.argosy.router.stage.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Map;
+import java.util.function.Predicate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what a window could take; of the files that cannot fit now only the oldest is read. */
 public final class JdbcActivationStore implements ActivationStore {
 
-  /** By its counts; a file request whose file came by injection counts until it is tidied away. */
-  private static final String NOT_ALL_ASKED_FOR =
-      """
-      b.files - b.done_files > (select count(*) from file_request q
-          where q.block_id = b.block_id and q.destination_node_id = b.destination_node_id)
-      """;
-
   /**
    * Windows before which something waits: a block of which not all is asked for, or what was given
-   * up. Most rings find none: all is under way.
+   * up. Most rings find none: all is under way. File requests are gone through once.
    */
   private static final String WINDOWS =
       """
-      select b.destination_node_id, b.priority, coalesce(r.bytes, 0) as live,
-          coalesce(r.large, false) as large
-      from (select destination_node_id, priority, bool_or(%s) as missing
-              from subscription_block_facts b
-              where done_files < files group by destination_node_id, priority) b
-          left join (select destination_node_id, priority,
-                  sum(bytes) filter (where given_up is null and bytes < :capacity) as bytes,
-                  bool_or(given_up is null and bytes >= :capacity) as large,
-                  bool_or(given_up is not null) as given_up
-              from file_request group by destination_node_id, priority) r
-          on r.destination_node_id = b.destination_node_id and r.priority = b.priority
-      where b.missing or r.given_up
-      order by b.priority, b.destination_node_id
-      """
-          .formatted(NOT_ALL_ASKED_FOR);
-
-  /** Given up, but it has rested, or now there is a source that has not failed. */
-  static final String REVIVABLE =
-      """
-       from file_request r
-      where r.destination_node_id = :destination and r.priority = :priority
-          and r.given_up is not null
-          and not exists (select 1 from block_suspension s
-              where s.block_id = r.block_id and s.destination_node_id = r.destination_node_id)
-          and (r.rested or exists (select 1 from source_failure f where f.file_request_id = r.id)
-              and exists (select 1 from catalog_replica_facts p
-                  join topology_link_facts l on l.source_node_id = p.node_id
-                      and l.destination_node_id = r.destination_node_id and l.enabled
-              where p.file_id = r.file_id and not exists (select 1 from source_failure f
-                  where f.file_request_id = r.id and f.source_node_id = p.node_id)))
+      with asked as materialized (
+          select block_id, destination_node_id, priority, count(*) as files,
+              sum(bytes) filter (where given_up is null and bytes < :capacity) as bytes,
+              bool_or(given_up is null and bytes >= :capacity) as large,
+              bool_or(given_up is not null) as given_up
+          from file_request group by block_id, destination_node_id, priority),
+      wanted as (
+          select b.destination_node_id, b.priority,
+              bool_or(b.files - b.done_files > coalesce(a.files, 0)) as missing
+          from subscription_block_facts b
+              left join (select block_id, destination_node_id, sum(files) as files
+                  from asked group by block_id, destination_node_id) a
+                  on a.block_id = b.block_id and a.destination_node_id = b.destination_node_id
+          where b.done_files < b.files group by b.destination_node_id, b.priority),
+      load as (
+          select destination_node_id, priority, sum(bytes) as bytes, bool_or(large) as large,
+              bool_or(given_up) as given_up
+          from asked group by destination_node_id, priority)
+      select w.destination_node_id, w.priority, coalesce(l.bytes, 0) as live,
+          coalesce(l.large, false) as large
+      from wanted w
+          left join load l
+              on l.destination_node_id = w.destination_node_id and l.priority = w.priority
+      where w.missing or l.given_up
+      order by w.priority, w.destination_node_id
       """;
-
-  /**
-   * Wanted, not there, and not asked for, as {@link MissingFile} says. Blocks are put in order, and
-   * read one after the other: of millions of files only as many as are asked for, and the rest of a
-   * block. Blocks of which all is asked for are passed.
-   */
-  private static final String MISSING =
-      """
-       from (select b.block_id, b.destination_node_id, b.activity, b.created_at, d.deadline,
-                 b.done_files * 10 < b.files * 9 as far
-             from subscription_block_facts b
-                 join catalog_block_facts k on k.id = b.block_id
-                 left join subscription_deadline_facts d on d.dataset_id = k.dataset_id
-                     and d.destination_node_id = b.destination_node_id
-             where b.destination_node_id = :destination and b.priority = :priority
-                 and %s and (%s)
-             order by d.deadline nulls last, far, b.created_at, b.block_id) b
-          cross join lateral (
-             select f.id, f.lfn, f.bytes from catalog_file_facts f
-             where f.block_id = b.block_id and (%s)
-                 and not exists (select 1 from file_request r
-                     where r.file_id = f.id and r.destination_node_id = b.destination_node_id)
-                 and not exists (select 1 from catalog_replica_facts p
-                     where p.file_id = f.id and p.node_id = b.destination_node_id)
-             order by f.lfn) f
-      order by b.deadline nulls last, b.far, b.created_at, b.block_id, f.lfn
-      """;
-
-  /**
-   * @param blocks what a block holds in all says whether a file of it can be so large
-   */
-  static String missing(String columns, String blocks, String files) {
-    return "select " + columns + MISSING.formatted(NOT_ALL_ASKED_FOR, blocks, files) + " limit ";
-  }
-
-  private static final String REVIVABLE_FILES =
-      "select r.file_id, r.block_id, r.bytes, r.activity, r.id"
-          + REVIVABLE
-          + "and (r.bytes <= :largest or r.file_id in (:head, :large)) order by r.id limit :limit";
-
-  static final String MISSING_FILES =
-      missing(
-              "f.id as file_id, b.block_id, f.bytes, b.activity, null::bigint as id",
-              "true",
-              "f.bytes <= :largest or f.id in (:head, :large)")
-          + ":limit";
 
   private final JdbcClient jdbc;
   private final ActivationWrites writes;
+  private final WindowFiles files;
   private final WindowHeads heads;
 
-  private record Load(WindowKey key, PriorityWindow window) {}
+  private record Load(WindowKey key, PriorityWindow window) {
+
+    Sought sought(long head, long large) {
+      return new Sought(key, window.largest(), head, large);
+    }
+
+    WindowWish wish(ByteCount passed, List<WindowCandidate> waiting, int limit) {
+      return new WindowWish(
+          key, window.live(), window.largeUnderWay(), passed, waiting, waiting.size() >= limit);
+    }
+  }
 
   public JdbcActivationStore(JdbcClient jdbc, Ids ids) {
     this.jdbc = jdbc;
     this.writes = new ActivationWrites(jdbc, ids);
-    this.heads = new WindowHeads(jdbc);
+    this.files = new WindowFiles(jdbc);
+    this.heads = new WindowHeads(files);
   }
 
   @Override
@@ -139,18 +93,16 @@ public final class JdbcActivationStore implements ActivationStore {
 
   @Override
   public List<WindowWish> read(ByteCount capacity, int limit) {
-    List<WindowWish> wishes = new ArrayList<>();
-    List<Load> loads =
-        jdbc.sql(WINDOWS)
+    List<Load> open =
+        jdbc
+            .sql(WINDOWS)
             .param("capacity", capacity.bytes())
             .query((row, n) -> load(row, capacity))
-            .list();
-    for (Load load : loads) {
-      if (load.window().isOpen()) {
-        wishes.add(wish(load, limit));
-      }
-    }
-    return wishes;
+            .list()
+            .stream()
+            .filter(load -> load.window().isOpen())
+            .toList();
+    return open.isEmpty() ? List.of() : wishes(open, capacity, limit);
   }
 
   @Override
@@ -158,52 +110,43 @@ public final class JdbcActivationStore implements ActivationStore {
     return writes.write(fills, at);
   }
 
-  private WindowWish wish(Load load, int limit) {
-    PriorityWindow window = load.window();
-    ByteCount largest = window.largest();
-    Head head =
-        window.live().isZero()
-            ? WindowHeads.NONE
-            : heads.of(load.key(), largest, window.capacity());
-    long large =
-        window.largeUnderWay()
-            ? WindowHeads.NONE.fileId()
-            : heads.large(load.key(), window.capacity());
-    List<WindowCandidate> waiting = new ArrayList<>();
-    for (String sql : List.of(REVIVABLE_FILES, MISSING_FILES)) {
-      waiting.addAll(
-          jdbc.sql(sql)
-              .param("destination", load.key().destinationNodeId())
-              .param("priority", load.key().priority().value())
-              .param("largest", Math.min(largest.bytes(), window.capacity().bytes() - 1))
-              .param("large", large)
-              .param("head", head.fileId())
-              .param("limit", limit)
-              .query((row, n) -> candidate(row))
-              .list());
-    }
-    return new WindowWish(
-        load.key(),
-        window.live(),
-        window.largeUnderWay(),
-        head.passed(),
-        waiting,
-        waiting.size() >= limit);
+  private List<WindowWish> wishes(List<Load> open, ByteCount capacity, int limit) {
+    Heads oldest = heads.of(sought(open, load -> !load.window().live().isZero()), capacity);
+    Heads large = heads.large(sought(open, load -> !load.window().largeUnderWay()), capacity);
+    List<Sought> windows =
+        open.stream().map(l -> l.sought(oldest.of(l.key()), large.of(l.key()))).toList();
+    Map<WindowKey, List<WindowCandidate>> waiting = files.of(windows, capacity, limit);
+    List<Sought> followed =
+        windows.stream()
+            .filter(w -> isFollowed(w, waiting.getOrDefault(w.key(), List.of())))
+            .toList();
+    Map<WindowKey, ByteCount> passed = heads.passed(oldest, followed, capacity);
+    return open.stream()
+        .map(
+            load ->
+                load.wish(
+                    passed.getOrDefault(load.key(), ByteCount.ZERO),
+                    waiting.getOrDefault(load.key(), List.of()),
+                    limit))
+        .toList();
+  }
+
+  private static List<Sought> sought(List<Load> loads, Predicate<Load> these) {
+    return loads.stream()
+        .filter(these)
+        .map(load -> load.sought(WindowHeads.NONE, WindowHeads.NONE))
+        .toList();
+  }
+
+  /** Something waits that could go past the head: only then it matters what has. */
+  private static boolean isFollowed(Sought window, List<WindowCandidate> waiting) {
+    return waiting.stream()
+        .anyMatch(file -> file.fileId() != window.head() && file.fileId() != window.large());
   }
 
   private static Load load(ResultSet row, ByteCount capacity) throws SQLException {
     return new Load(
         new WindowKey(row.getLong("destination_node_id"), new Priority(row.getInt("priority"))),
         new PriorityWindow(capacity, ByteCount.of(row.getLong("live")), row.getBoolean("large")));
-  }
-
-  private static WindowCandidate candidate(ResultSet row) throws SQLException {
-    long givenUp = row.getLong("id");
-    return new WindowCandidate(
-        row.getLong("file_id"),
-        row.getLong("block_id"),
-        ByteCount.of(row.getLong("bytes")),
-        row.getString("activity"),
-        givenUp == 0 ? OptionalLong.empty() : OptionalLong.of(givenUp));
   }
 }
