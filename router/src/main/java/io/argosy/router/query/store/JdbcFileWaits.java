@@ -25,12 +25,12 @@ public final class JdbcFileWaits {
   private static final String FACTS =
       """
       with wanted as (
-          select 0::bigint as request_id, n.id as node_id, f.block_id, f.id as file_id, f.bytes,
+          select 0::bigint as request_id, n.id as node_id, true as mixed, f.id as file_id, f.bytes,
               f.dataset_id
           from catalog_file_facts f cross join topology_node_facts n
           where f.lfn = :lfn and n.name = :destination)
       """
-          + WaitingWishes.STATEMENT
+          + WaitingWishes.OF_FILES
           + """
           select w.bytes as size, a.standing, a.suspended, u.taken, v.receiver, t.*,
               exists (select 1 from catalog_replica_facts x

@@ -1,5 +1,7 @@
 package io.argosy.router.query.store;
 
+import static java.util.Comparator.naturalOrder;
+
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.OwnRequestsForm;
@@ -66,7 +68,7 @@ public final class JdbcRequestViews {
   public List<RequestView> these(List<Long> wanted) {
     List<Head> found = heads.these(wanted);
     List<Head> withDeadline = found.stream().filter(head -> head.deadline() != null).toList();
-    Map<Long, RequestView> views = views(found, ids(withDeadline), waits.read(ids(found)));
+    Map<Long, RequestView> views = views(found, withDeadline, waits.read(ids(found)));
     return found.stream().map(head -> views.get(head.id())).toList();
   }
 
@@ -83,14 +85,14 @@ public final class JdbcRequestViews {
   }
 
   private Map<Long, RequestView> views(List<Head> read, RequestWaits.Moment moment) {
-    return views(read, ids(read), moment);
+    return views(read, read, moment);
   }
 
   private Map<Long, RequestView> views(
-      List<Head> read, List<Long> timed, RequestWaits.Moment moment) {
+      List<Head> read, List<Head> timed, RequestWaits.Moment moment) {
     List<Long> ids = ids(read);
     Map<Long, List<DatasetName>> datasets = datasets(ids);
-    Map<Long, List<RequestView.Destination>> destinations = progress.of(ids, timed);
+    Map<Long, List<RequestView.Destination>> destinations = progress.of(ids, timed(timed));
     return read.stream()
         .collect(
             Collectors.toMap(
@@ -100,6 +102,11 @@ public final class JdbcRequestViews {
                   var names = datasets.getOrDefault(head.id(), List.of());
                   return view(head, names, at, standing(head, at, moment));
                 }));
+  }
+
+  private static ProgressReader.Timed timed(List<Head> heads) {
+    Instant since = heads.stream().map(Head::createdAt).min(naturalOrder()).orElse(Instant.MAX);
+    return new ProgressReader.Timed(ids(heads), since);
   }
 
   /** How a request stands. */

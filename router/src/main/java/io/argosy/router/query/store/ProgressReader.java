@@ -3,6 +3,7 @@ package io.argosy.router.query.store;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.RequestView;
+import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -71,7 +72,8 @@ final class ProgressReader {
                       select min(o.reported_at) as first_at, max(o.reported_at) as last_at
                       from harvest_outcome_facts o
                       where o.block_id = w.block_id and o.destination_node_id = w.node_id
-                          and o.reported_at >= w.created_at and o.reported_at < :soon
+                          and o.reported_at >= :from and o.reported_at >= w.created_at
+                          and o.reported_at < :soon
                           and o.verdict in ('done', 'stale-done')) o
               where w.done_files > 0 and w.request_id = any(:timed)
               group by 1, 2)
@@ -101,14 +103,20 @@ final class ProgressReader {
   private record Line(long request, RequestView.Destination destination) {}
 
   /**
-   * @param timed those of which it is told when files came: half of the work
+   * Those of which it is told when files came: half of the work.
+   *
+   * @param since none of them was made before; days before it are not looked through
    */
-  Map<Long, List<RequestView.Destination>> of(Collection<Long> requests, Collection<Long> timed) {
+  record Timed(Collection<Long> requests, Instant since) {}
+
+  Map<Long, List<RequestView.Destination>> of(Collection<Long> requests, Timed timed) {
+    Instant soon = clock.instant().plus(SOON);
     return jdbc
         .sql(PROGRESS)
-        .param("ids", requests.stream().mapToLong(Long::longValue).toArray())
-        .param("timed", timed.stream().mapToLong(Long::longValue).toArray())
-        .param("soon", clock.instant().plus(SOON).atOffset(ZoneOffset.UTC))
+        .param("ids", Columns.longs(requests, id -> id))
+        .param("timed", Columns.longs(timed.requests(), id -> id))
+        .param("from", (timed.requests().isEmpty() ? soon : timed.since()).atOffset(ZoneOffset.UTC))
+        .param("soon", soon.atOffset(ZoneOffset.UTC))
         .query((row, n) -> new Line(row.getLong("request_id"), destination(row)))
         .list()
         .stream()

@@ -33,10 +33,15 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 final class RequestWaits {
 
-  /** Blocks that are not complete where they are wanted. */
+  /**
+   * Blocks that are not complete where they are wanted; mixed if not just what is missing is asked
+   * for.
+   */
   private static final String WANTED =
       """
-      select r.id as request_id, d.node_id, b.id as block_id
+      select r.id as request_id, d.node_id, b.id as block_id,
+          k.files - k.done_files <> (select count(*) from activation_file_request_facts q
+              where q.block_id = k.block_id and q.destination_node_id = d.node_id) as mixed
       from request_facts r
           join request_destination_facts d on d.request_id = r.id
           join request_dataset_facts rd on rd.request_id = r.id
@@ -49,11 +54,11 @@ final class RequestWaits {
   private static final String TAKEN_IN =
       """
       with wanted as (
-          select w.request_id, w.node_id, w.block_id, null::bigint as file_id
-          from unnest(:requests::bigint[], :nodes::bigint[], :blocks::bigint[])
-              as w (request_id, node_id, block_id))
+          select w.request_id, w.node_id, w.block_id, w.mixed
+          from unnest(:requests::bigint[], :nodes::bigint[], :blocks::bigint[], :mixed::boolean[])
+              as w (request_id, node_id, block_id, mixed))
       """
-          + WaitingWishes.STATEMENT
+          + WaitingWishes.OF_BLOCKS
           + """
           select t.*, v.receiver
           from told t left join reached v on v.node_id = t.destination_node_id
@@ -95,7 +100,7 @@ final class RequestWaits {
 
   private record TakenIn(long request, Waiting waiting) {}
 
-  private record Wanted(long request, long node, long block) {}
+  private record Wanted(long request, long node, long block, boolean mixed) {}
 
   private record WindowOf(NodeName destination, int priority) {}
 
@@ -206,6 +211,7 @@ final class RequestWaits {
         .param("requests", Columns.longs(wanted, Wanted::request))
         .param("nodes", Columns.longs(wanted, Wanted::node))
         .param("blocks", Columns.longs(wanted, Wanted::block))
+        .param("mixed", wanted.stream().map(Wanted::mixed).toArray(Boolean[]::new))
         .param("now", OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
         .query((row, n) -> takenIn(row, now))
         .list()
@@ -217,8 +223,10 @@ final class RequestWaits {
 
   private List<Wanted> wanted(Collection<Long> requests) {
     return jdbc.sql(WANTED)
-        .param("ids", requests.stream().mapToLong(Long::longValue).toArray())
-        .query((row, n) -> new Wanted(row.getLong(1), row.getLong(2), row.getLong(3)))
+        .param("ids", Columns.longs(requests, id -> id))
+        .query(
+            (row, n) ->
+                new Wanted(row.getLong(1), row.getLong(2), row.getLong(3), row.getBoolean(4)))
         .list();
   }
 

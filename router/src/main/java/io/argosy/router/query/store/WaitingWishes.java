@@ -13,9 +13,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statement that reads file requests that have not arrived, those alike as one row, and what a
- * row means. A statement begins with {@code with wanted as (..)}, which has {@code request_id,
- * node_id, block_id, file_id}; of a null file all of the block are meant.
+ * The statements that read file requests that have not arrived, those alike as one row, and what a
+ * row means. They begin with {@code with wanted as (..)}, which has {@code request_id, node_id,
+ * mixed} and what is looked for. Of what is mixed some may be there, which came by injection and
+ * has not been tidied away: to look for each file is half of the work.
  */
 final class WaitingWishes {
 
@@ -37,14 +38,13 @@ final class WaitingWishes {
               case when q.resting_until is not null then q.given_up end as rest_reason
           from wanted w
               join activation_file_request_facts q
-                  on q.block_id = w.block_id and q.destination_node_id = w.node_id
+                  on q.%1$s = w.%1$s and q.destination_node_id = w.node_id
               left join issue_task_facts t on t.file_request_id = q.id
               left join routing_route_facts r on r.file_request_id = q.id
               left join activation_suspension_facts k on k.block_id = q.block_id
                   and k.destination_node_id = q.destination_node_id
-          where (w.file_id is null or w.file_id = q.file_id)
-              and not exists (select 1 from catalog_replica_facts x
-                  where x.file_id = q.file_id and x.node_id = q.destination_node_id)),
+          where not w.mixed or (select x.file_id from catalog_replica_facts x
+              where x.file_id = q.file_id and x.node_id = q.destination_node_id) is null),
       """;
 
   /**
@@ -54,13 +54,6 @@ final class WaitingWishes {
   private static final String DESCRIBED =
       """
       described as (
-          select p.*, null::varchar[] as holders, null::boolean[] as linked,
-              null::boolean[] as served, null::boolean[] as stopped, null::text[] as pins,
-              null::varchar[] as pinned_by, null::varchar[] as pin_reasons,
-              null::integer[] as set_aside, null::timestamptz as paused_until,
-              null::timestamptz as probed_at, null::varchar as failure
-          from pending p where p.source_node_id is not null and not p.given_up
-          union all
           select p.*, h.holders, h.linked, h.served, h.stopped, h.pins, h.pinned_by, h.pin_reasons,
               h.set_aside, h.paused_until, h.probed_at, f.failure
           from pending p
@@ -122,6 +115,20 @@ final class WaitingWishes {
   private static final String TOLD =
       """
       counted as (
+          select p.request_id, p.destination_node_id, false as given_up, null::varchar as failure,
+              p.claim_id, p.source_node_id, null::varchar[] as holders, null::boolean[] as linked,
+              null::boolean[] as served, null::boolean[] as stopped, null::text[] as pins,
+              null::varchar[] as pinned_by, null::varchar[] as pin_reasons,
+              null::integer[] as set_aside, p.paused, p.suspension, null::varchar as rest_reason,
+              null::timestamptz as resting_until, null::timestamptz as probed_at,
+              max(p.planned_at) as planned_at, count(p.planned_at) as planned_files,
+              count(*) as files, sum(p.bytes) as bytes, min(p.not_before) as not_before,
+              null::timestamptz as paused_until, min(p.priority) as first_priority,
+              min(p.task_id) as first_task
+          from pending p where p.source_node_id is not null and not p.given_up
+          group by p.request_id, p.destination_node_id, p.claim_id, p.source_node_id, p.paused,
+              p.suspension
+          union all
           select request_id, destination_node_id, given_up, failure, claim_id, source_node_id,
               holders, linked, served, stopped, pins, pinned_by, pin_reasons, set_aside, paused,
               suspension, rest_reason,
@@ -178,8 +185,13 @@ final class WaitingWishes {
           group by x.node_id)
       """;
 
-  /** Gives {@code told} and {@code reached} to what follows. */
-  static final String STATEMENT = PENDING + DESCRIBED + TOLD;
+  /**
+   * Those wanted have a {@code file_id}. Gives {@code told} and {@code reached} to what follows.
+   */
+  static final String OF_FILES = PENDING.formatted("file_id") + DESCRIBED + TOLD;
+
+  /** The same of all files of blocks: those wanted have a {@code block_id}. */
+  static final String OF_BLOCKS = PENDING.formatted("block_id") + DESCRIBED + TOLD;
 
   private WaitingWishes() {}
 
