@@ -57,6 +57,11 @@ class RouterStoresTest {
         .isEqualTo("force_custom_plan");
   }
 
+  @Test
+  void whatIsSortedAndJoinedFitsInMemory() {
+    assertThat(sql().sql("show work_mem").query(String.class).single()).isEqualTo("32MB");
+  }
+
   /** Each test in a transaction that is rolled back. */
   static class RolledBack {
 
