@@ -11,6 +11,7 @@ import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.net.http.HttpResponse;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -81,6 +82,17 @@ class RequestPagesTest {
     String page = ada.until("/requests/3", "no node holds it");
     assertThat(page)
         .contains("status waiting", "7 files, 7.00 GB", "no node holds it", "passed 3 h ago");
+  }
+
+  @Test
+  void aDeadlineThatIsMissedIsMarked() {
+    String set = "update request set deadline = :at where id = 3";
+    Instant now = Instant.now();
+    for (Instant at : List.of(now.plusSeconds(3600), now.minusSeconds(3600))) {
+      pages.database().jdbc().sql(set).param("at", at.atOffset(ZoneOffset.UTC)).update();
+      String page = ada.until("/requests/3", at.toString().substring(0, 16));
+      assertThat(page.contains("has passed, and not all is there")).isEqualTo(at.isBefore(now));
+    }
   }
 
   @Test

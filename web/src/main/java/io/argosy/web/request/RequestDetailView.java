@@ -77,6 +77,11 @@ public record RequestDetailView(
     return cancelled == null && request.status() != Status.REFUSED;
   }
 
+  /** Its deadline has passed, and not all is there. */
+  public boolean isLate() {
+    return deadline != null && at.isAfter(deadline) && isUndone();
+  }
+
   /** It can still be cancelled: what is done stays true. */
   public boolean isUndone() {
     return isLive() && request.status() != Status.DONE;

@@ -39,6 +39,23 @@ public sealed interface Preview {
       return view.destinations().stream().mapToLong(PreviewView.Destination::missingFiles).sum();
     }
 
+    /** Of all destinations: files that no node has which has a link there. */
+    private long orphanFiles() {
+      return view.destinations().stream().mapToLong(PreviewView.Destination::orphanFiles).sum();
+    }
+
+    /** When it would begin, in a sentence. */
+    public String begins() {
+      if (missingFiles() == 0) {
+        return "There is nothing to move now.";
+      }
+      if (orphanFiles() == missingFiles()) {
+        return "Nothing of it can be fetched now: it waits for a source with a link.";
+      }
+      String when = asks() ? "It begins where it is approved." : "It begins at once.";
+      return orphanFiles() == 0 ? when : when + " Files without a source wait for one.";
+    }
+
     /** Whether a person has to approve somewhere. */
     public boolean asks() {
       return view.destinations().stream().anyMatch(at -> !at.approval().equals(AUTOMATIC));
