@@ -58,7 +58,8 @@ class RouterStoresTest {
   }
 
   @Test
-  void whatIsSortedAndJoinedFitsInMemory() {
+  void statementsAreNotCompiledAndSortInMemory() {
+    assertThat(sql().sql("show jit").query(String.class).single()).isEqualTo("off");
     assertThat(sql().sql("show work_mem").query(String.class).single()).isEqualTo("32MB");
   }
 

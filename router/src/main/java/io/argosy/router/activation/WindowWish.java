@@ -9,7 +9,7 @@ import java.util.List;
  * @param live bytes under way, but for a file as large as the window
  * @param largeUnderWay such a file is under way
  * @param passed those of them that are younger than the head: the first that waits and does not
- *     fit, large ones not among them; not told where none waits that could go past it
+ *     fit, large ones not among them; zero where none waits that could go past it
  * @param waiting the head and all that could fit; oldest block first, in a block by LFN; those
  *     given up earlier come first
  * @param more whether more waits than was read

@@ -152,6 +152,35 @@ public interface ActivationStoreContract {
     assertThat(wish.waiting()).extracting(WindowCandidate::fileId).containsExactly(201L, 302L);
   }
 
+  /** One was given up, before the other there is none, and behind the third nothing follows. */
+  @Test
+  default void eachWindowHasAHeadOfItsOwn() {
+    want(1, 0, 50);
+    want(2, 0, 60, 30);
+    store().write(fills(), NOON);
+    giveUp(201);
+    newSource(201);
+    want(3, 0, 5);
+    want(4, 1, 10);
+    want(5, 2, 40);
+    want(6, 2, 70, 80);
+    want(7, 2, 20, 30);
+    WindowWish all = store().read(WINDOW, 100).getLast();
+    store().write(List.of(take(all, 501), take(all, 701)), NOON);
+    List<WindowWish> wishes = store().read(WINDOW, 100);
+    assertThat(wishes)
+        .extracting(WindowWish::passed)
+        .containsExactly(bytes(30), bytes(0), bytes(20));
+    assertThat(wishes).extracting(WindowWish::live).containsExactly(bytes(80), bytes(0), bytes(60));
+    assertThat(wishes)
+        .extracting(wish -> wish.waiting().stream().map(WindowCandidate::fileId).toList())
+        .containsExactly(List.of(201L, 301L), List.of(401L), List.of(601L, 702L));
+  }
+
+  private static ByteCount bytes(long bytes) {
+    return ByteCount.of(bytes);
+  }
+
   private List<Long> waiting() {
     return store().read(WINDOW, 100).getFirst().waiting().stream()
         .map(WindowCandidate::fileId)

@@ -12,7 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class DatabaseConfiguration {
 
   private static final String ONLY_READ_AND_BRIEFLY =
-      "-c statement_timeout=2000 -c default_transaction_read_only=on";
+      "-c statement_timeout=2000 -c default_transaction_read_only=on -c jit=off";
 
   @Bean
   HikariDataSource dataSource(WebProperties properties) {

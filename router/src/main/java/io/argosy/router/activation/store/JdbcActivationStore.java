@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -26,7 +27,9 @@ public final class JdbcActivationStore implements ActivationStore {
 
   /**
    * Windows before which something waits: a block of which not all is asked for, or what was given
-   * up. Most rings find none: all is under way. File requests are gone through once.
+   * up. Most rings find none: all is under way. File requests are gone through once, and blocks are
+   * put beside their counts without a join, which could go through all of them for each. What is
+   * asked for is counted as by {@link WindowFiles}.
    */
   private static final String WINDOWS =
       """
@@ -36,14 +39,18 @@ public final class JdbcActivationStore implements ActivationStore {
               bool_or(given_up is null and bytes >= :capacity) as large,
               bool_or(given_up is not null) as given_up
           from file_request group by block_id, destination_node_id, priority),
+      blocks as (
+          select block_id, destination_node_id, max(priority) as priority,
+              sum(missing) > sum(asked) as missing
+          from (select block_id, destination_node_id, priority, files - done_files as missing,
+                      0 as asked
+                  from subscription_block_facts where done_files < files
+                  union all
+                  select block_id, destination_node_id, null, 0, files from asked) b
+          group by block_id, destination_node_id),
       wanted as (
-          select b.destination_node_id, b.priority,
-              bool_or(b.files - b.done_files > coalesce(a.files, 0)) as missing
-          from subscription_block_facts b
-              left join (select block_id, destination_node_id, sum(files) as files
-                  from asked group by block_id, destination_node_id) a
-                  on a.block_id = b.block_id and a.destination_node_id = b.destination_node_id
-          where b.done_files < b.files group by b.destination_node_id, b.priority),
+          select destination_node_id, priority, bool_or(missing) as missing
+          from blocks where priority is not null group by destination_node_id, priority),
       load as (
           select destination_node_id, priority, sum(bytes) as bytes, bool_or(large) as large,
               bool_or(given_up) as given_up
@@ -56,6 +63,9 @@ public final class JdbcActivationStore implements ActivationStore {
       where w.missing or l.given_up
       order by w.priority, w.destination_node_id
       """;
+
+  /** Windows: what waits before them is in memory twice while it is read. */
+  private static final int AT_ONCE = 10;
 
   private final JdbcClient jdbc;
   private final ActivationWrites writes;
@@ -102,7 +112,12 @@ public final class JdbcActivationStore implements ActivationStore {
             .stream()
             .filter(load -> load.window().isOpen())
             .toList();
-    return open.isEmpty() ? List.of() : wishes(open, capacity, limit);
+    List<WindowWish> wishes = new ArrayList<>();
+    for (int from = 0; from < open.size(); from += AT_ONCE) {
+      List<Load> some = open.subList(from, Math.min(from + AT_ONCE, open.size()));
+      wishes.addAll(wishes(some, capacity, limit));
+    }
+    return wishes;
   }
 
   @Override
@@ -116,11 +131,11 @@ public final class JdbcActivationStore implements ActivationStore {
     List<Sought> windows =
         open.stream().map(l -> l.sought(oldest.of(l.key()), large.of(l.key()))).toList();
     Map<WindowKey, List<WindowCandidate>> waiting = files.of(windows, capacity, limit);
-    List<Sought> followed =
+    List<Sought> passable =
         windows.stream()
-            .filter(w -> isFollowed(w, waiting.getOrDefault(w.key(), List.of())))
+            .filter(w -> mayBePassed(w, waiting.getOrDefault(w.key(), List.of())))
             .toList();
-    Map<WindowKey, ByteCount> passed = heads.passed(oldest, followed, capacity);
+    Map<WindowKey, ByteCount> passed = heads.passed(oldest, passable, capacity);
     return open.stream()
         .map(
             load ->
@@ -139,7 +154,7 @@ public final class JdbcActivationStore implements ActivationStore {
   }
 
   /** Something waits that could go past the head: only then it matters what has. */
-  private static boolean isFollowed(Sought window, List<WindowCandidate> waiting) {
+  private static boolean mayBePassed(Sought window, List<WindowCandidate> waiting) {
     return waiting.stream()
         .anyMatch(file -> file.fileId() != window.head() && file.fileId() != window.large());
   }

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * What waits before windows. A statement asks for all windows at once: it is planned each time, and
+ * What waits before windows. A statement asks for several at once: it is planned each time, and
  * that takes as long as the look at a window before which little waits.
  */
 final class WindowFiles {

@@ -12,6 +12,9 @@ import java.util.Map;
 /** Finds the oldest files that wait before windows: what does not fit, and what is as large. */
 final class WindowHeads {
 
+  /** No file has this key. */
+  static final long NONE = -1;
+
   private static final String GIVEN_UP =
       ofWindows(
           "select r.file_id as value"
@@ -84,9 +87,6 @@ final class WindowHeads {
       return givenUp.getOrDefault(key, missing.getOrDefault(key, NONE));
     }
   }
-
-  /** No file has this key. */
-  static final long NONE = -1;
 
   /** The oldest files that do not fit, but for those as large as the window. */
   Heads of(List<Sought> windows, ByteCount capacity) {

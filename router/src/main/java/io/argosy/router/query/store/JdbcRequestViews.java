@@ -105,8 +105,8 @@ public final class JdbcRequestViews {
   }
 
   private static ProgressReader.Timed timed(List<Head> heads) {
-    Instant since = heads.stream().map(Head::createdAt).min(naturalOrder()).orElse(Instant.MAX);
-    return new ProgressReader.Timed(ids(heads), since);
+    return new ProgressReader.Timed(
+        ids(heads), heads.stream().map(Head::createdAt).min(naturalOrder()));
   }
 
   /** How a request stands. */

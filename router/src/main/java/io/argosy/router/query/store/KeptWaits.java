@@ -23,7 +23,7 @@ import java.util.function.Function;
  * at every file anew for each who watches a progress bar would keep the database from moving them.
  * Of one request that is known to be large one look at a time is under way, whose answer all get
  * who ask meanwhile. Where looks have taken long, who asks gets the last answer, and a look is
- * taken beside, in a twenty-fourth of the time.
+ * taken beside, not more often than that it takes a sixteenth of the time.
  */
 final class KeptWaits {
 
@@ -43,9 +43,7 @@ final class KeptWaits {
 
   private static final Duration KNOWN_AS_LARGE = Duration.ofMinutes(10);
   private static final int REQUESTS = 1_000;
-
-  /** So many times as long as a look takes there is none. */
-  static final int REST = 23;
+  private static final int REST = 15;
 
   /** So many requests are looked at anew at a time. */
   static final int AT_ONCE = 100;

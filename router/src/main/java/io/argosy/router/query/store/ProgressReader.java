@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -105,9 +106,9 @@ final class ProgressReader {
   /**
    * Those of which it is told when files came: half of the work.
    *
-   * @param since none of them was made before; days before it are not looked through
+   * @param since the first of them was made; days before it are not looked through
    */
-  record Timed(Collection<Long> requests, Instant since) {}
+  record Timed(Collection<Long> requests, Optional<Instant> since) {}
 
   Map<Long, List<RequestView.Destination>> of(Collection<Long> requests, Timed timed) {
     Instant soon = clock.instant().plus(SOON);
@@ -115,7 +116,7 @@ final class ProgressReader {
         .sql(PROGRESS)
         .param("ids", Columns.longs(requests, id -> id))
         .param("timed", Columns.longs(timed.requests(), id -> id))
-        .param("from", (timed.requests().isEmpty() ? soon : timed.since()).atOffset(ZoneOffset.UTC))
+        .param("from", timed.since().orElse(soon).atOffset(ZoneOffset.UTC))
         .param("soon", soon.atOffset(ZoneOffset.UTC))
         .query((row, n) -> new Line(row.getLong("request_id"), destination(row)))
         .list()

@@ -34,8 +34,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class RequestWaits {
 
   /**
-   * Blocks that are not complete where they are wanted; mixed if not just what is missing is asked
-   * for.
+   * Blocks that are not complete where they are wanted; mixed if more or fewer files are asked for
+   * than are missing. Where one has come by injection and as many wait to be asked for, it is told
+   * as waiting until the router has tidied it away.
    */
   private static final String WANTED =
       """

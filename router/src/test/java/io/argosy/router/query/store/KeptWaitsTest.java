@@ -160,7 +160,7 @@ class KeptWaitsTest {
   }
 
   @Test
-  void afterALookThatTakesLongThereIsNoneForManyTimesAsLong() {
+  void looksThatTakeLongRestFifteenTimesAsLong() {
     Deque<Runnable> beside = new ArrayDeque<>();
     AtomicInteger looks = new AtomicInteger();
     KeptWaits kept = new KeptWaits(street.clock(), asked -> slowly(looks), beside::add);
@@ -169,7 +169,7 @@ class KeptWaitsTest {
     street.clock().pass(KeptWaits.KEPT);
     kept.of(list);
     beside.remove().run();
-    street.clock().pass(SLOW.multipliedBy(KeptWaits.REST).minusMillis(1));
+    street.clock().pass(SLOW.multipliedBy(15).minusMillis(1));
     kept.of(list);
     assertThat(beside).isEmpty();
     street.clock().pass(Duration.ofMillis(1));
@@ -198,10 +198,10 @@ class KeptWaitsTest {
     kept.of(List.of(1L, 2L));
     beside.remove().run();
     kept.of(many);
-    street.clock().pass(SLOW.multipliedBy(KeptWaits.REST));
+    street.clock().pass(SLOW.multipliedBy(15));
     kept.of(List.of(1L, 2L));
     beside.remove().run();
-    street.clock().pass(SLOW.multipliedBy(KeptWaits.REST));
+    street.clock().pass(SLOW.multipliedBy(15));
     kept.of(List.of(2L, 3L));
     beside.remove().run();
     assertThat(looks)

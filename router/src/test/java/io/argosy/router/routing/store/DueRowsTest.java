@@ -34,7 +34,6 @@ class DueRowsTest {
         from file_request
         """,
         Street.NOON);
-    street.execute("analyze");
     street.execute("delete from task where file_request_id in (%s)".formatted(some()));
     street.execute("delete from route where file_request_id in (%s)".formatted(some()));
     JsonNode plan = plan(street);
