@@ -83,4 +83,15 @@ class CancelledPagesTest {
     assertThat(disk.at("/done/files").asLong()).isEqualTo(80);
     assertThat(disk.path("status").asString()).isIn("cancelled", "suspended");
   }
+
+  @Test
+  void whatWasSuspendedBeforeItWasCancelledCannotBeResumed() {
+    pages
+        .database()
+        .jdbc()
+        .sql("update request set suspended_by = 'ann', suspended_at = created_at where id = 7")
+        .update();
+    String page = pages.visitor().signedIn().get("/requests/7").body();
+    assertThat(page).contains("status cancelled").doesNotContain("Resume", "Suspended by");
+  }
 }

@@ -191,6 +191,13 @@ class PagesTest {
   }
 
   @Test
+  void whatIsAskedWronglyIsNotBlamedOnThePages() {
+    HttpResponse<String> page = pages.visitor().signedIn().get("/file", "Accept", "text/html");
+    assertThat(page.statusCode()).isEqualTo(400);
+    assertThat(page.body()).contains("That cannot be asked so").doesNotContain("went wrong");
+  }
+
+  @Test
   void healthNeedsNoSessionAndTellsNoDetail() {
     HttpResponse<String> health = pages.visitor().get("/actuator/health");
     assertThat(health.statusCode()).isEqualTo(200);

@@ -49,7 +49,8 @@ public final class RequestQuery {
       """
       select r.id, r.requester, r.created_at, r.priority, r.activity, r.remark,
           r.cancelled_at, r.strategy, s.suspended_by, s.suspended_at
-      from request_facts r left join request_suspension_facts s on s.request_id = r.id
+      from request_facts r left join request_suspension_facts s
+          on s.request_id = r.id and r.cancelled_at is null
       where %s order by r.id desc %s
       """;
 
