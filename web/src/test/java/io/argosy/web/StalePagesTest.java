@@ -65,6 +65,7 @@ class StalePagesTest {
   void aBlockedTableHoldsUpNeitherAFilterNorAWildcard() throws SQLException {
     var visitor = pages.visitor().signedIn();
     visitor.until("/requests?requester=ada", "photos");
+    visitor.until("/data/v1/requests?requester=ada", "photos");
     visitor.until("/requests/new?to=South_Disk", "South_Disk");
     try (Connection other = pages.database().pool().getConnection()) {
       other.setAutoCommit(false);

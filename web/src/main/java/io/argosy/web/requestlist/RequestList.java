@@ -15,8 +15,8 @@ import java.util.concurrent.Executor;
 
 /**
  * The requests that somebody looks for, with what the router says of those that are open: one
- * reading for the page and its JSON, shared by all who look for the same, and never waited for
- * long.
+ * reading, shared by all who look for the same and as many, and never waited for long. The page and
+ * its JSON differ in how many they show.
  */
 public final class RequestList {
 
@@ -77,10 +77,7 @@ public final class RequestList {
         known.at(), known.isStale(clock.instant()), explained, known.value().next());
   }
 
-  /**
-   * What everybody looks at first is known already; and whoever wants fewer than usual shares what
-   * is found for those who want as many.
-   */
+  /** What everybody looks at first is known already. */
   private Answer<Found> found(RequestFilter filter, int most) {
     if (filter.isEverything() && most <= USUAL) {
       Answer<List<RequestView>> all = newest.answer();
@@ -88,8 +85,7 @@ public final class RequestList {
       Found whole = new Found(all.value(), isAll ? null : all.value().getLast().id());
       return new Answer<>(first(whole, most), all.at());
     }
-    Answer<Found> all = found.answer(new Looked(filter, Math.max(most, USUAL)));
-    return new Answer<>(first(all.value(), most), all.at());
+    return found.answer(new Looked(filter, most));
   }
 
   private static Found first(Found all, int most) {

@@ -11,10 +11,11 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 /** Finds requests, newest first, and stops after so many of them, found or not. */
 public final class RequestSearch {
 
-  /** How a request stands is worked out for so many at a time. */
+  /** How a request stands is worked out for so many at a time, at most. */
   private static final int STEP = 100;
 
-  private static final int STEPS = 5;
+  /** So many are looked at in all. */
+  private static final int MOST = 500;
 
   private static final String NOT_CANCELLED = " and r.cancelled_at is null";
   private static final String RUNS = NOT_CANCELLED + " and r.suspended_at is null";
@@ -66,8 +67,9 @@ public final class RequestSearch {
   Found find(RequestFilter filter, int limit) {
     List<RequestView> found = new ArrayList<>();
     RequestFilter rest = filter;
-    for (int step = 0; step < STEPS; step++) {
-      List<Candidate> next = candidates(rest, STEP);
+    int step = step(filter, limit);
+    for (int seen = 0; seen < MOST; seen += step) {
+      List<Candidate> next = candidates(rest, step);
       for (RequestView view : requests.these(promising(next))) {
         if (found.size() == limit) {
           return new Found(found, found.getLast().id());
@@ -76,7 +78,7 @@ public final class RequestSearch {
           found.add(view);
         }
       }
-      if (next.size() < STEP) {
+      if (next.size() < step) {
         return new Found(found, null);
       }
       rest = rest.before(next.getLast().id());
@@ -85,6 +87,13 @@ public final class RequestSearch {
       }
     }
     return new Found(found, Long.toString(rest.before()));
+  }
+
+  /**
+   * One more than is wanted tells whether there are more; of many statuses half of them stand so.
+   */
+  private static int step(RequestFilter filter, int limit) {
+    return Math.min(STEP, filter.status().isPresent() ? 2 * limit : limit + 1);
   }
 
   private static List<Long> promising(List<Candidate> candidates) {
