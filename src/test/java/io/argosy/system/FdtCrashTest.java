@@ -57,7 +57,8 @@ class FdtCrashTest {
     bed.start(bed.agent(killed));
 
     assertThat(litter).noneMatch(Files::exists);
-    assertThat(orphans).noneMatch(ProcessHandle::isAlive);
+    Waits.until(
+        "what it left has ended", () -> orphans.stream().noneMatch(ProcessHandle::isAlive));
     request.awaitDone();
     assertThat(data.lfns()).allMatch(lfn -> data.isWholeAt("PASADENA", lfn));
     bed.audit().passes();
