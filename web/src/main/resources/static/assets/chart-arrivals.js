@@ -73,7 +73,7 @@
       grid: { left: 8, right: isNamed(answer.destinations) ? 165 : 20, top: many ? 36 : 12, bottom: 4, containLabel: true },
       legend: { show: many, type: "scroll", top: 0, left: 0, itemWidth: 42, itemHeight: 4, textStyle: { color: hue("ink") }, pageTextStyle: { color: quiet } },
       tooltip: { trigger: "axis", renderMode: "richText", confine: true, valueFormatter: size, order: "valueDesc", backgroundColor: hue("card"), borderColor: edge, textStyle: { color: hue("ink"), fontSize: 12 } },
-      xAxis: { type: "time", splitNumber: place.clientWidth < 420 ? 3 : 5, axisLabel: { color: quiet, hideOverlap: true, rich: { primary: { fontWeight: "normal" } } }, axisLine: { lineStyle: { color: edge } }, axisTick: { show: false } },
+      xAxis: { type: "time", splitNumber: place.clientWidth < 420 ? 3 : 5, axisLabel: { color: quiet, hideOverlap: true, formatter: { month: "{MMM} {d}", day: "{MMM} {d}" }, rich: { primary: { fontWeight: "normal" } } }, axisLine: { lineStyle: { color: edge } }, axisTick: { show: false } },
       yAxis: { type: "value", min: 0, axisLabel: { color: quiet, formatter: size }, splitLine: { lineStyle: { color: edge } } },
       series: answer.destinations.map(line)
     }, { notMerge: true });

@@ -91,6 +91,11 @@ public record DestinationView(
     return status != Status.WAITING_FOR_APPROVAL && status != Status.REFUSED;
   }
 
+  /** Of what has ended, and nobody counts any more, it is not known how far it came. */
+  public boolean hasProgress() {
+    return begins() && (known() || !isOver());
+  }
+
   /** False while nobody has counted yet what is to come. */
   public boolean known() {
     return wanted.files > 0 || status == Status.DONE;
