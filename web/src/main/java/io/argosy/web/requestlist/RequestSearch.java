@@ -14,6 +14,11 @@ public final class RequestSearch {
   /** How a request stands is worked out for so many at a time, at most. */
   private static final int STEP = 100;
 
+  /**
+   * And at least, where few may stand as is asked: whoever wants one waits for ten steps at most.
+   */
+  private static final int LEAST = 50;
+
   /** So many are looked at in all. */
   private static final int MOST = 500;
 
@@ -93,7 +98,9 @@ public final class RequestSearch {
    * One more than is wanted tells whether there are more; of many statuses half of them stand so.
    */
   private static int step(RequestFilter filter, int limit) {
-    return Math.min(STEP, filter.status().isPresent() ? 2 * limit : limit + 1);
+    return filter.status().isPresent()
+        ? Math.clamp(2L * limit, LEAST, STEP)
+        : Math.min(STEP, limit + 1);
   }
 
   private static List<Long> promising(List<Candidate> candidates) {
