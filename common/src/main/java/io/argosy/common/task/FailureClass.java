@@ -25,6 +25,11 @@ public enum FailureClass {
   TOOL_BROKEN,
   /** The agent lost track of the task, as after a crash. */
   LOST,
+  /**
+   * The agent gave the task back before it asked the source for anything, as the router wished. It
+   * is not a failure: no attempt is counted, and the file is planned again at once.
+   */
+  RETURNED,
   /** A newer agent's word that this reader does not know yet. */
   OTHER;
 

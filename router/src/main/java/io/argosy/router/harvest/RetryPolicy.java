@@ -52,6 +52,7 @@ public record RetryPolicy(
           counted(failure, wish, sourceNodeId, now);
       case SOURCE_BUSY -> busy(failure, wish, sourceNodeId, now);
       case DESTINATION_FULL, TOOL_BROKEN -> later(wish, now.plus(destinationPause(wish)));
+      case RETURNED -> later(wish, now);
       case LOST ->
           later(wish, now.plus(wish.attempts() == 0 ? Duration.ZERO : pause(wish.attempts())));
       case REFUSED -> refused(failure, wish, sourceNodeId, now);
@@ -163,7 +164,8 @@ public record RetryPolicy(
           CHECKSUM_MISMATCH,
           REFUSED,
           TOOL_BROKEN,
-          LOST ->
+          LOST,
+          RETURNED ->
           false;
     };
   }

@@ -107,6 +107,7 @@ class RetryPolicyTest {
       case SOURCE_BUSY -> Duration.ofSeconds(20);
       case DESTINATION_FULL, TOOL_BROKEN -> Duration.ofSeconds(120);
       case LOST -> Duration.ofSeconds(5);
+      case RETURNED -> Duration.ZERO;
       case REFUSED -> Duration.ZERO;
     };
   }

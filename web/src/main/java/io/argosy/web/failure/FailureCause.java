@@ -60,6 +60,11 @@ enum FailureCause {
       "The agent lost track of the file",
       "It is fetched again.",
       "Nothing, unless it lasts: then see why the agent is started again and again."),
+  RETURNED(
+      FailureClass.RETURNED,
+      "The agent gave the file back before it began",
+      "It is planned again at once, usually from another source.",
+      "Nothing: the router moves waiting files away from links that have become slow."),
   OTHER(
       FailureClass.OTHER,
       "A reason that these pages do not know",

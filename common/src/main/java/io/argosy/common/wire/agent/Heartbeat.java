@@ -1,6 +1,7 @@
 package io.argosy.common.wire.agent;
 
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.util.List;
 import java.util.UUID;
@@ -13,9 +14,34 @@ import org.jspecify.annotations.Nullable;
  * @param hindrances why it claims nothing; empty where it claims, absent from an earlier agent
  * @param free room for what it fetches, the least of its storage; absent where it only serves, has
  *     not looked yet, and from an earlier agent
+ * @param flows what moved over each link since the last heartbeat that the router answered; absent
+ *     from an earlier agent
  */
 public record Heartbeat(
     long incarnation,
     List<UUID> claims,
     @Nullable List<ClaimHindrance> hindrances,
-    @Nullable ByteCount free) {}
+    @Nullable ByteCount free,
+    @Nullable List<LinkFlow> flows) {
+
+  /**
+   * Bytes that arrived over one link on the shared path, counted as they land and not when a file
+   * ends.
+   *
+   * @param spanMillis length of the interval that ends when the heartbeat is sent, at least 1
+   * @param busyMillis for how long of it at least one stream was under way, at most {@code
+   *     spanMillis}
+   * @param bytes that landed in it
+   * @param streams how many streams were under way on average while it was busy
+   * @param backlogged whether tasks of this link waited during all of it, so that the network and
+   *     not a lack of work limited the rate
+   */
+  public record LinkFlow(
+      NodeName source,
+      NodeName destination,
+      long spanMillis,
+      long busyMillis,
+      ByteCount bytes,
+      double streams,
+      boolean backlogged) {}
+}

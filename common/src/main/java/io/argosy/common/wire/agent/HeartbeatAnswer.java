@@ -3,6 +3,7 @@ package io.argosy.common.wire.agent;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import java.util.UUID;
 
 /**
@@ -13,6 +14,8 @@ import java.util.UUID;
  * @param priorities new priorities of tasks the agent holds
  * @param limits caps the router deals out over all agents of a node; none are dealt yet
  * @param drain finish what is held, claim nothing new
+ * @param takeBack tasks the agent is to give back if it has not begun them: it reports each as
+ *     failed with reason {@code RETURNED}. What it has begun goes on. Absent from an earlier router
  */
 public record HeartbeatAnswer(
     long leaseSeconds,
@@ -20,7 +23,8 @@ public record HeartbeatAnswer(
     List<String> cancel,
     List<TaskPriority> priorities,
     List<NodeLimit> limits,
-    boolean drain) {
+    boolean drain,
+    @Nullable List<String> takeBack) {
 
   public record TaskPriority(String task, Priority priority) {}
 

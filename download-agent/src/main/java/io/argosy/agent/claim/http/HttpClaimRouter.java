@@ -72,7 +72,8 @@ public final class HttpClaimRouter implements ClaimRouter {
     HeartbeatAnswer answer =
         router.post(
             "/agent/v1/heartbeats",
-            new Heartbeat(enrolment.current().number(), claims, hindrances, free.orElse(null)),
+            new Heartbeat(
+                enrolment.current().number(), claims, hindrances, free.orElse(null), List.of()),
             HeartbeatAnswer.class);
     return new HeartbeatNews(
         answer.lost().stream().collect(toUnmodifiableSet()),

@@ -51,7 +51,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                         .map(e -> new HeartbeatAnswer.TaskPriority(e.getKey(), e.getValue()))
                         .toList(),
                     List.of(),
-                    news.drain())));
+                    news.drain(),
+                    List.of())));
   }
 
   @Override
@@ -75,13 +76,17 @@ class HttpClaimRouterTest implements ClaimRouterContract {
   void aHeartbeatSaysWhatIsHeldAndWhatHinders() {
     OneAnswer exchange =
         new OneAnswer(
-            () -> new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false));
+            () -> new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, List.of()));
     router(exchange)
         .beat(List.of(ID), List.of(ClaimHindrance.NO_ROOM), Optional.of(ByteCount.of(7)));
     assertThat(exchange.messages())
         .containsExactly(
             new Heartbeat(
-                DEALT.number(), List.of(ID), List.of(ClaimHindrance.NO_ROOM), ByteCount.of(7)));
+                DEALT.number(),
+                List.of(ID),
+                List.of(ClaimHindrance.NO_ROOM),
+                ByteCount.of(7),
+                List.of()));
   }
 
   private static OneAnswer answering(List<HeldTask> tasks) {

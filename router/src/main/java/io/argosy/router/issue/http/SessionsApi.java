@@ -79,7 +79,8 @@ public final class SessionsApi {
             .map(p -> new HeartbeatAnswer.TaskPriority(Long.toString(p.taskId()), p.priority()))
             .toList(),
         List.of(),
-        pulse.drain());
+        pulse.drain(),
+        List.of());
   }
 
   /** An earlier agent says nothing of it. */
