@@ -47,10 +47,7 @@ public sealed interface JobState {
 
   /** Files that have not come yet and still may. */
   default int filesToCome() {
-    return switch (this) {
-      case Moving moving -> moving.moving().size();
-      default -> movesBytes() ? progress().open().size() : 0;
-    };
+    return movesBytes() ? progress().open().size() : 0;
   }
 
   /** Whether it may still use its streams. */
