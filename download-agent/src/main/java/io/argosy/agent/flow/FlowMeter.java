@@ -3,7 +3,6 @@ package io.argosy.agent.flow;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.argosy.common.topology.LinkName;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
 import java.util.HashMap;
@@ -30,7 +29,8 @@ public final class FlowMeter {
   /**
    * What one heartbeat says.
    *
-   * @param waiting links whose tasks waited when it was taken
+   * @param at the ticker's reading when it was taken
+   * @param waiting links whose tasks waited then, and at each reading since that was not answered
    */
   public record Reading(
       long at, Map<LinkName, Count> counts, Set<LinkName> waiting, List<LinkFlow> flows) {
@@ -39,6 +39,12 @@ public final class FlowMeter {
       counts = Map.copyOf(counts);
       waiting = Set.copyOf(waiting);
       flows = List.copyOf(flows);
+    }
+
+    /** A link whose tasks do not wait now has not had tasks that waited all along. */
+    private Reading stillWaiting(Set<LinkName> links) {
+      return new Reading(
+          at, counts, waiting.stream().filter(links::contains).collect(toUnmodifiableSet()), flows);
     }
   }
 
@@ -78,25 +84,16 @@ public final class FlowMeter {
    * @param waiting links of tasks that wait, now
    */
   public synchronized Reading read(Set<LinkName> waiting) {
-    Reading since = answered.get();
-    Set<LinkName> allAlong =
-        since.waiting().stream().filter(waiting::contains).collect(toUnmodifiableSet());
+    Reading since = answered.updateAndGet(reading -> reading.stillWaiting(waiting));
     long now = ticker.getAsLong();
     Map<LinkName, Count> counts = new HashMap<>();
     counters.forEach((link, counter) -> counts.put(link, counter.at(now)));
     all.at(now);
-    Duration span = Duration.ofNanos(Math.max(0, now - since.at()));
     List<LinkFlow> flows =
         counts.entrySet().stream()
-            .map(
-                entry -> {
-                  Count before =
-                      since.counts().getOrDefault(entry.getKey(), Count.startedAt(since.at()));
-                  return flow(entry.getKey(), before, entry.getValue(), span, allAlong);
-                })
+            .map(entry -> flow(entry.getKey(), entry.getValue(), since, now))
             .filter(flow -> !flow.bytes().isZero() || !flow.busy().isZero())
             .toList();
-    answered.set(new Reading(since.at(), since.counts(), allAlong, since.flows()));
     return new Reading(now, counts, waiting, flows);
   }
 
@@ -140,16 +137,16 @@ public final class FlowMeter {
         : known;
   }
 
-  private static LinkFlow flow(
-      LinkName link, Count before, Count now, Duration span, Set<LinkName> backlog) {
+  private static LinkFlow flow(LinkName link, Count now, Reading since, long tick) {
+    Count before = since.counts().getOrDefault(link, Count.startedAt(since.at()));
+    Duration span = Duration.ofNanos(Math.max(0, tick - since.at()));
     Duration busy = now.busySince(before);
-    ByteCount bytes = now.bytesSince(before);
     return new LinkFlow(
         link,
         span,
         busy.compareTo(span) > 0 ? span : busy,
-        bytes,
+        now.bytesSince(before),
         now.streamsSince(before),
-        backlog.contains(link));
+        since.waiting().contains(link));
   }
 }

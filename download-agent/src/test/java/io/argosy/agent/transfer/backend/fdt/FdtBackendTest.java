@@ -182,9 +182,13 @@ class FdtBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void aServerThatNeverListensCostsFifteenSecondsAStart() throws TransferFailedException {
+  void aServerThatNeverListensCostsFifteenSecondsAStartAndIsAFaultOfThisSite()
+      throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.NEVER_LISTENS, CONTENT);
-    fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(1)));
+    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(2)));
+    assertThat(told.failures().values())
+        .hasSize(2)
+        .allMatch(f -> f.reason() == FailureClass.TOOL_BROKEN);
     assertThat(fdt.orders()).hasSize(3);
     assertThat(Duration.between(Instant.EPOCH, world.clock().instant()))
         .isBetween(Duration.ofSeconds(45), Duration.ofSeconds(48));
@@ -204,14 +208,6 @@ class FdtBackendTest implements TransferBackendContract {
     Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
     assertThat(told.arrivals()).hasSize(3);
     assertThat(fdt.orders()).extracting(order -> order.side()).doesNotHaveDuplicates();
-  }
-
-  @Test
-  void aServerThatNeverListensIsAFaultOfThisSite() throws TransferFailedException {
-    fdt = new ScriptedFdt(Manner.NEVER_LISTENS, CONTENT);
-    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(2)));
-    assertThat(told.failures().values()).allMatch(f -> f.reason() == FailureClass.TOOL_BROKEN);
-    assertThat(told.failures()).hasSize(2);
   }
 
   @Test

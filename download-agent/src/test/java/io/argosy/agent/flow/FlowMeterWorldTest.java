@@ -1,0 +1,118 @@
+package io.argosy.agent.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Streams of a few links come and go, and the router answers two heartbeats of three. */
+class FlowMeterWorldTest {
+
+  @Test
+  void everyByteAndEverySecondIsToldOnce() {
+    for (int seed = 0; seed < 300; seed++) {
+      new World(seed).live();
+    }
+  }
+
+  private static final class World {
+
+    private static final List<LinkName> LINKS = List.of(link("ONE"), link("TWO"), link("THREE"));
+
+    private final int seed;
+    private final Random random;
+    private final AtomicLong ticker = new AtomicLong();
+    private final FlowMeter meter = new FlowMeter(ticker::get);
+    private final Map<LinkName, Integer> streams = new HashMap<>();
+    private final Map<LinkName, Long> landed = new HashMap<>();
+    private final Map<LinkName, Long> busy = new HashMap<>();
+    private final Map<LinkName, Long> toldBytes = new HashMap<>();
+    private final Map<LinkName, Long> toldBusy = new HashMap<>();
+    private long answeredAt;
+
+    World(int seed) {
+      this.seed = seed;
+      this.random = new Random(seed);
+    }
+
+    void live() {
+      for (int step = 0; step < 400; step++) {
+        LinkName link = LINKS.get(random.nextInt(LINKS.size()));
+        switch (random.nextInt(5)) {
+          case 0 -> begin(link);
+          case 1 -> end(link);
+          case 2 -> land(link);
+          case 3 -> pass(random.nextLong(3_000_000_000L));
+          default -> beat(random.nextInt(3) > 0);
+        }
+      }
+      beat(true);
+      assertThat(toldBytes).as("seed %d: bytes", seed).isEqualTo(landed);
+      LINKS.forEach(
+          link ->
+              assertThat(toldBusy.getOrDefault(link, 0L))
+                  .as("seed %d: busy time of %s", seed, link)
+                  .isEqualTo(busy.getOrDefault(link, 0L)));
+    }
+
+    private void begin(LinkName link) {
+      streams.merge(link, 1, Integer::sum);
+      meter.begin(link);
+    }
+
+    private void end(LinkName link) {
+      if (streams.getOrDefault(link, 0) > 0) {
+        streams.merge(link, -1, Integer::sum);
+        meter.end(link);
+      }
+    }
+
+    private void land(LinkName link) {
+      long bytes = 1 + random.nextInt(262_144);
+      landed.merge(link, bytes, Long::sum);
+      meter.landed(link, bytes);
+    }
+
+    private void pass(long nanos) {
+      ticker.addAndGet(nanos);
+      streams.forEach((link, number) -> busy.merge(link, number > 0 ? nanos : 0, Long::sum));
+    }
+
+    private void beat(boolean isAnswered) {
+      Set<LinkName> waiting = new HashSet<>(LINKS);
+      waiting.removeIf(link -> random.nextBoolean());
+      FlowMeter.Reading reading = meter.read(waiting);
+      for (LinkFlow flow : reading.flows()) {
+        assertThat(flow.span()).isEqualTo(Duration.ofNanos(ticker.get() - answeredAt));
+        assertThat(flow.busy()).isBetween(Duration.ZERO, flow.span());
+        assertThat(flow.streams()).isNotNegative();
+        assertThat(flow.streams() >= 1 || flow.busy().isZero()).isTrue();
+      }
+      if (isAnswered) {
+        meter.answered(reading);
+        answeredAt = ticker.get();
+        reading.flows().forEach(this::tell);
+      }
+    }
+
+    private void tell(LinkFlow flow) {
+      if (!flow.bytes().isZero()) {
+        toldBytes.merge(flow.link(), flow.bytes().bytes(), Long::sum);
+      }
+      toldBusy.merge(flow.link(), flow.busy().toNanos(), Long::sum);
+    }
+
+    private static LinkName link(String source) {
+      return new LinkName(new NodeName(source), new NodeName("DST"));
+    }
+  }
+}
