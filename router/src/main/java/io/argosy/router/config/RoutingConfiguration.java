@@ -127,7 +127,10 @@ class RoutingConfiguration {
       RouterProperties properties, ModeBook modes, PinStore pins, Deeds deeds) {
     RoutingProperties terms = properties.routing();
     return new RouteCycle.Terms(
-        terms.policy(), terms.mostRequests(), Exploration.by(modes, pins, deeds));
+        terms.policy(),
+        terms.mostRequests(),
+        terms.horizon().policy(),
+        Exploration.by(modes, pins, deeds));
   }
 
   @Bean

@@ -8,6 +8,7 @@ import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -22,9 +23,23 @@ public final class HeartbeatCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
 
-  /** What an agent has to hear. */
+  /**
+   * For how long an agent hears that a task was asked back. Where it has begun the task by then,
+   * the task goes on.
+   */
+  private static final Duration ASKED_BACK_FOR = Duration.ofSeconds(15);
+
+  /**
+   * What an agent has to hear.
+   *
+   * @param takeBack tasks that it is to give back if it has not begun them
+   */
   public record Pulse(
-      List<UUID> lost, List<Long> cancel, List<ChangedPriority> priorities, boolean drain) {}
+      List<UUID> lost,
+      List<Long> cancel,
+      List<ChangedPriority> priorities,
+      List<Long> takeBack,
+      boolean drain) {}
 
   private record Beat(Pulse pulse, int returned) {}
 
@@ -72,7 +87,12 @@ public final class HeartbeatCycle {
     Set<UUID> lost = new HashSet<>(listed);
     held.forEach(lost::remove);
     return new Beat(
-        new Pulse(List.copyOf(lost), claims.withdrawn(held), claims.changed(held), agent.drain()),
+        new Pulse(
+            List.copyOf(lost),
+            claims.withdrawn(held),
+            claims.changed(held),
+            claims.askedBack(held, clock.instant().minus(ASKED_BACK_FOR)),
+            agent.drain()),
         returned);
   }
 

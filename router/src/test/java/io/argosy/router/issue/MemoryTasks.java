@@ -71,6 +71,7 @@ public final class MemoryTasks {
   private final Map<Long, Task> live = new TreeMap<>();
   private final Map<Long, Closed> closed = new TreeMap<>();
   private final Map<UUID, Claim> claims = new LinkedHashMap<>();
+  private final Map<Long, Instant> askedBack = new TreeMap<>();
 
   public Map<Long, Task> live() {
     return live;
@@ -78,6 +79,11 @@ public final class MemoryTasks {
 
   public Map<Long, Closed> closed() {
     return closed;
+  }
+
+  /** By task: when its holder was asked to give it back. */
+  Map<Long, Instant> askedBack() {
+    return askedBack;
   }
 
   Map<UUID, Claim> claims() {

@@ -83,6 +83,11 @@ final class MemoryRoutingStore implements RoutingStore {
   }
 
   @Override
+  public RoutingInput usable(Instant now) {
+    return read(now, Portion.first(0), false);
+  }
+
+  @Override
   public RoutingInput read(Instant now, Portion portion) {
     return read(now, portion, false);
   }

@@ -80,7 +80,7 @@ public final class SessionsApi {
             .toList(),
         List.of(),
         pulse.drain(),
-        List.of());
+        pulse.takeBack().stream().map(id -> Long.toString(id)).toList());
   }
 
   /** An earlier agent says nothing of it. */
