@@ -139,6 +139,9 @@ public final class HarvestCycle {
     if (leavesRoom(plan) || plan.failures().stream().anyMatch(failure -> isDue(failure, now))) {
       ground.wake().stage(Stage.ROUTING);
     }
+    if (plan.blamesLinks()) {
+      ground.wake().stage(Stage.BREAKER);
+    }
     if (!plan.arrived().isEmpty() || plan.failures().stream().anyMatch(HarvestCycle::isGivenUp)) {
       ground.wake().stage(Stage.ACTIVATION);
     }

@@ -58,6 +58,15 @@ public record HarvestPlan(
     return outcomes.isEmpty();
   }
 
+  /** Whether an attempt failed by a fault of its link, so that breakers have news. */
+  boolean blamesLinks() {
+    return outcomes.stream()
+        .anyMatch(
+            outcome ->
+                outcome.report().ending() instanceof Ending.Failed failed
+                    && RetryPolicy.blamesLink(failed.reason()));
+  }
+
   List<TaskAttempt> keys() {
     return outcomes.stream().map(outcome -> outcome.report().attempt()).toList();
   }

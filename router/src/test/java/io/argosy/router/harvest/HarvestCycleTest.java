@@ -26,14 +26,14 @@ class HarvestCycleTest {
   private final ClaimedTask task = world.claim(3, 1).getFirst();
 
   @Test
-  void aSuccessMakesAReplicaEndsAllThatWorkedForItAndWakesActivation() {
+  void aSuccessMakesAReplicaEndsAllThatWorkedForItAndWakesRoutingAndActivation() {
     assertThat(world.report(3, world.done(task))).containsExactly(Answer.ACCEPTED);
     assertThat(world.replicas.all()).hasSize(1);
     assertThat(world.progress.of(MemoryHarvests.BLOCK).files()).isEqualTo(1);
     assertThat(world.tasks.live()).hasSize(1);
     assertThat(world.requests.all()).hasSize(1);
     assertThat(world.routes.routed()).hasSize(1);
-    assertThat(world.rings).containsExactly(Stage.ACTIVATION);
+    assertThat(world.rings).containsExactly(Stage.ROUTING, Stage.ACTIVATION);
   }
 
   @Test
@@ -50,7 +50,8 @@ class HarvestCycleTest {
   @Test
   void aFailureThatIsDueAtOnceWakesRoutingAndOneThatWaitsDoesNot() {
     world.report(3, world.failed(task, FailureClass.NETWORK));
-    assertThat(world.rings).isEmpty();
+    assertThat(world.rings).containsExactly(Stage.BREAKER);
+    world.rings.clear();
     ClaimedTask other = world.claim(3, 1).getFirst();
     world.report(3, world.failed(other, FailureClass.LOST));
     assertThat(world.rings).containsExactly(Stage.ROUTING);
