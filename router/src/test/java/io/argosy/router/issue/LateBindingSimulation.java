@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
@@ -16,6 +17,7 @@ import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.Portion;
+import io.argosy.router.routing.RoutedFile;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingKeys;
 import io.argosy.router.routing.RoutingOutput;
@@ -24,12 +26,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -146,8 +146,7 @@ final class LateBindingSimulation {
     if (relief) {
       relieve(known);
     }
-    List<Wish> waiting =
-        due.values().stream().sorted(Comparator.comparingInt(Wish::id)).toList();
+    List<Wish> waiting = due.values().stream().sorted(Comparator.comparingInt(Wish::id)).toList();
     if (!waiting.isEmpty()) {
       RoutingInput input = input(waiting);
       Plan plan = Planner.plan(input.view(), input.batch(), PlanPolicy.DEFAULT);
@@ -155,7 +154,7 @@ final class LateBindingSimulation {
     }
   }
 
-  private void issue(io.argosy.router.routing.RoutedFile file) {
+  private void issue(RoutedFile file) {
     Wish wish = due.remove((int) file.fileRequestId());
     Link link = new Link((int) file.sourceNodeId(), wish.destination());
     Moving task = new Moving(wish, link, now + ISSUE);
@@ -228,8 +227,7 @@ final class LateBindingSimulation {
     List<Moving> queue = queues.get(link);
     double left = bytes;
     while (left > 1e-6 && queue.stream().anyMatch(m -> m.startsAt <= now)) {
-      List<Moving> active =
-          queue.stream().filter(m -> m.startsAt <= now).limit(STREAMS).toList();
+      List<Moving> active = queue.stream().filter(m -> m.startsAt <= now).limit(STREAMS).toList();
       double each =
           Math.min(
               left / active.size(), active.stream().mapToDouble(m -> m.left).min().orElse(left));
@@ -289,7 +287,7 @@ final class LateBindingSimulation {
             batch.add(
                 ByteCount.of(w.bytes()),
                 w.destination(),
-                new io.argosy.common.task.Priority(1),
+                new Priority(1),
                 w.sources().stream().map(Replica::staged).toList()));
     long[] ids = wishes.stream().mapToLong(Wish::id).toArray();
     return new RoutingInput(
@@ -367,10 +365,5 @@ final class LateBindingSimulation {
       most = Math.max(most, sentBy[node] / uplink[node]);
     }
     return most;
-  }
-
-  /** Files that arrived. */
-  Set<Integer> arrived() {
-    return new HashSet<>(arrivedAt.keySet());
   }
 }
