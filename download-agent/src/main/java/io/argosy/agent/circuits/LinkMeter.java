@@ -1,5 +1,6 @@
 package io.argosy.agent.circuits;
 
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.OutcomeBox;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
@@ -9,22 +10,30 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
-/** Sees every job's outcomes pass on the shared path, and remembers the last hour of each link. */
+/**
+ * What is known of the rates of links: what they move now, as it is counted while it lands, and
+ * after a rest what the outcomes of the last hour say.
+ */
 public final class LinkMeter implements OutcomeBox {
 
   private static final Duration REMEMBERED = Duration.ofHours(1);
 
   private final OutcomeBox next;
   private final Clock clock;
+  private final FlowMeter flows;
   private final Map<LinkName, Deque<BusySpan>> spans = new HashMap<>();
 
-  public LinkMeter(OutcomeBox next, Clock clock) {
+  public LinkMeter(OutcomeBox next, FlowMeter flows, Clock clock) {
     this.next = next;
+    this.flows = flows;
     this.clock = clock;
   }
 
@@ -36,9 +45,45 @@ public final class LinkMeter implements OutcomeBox {
     }
   }
 
-  public synchronized ObservedRate rateOf(LinkName link) {
-    forgetOld(link);
-    return BusySpan.rate(List.copyOf(spans.getOrDefault(link, new ArrayDeque<>())));
+  public ObservedRate rateOf(LinkName link) {
+    ObservedRate now = flows.rateOf(link);
+    return now.equals(ObservedRate.UNKNOWN) ? remembered(Set.of(link)) : now;
+  }
+
+  /** How old the evidence for {@link #rateOf} is: zero while a stream is under way. */
+  public Optional<Duration> ageOf(LinkName link) {
+    return flows.rateOf(link).equals(ObservedRate.UNKNOWN)
+        ? lastEnd(link).map(end -> Duration.between(end, clock.instant()))
+        : flows.idle(link);
+  }
+
+  /** Links with streams under way, and how many. */
+  public Map<LinkName, Integer> streams() {
+    return flows.streams();
+  }
+
+  /** Of all links together: bytes over the time in which any of them was at work. */
+  public ObservedRate rate() {
+    ObservedRate now = flows.rate();
+    return now.equals(ObservedRate.UNKNOWN) ? remembered(links()) : now;
+  }
+
+  private synchronized Optional<Instant> lastEnd(LinkName link) {
+    return spans.getOrDefault(link, new ArrayDeque<>()).stream()
+        .map(BusySpan::end)
+        .max(Comparator.naturalOrder());
+  }
+
+  private synchronized Set<LinkName> links() {
+    return Set.copyOf(spans.keySet());
+  }
+
+  private synchronized ObservedRate remembered(Set<LinkName> links) {
+    links.forEach(this::forgetOld);
+    return BusySpan.rate(
+        links.stream()
+            .flatMap(link -> spans.getOrDefault(link, new ArrayDeque<>()).stream())
+            .toList());
   }
 
   private synchronized void remember(LinkName link, BusySpan span) {

@@ -1,6 +1,7 @@
 package io.argosy.agent.circuits;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
@@ -16,6 +17,7 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,15 +44,15 @@ public final class QueueWatch {
 
   /** Tells the log. */
   public void run() {
-    look().forEach(QueueWatch::tell);
+    look().stream().filter(wish -> wish.files() > 0).forEach(QueueWatch::tell);
   }
 
-  /** As things are now, links in order of their names. */
+  /** Links with tasks that wait or with streams under way, in order of their names. */
   public List<LinkWish> look() {
-    return board.pending().stream().collect(groupingBy(HeldTask::link)).entrySet().stream()
-        .sorted(Map.Entry.comparingByKey())
-        .map(entry -> wish(entry.getKey(), entry.getValue()))
-        .toList();
+    Map<LinkName, List<HeldTask>> queues =
+        board.pending().stream().collect(groupingBy(HeldTask::link, TreeMap::new, toList()));
+    meter.streams().keySet().forEach(link -> queues.putIfAbsent(link, List.of()));
+    return queues.entrySet().stream().map(entry -> wish(entry.getKey(), entry.getValue())).toList();
   }
 
   private LinkWish wish(LinkName link, List<HeldTask> tasks) {

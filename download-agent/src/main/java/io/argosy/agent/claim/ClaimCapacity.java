@@ -1,40 +1,98 @@
 package io.argosy.agent.claim;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.ObservedRate;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How much may be held at once, and how much more to ask for.
+ * How much work may be held, and how much more to ask for. What is held is what moves in {@code
+ * time} at the rate of now: the rest stays with the router, which may still plan it anew.
  *
- * @param files and {@code bytes}: asked for at once; twice as much may be held, so that the next
- *     claim is there while one is worked on
+ * @param files held at most, whatever the rate
+ * @param bytes the same; a single file may exceed it
  * @param reserve free space that is left to others
+ * @param time in which what is held should move
+ * @param unknown held at most while no rate is known
  */
-public record ClaimCapacity(int files, ByteCount bytes, ByteCount reserve) {
+public record ClaimCapacity(
+    int files, ByteCount bytes, ByteCount reserve, Duration time, Load unknown) {
 
-  private static final int MOST_FILES = 10_000;
+  /** The router gives no more at once. */
+  static final int MOST_AT_ONCE = 10_000;
+
+  /** However large the files, each of some streams has one. */
+  static final int LEAST_FILES = 16;
+
+  /** However low the rate was found, so much small files let it be found anew. */
+  static final ByteCount LEAST_BYTES = ByteCount.of(16_000_000);
 
   public ClaimCapacity {
-    if (files < 1 || files > MOST_FILES) {
-      throw new IllegalArgumentException("a claim has 1 to " + MOST_FILES + " files: " + files);
+    if (files < 1) {
+      throw new IllegalArgumentException("claim-files is at least 1: " + files);
     }
     if (bytes.isZero()) {
-      throw new IllegalArgumentException("a claim of no bytes moves nothing");
+      throw new IllegalArgumentException("claim-bytes is more than nothing");
+    }
+    if (!time.isPositive()) {
+      throw new IllegalArgumentException("claim-time is more than nothing: " + time);
     }
   }
 
-  /** Empty while enough is held, or where no room is left beside what is held. */
-  public Optional<ClaimAsk> ask(Load held, ByteCount free) {
-    if (held.files() > files || held.bytes().compareTo(bytes) > 0) {
-      return Optional.empty();
-    }
+  /**
+   * Empty while enough is held, or where no room is left beside what is held. At least a quarter of
+   * what may be held is asked for at a time, so that a nearly full board is left alone.
+   *
+   * @param rate of all links together
+   */
+  public Optional<ClaimAsk> ask(Load held, ByteCount free, ObservedRate rate) {
     ByteCount room = free.minusAtLeastZero(reserve).minusAtLeastZero(held.bytes());
-    return room.isZero() ? Optional.empty() : Optional.of(new ClaimAsk(files, least(bytes, room)));
+    return room.isZero()
+        ? Optional.empty()
+        : missing(held, target(rate))
+            .or(() -> missing(held, fewFiles()))
+            .map(ask -> new ClaimAsk(ask.files(), least(ask.bytes(), room)));
+  }
+
+  /** What should be held. */
+  Load target(ObservedRate rate) {
+    return switch (rate) {
+      case ObservedRate.Measured(ByteRate known) -> new Load(files, least(bytes, inTime(known)));
+      case ObservedRate.Unknown unseen -> atLeastUnknown();
+      case ObservedRate.Dead dead -> atLeastUnknown();
+    };
   }
 
   /** Whether the free space is no more than what is left to others. */
   boolean isExhausted(ByteCount free) {
     return free.compareTo(reserve) <= 0;
+  }
+
+  private Load atLeastUnknown() {
+    return new Load(Math.min(files, unknown.files()), least(bytes, unknown.bytes()));
+  }
+
+  private Load fewFiles() {
+    return new Load(Math.min(files, LEAST_FILES), bytes);
+  }
+
+  private ByteCount inTime(ByteRate rate) {
+    double moved = rate.bytesPerSecond() * (time.toMillis() / 1000.0);
+    return ByteCount.of((long) Math.max(LEAST_BYTES.bytes(), Math.min(moved, Long.MAX_VALUE)));
+  }
+
+  private static Optional<ClaimAsk> missing(Load held, Load wanted) {
+    int moreFiles = wanted.files() - held.files();
+    ByteCount moreBytes = wanted.bytes().minusAtLeastZero(held.bytes());
+    boolean enough =
+        moreFiles < 1
+            || moreBytes.isZero()
+            || moreFiles < wanted.files() / 4
+            || moreBytes.bytes() < wanted.bytes().bytes() / 4;
+    return enough
+        ? Optional.empty()
+        : Optional.of(new ClaimAsk(Math.min(moreFiles, MOST_AT_ONCE), moreBytes));
   }
 
   private static ByteCount least(ByteCount one, ByteCount other) {

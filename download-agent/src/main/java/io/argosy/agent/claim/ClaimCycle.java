@@ -2,6 +2,7 @@ package io.argosy.agent.claim;
 
 import io.argosy.agent.storage.Room;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +18,11 @@ public final class ClaimCycle {
   /** What one pass came to. */
   public sealed interface Outcome {}
 
-  /** Enough is held, or something hinders. */
-  public record Content() implements Outcome {}
+  /** Something hinders, as {@link Hindrances} says. */
+  public record Hindered() implements Outcome {}
+
+  /** Enough is held. */
+  public record Enough() implements Outcome {}
 
   /** The router was asked and gave so many tasks. */
   public record Answered(UUID claim, int tasks) implements Outcome {}
@@ -31,9 +35,14 @@ public final class ClaimCycle {
   /**
    * What the cycle decides by.
    *
+   * @param rate of all links together, now
    * @param ids new claim ids
    */
-  public record Rules(ClaimCapacity capacity, Hindrances hindrances, Supplier<UUID> ids) {}
+  public record Rules(
+      ClaimCapacity capacity,
+      Hindrances hindrances,
+      Supplier<ObservedRate> rate,
+      Supplier<UUID> ids) {}
 
   public ClaimCycle(TaskBoard board, ClaimRouter router, Room room, Rules rules) {
     this.board = board;
@@ -46,8 +55,11 @@ public final class ClaimCycle {
    * @param wait how long the router may wait for work
    */
   public Outcome run(Duration wait) {
-    Optional<ClaimAsk> ask = wanted(board.load(), room.free());
-    return ask.map(much -> claim(much, wait)).orElseGet(Content::new);
+    Optional<ByteCount> free = room.free();
+    if (!rules.hindrances().look(free).isEmpty()) {
+      return new Hindered();
+    }
+    return free.flatMap(this::wanted).map(ask -> claim(ask, wait)).orElseGet(Enough::new);
   }
 
   /** Finds what hinders, so that it can be told before the first claim. */
@@ -55,10 +67,8 @@ public final class ClaimCycle {
     rules.hindrances().look(room.free());
   }
 
-  private Optional<ClaimAsk> wanted(Load held, Optional<ByteCount> free) {
-    return rules.hindrances().look(free).isEmpty()
-        ? free.flatMap(bytes -> rules.capacity().ask(held, bytes))
-        : Optional.empty();
+  private Optional<ClaimAsk> wanted(ByteCount free) {
+    return rules.capacity().ask(board.load(), free, rules.rate().get());
   }
 
   private Outcome claim(ClaimAsk ask, Duration wait) {

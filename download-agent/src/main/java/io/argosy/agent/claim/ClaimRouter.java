@@ -1,5 +1,6 @@
 package io.argosy.agent.claim;
 
+import io.argosy.agent.flow.LinkFlow;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
@@ -25,6 +26,11 @@ public interface ClaimRouter {
    * @param claims that are held
    * @param hindrances why nothing is claimed; empty where it is
    * @param free room for what is fetched; empty while that is not known, or nothing is fetched
+   * @param flows what moved since the last heartbeat that was answered
    */
-  HeartbeatNews beat(List<UUID> claims, List<ClaimHindrance> hindrances, Optional<ByteCount> free);
+  HeartbeatNews beat(
+      List<UUID> claims,
+      List<ClaimHindrance> hindrances,
+      Optional<ByteCount> free,
+      List<LinkFlow> flows);
 }

@@ -5,13 +5,16 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Claims again and again: at once while the router answers, and when a task has ended. */
+/** Claims again and again: at once while the router answers, and when reports have made room. */
 public final class ClaimTurn implements Turn {
 
   private static final Logger LOG = LoggerFactory.getLogger(ClaimTurn.class);
 
   /** A file system may gain room without telling anybody. */
   private static final Duration LONGEST_REST = Duration.ofSeconds(5);
+
+  /** A rate that rises makes room without telling anybody, too. */
+  private static final Duration REST_AT_WORK = Duration.ofSeconds(1);
 
   private final ClaimCycle cycle;
   private final Duration wait;
@@ -30,7 +33,8 @@ public final class ClaimTurn implements Turn {
   @Override
   public Duration take() {
     return switch (cycle.run(wait)) {
-      case ClaimCycle.Content content -> LONGEST_REST;
+      case ClaimCycle.Hindered hindered -> LONGEST_REST;
+      case ClaimCycle.Enough enough -> REST_AT_WORK;
       case ClaimCycle.Answered answered -> after(answered);
     };
   }

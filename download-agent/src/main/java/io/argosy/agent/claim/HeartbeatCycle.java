@@ -1,9 +1,12 @@
 package io.argosy.agent.claim;
 
+import io.argosy.agent.flow.FlowMeter;
+import io.argosy.common.topology.LinkName;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 
-/** Tells the router what is held and what hinders, and obeys what it says. */
+/** Tells the router what is held, what moves and what hinders, and obeys what it says. */
 public final class HeartbeatCycle {
 
   private final TaskBoard board;
@@ -11,24 +14,38 @@ public final class HeartbeatCycle {
   private final Draining draining;
   private final Hindrances hindrances;
   private final DroppedWork dropped;
+  private final Flows flows;
+
+  /**
+   * What moves.
+   *
+   * @param waiting links of tasks that have not begun
+   */
+  public record Flows(FlowMeter meter, Supplier<Set<LinkName>> waiting) {}
 
   public HeartbeatCycle(
       TaskBoard board,
       ClaimRouter router,
       Draining draining,
       Hindrances hindrances,
-      DroppedWork dropped) {
+      DroppedWork dropped,
+      Flows flows) {
     this.board = board;
     this.router = router;
     this.draining = draining;
     this.hindrances = hindrances;
     this.dropped = dropped;
+    this.flows = flows;
   }
 
   public HeartbeatNews run() {
     Set<UUID> answered = board.answered();
+    FlowMeter.Reading moved = flows.meter().read(flows.waiting().get());
     HeartbeatNews news =
-        router.beat(board.held(), hindrances.last(), hindrances.free()).ofClaims(answered);
+        router
+            .beat(board.held(), hindrances.last(), hindrances.free(), moved.flows())
+            .ofClaims(answered);
+    flows.meter().answered(moved);
     board.reprioritise(news.priorities());
     draining.routerSays(news.drain());
     dropped.clear(board.lose(news.lost()));

@@ -6,7 +6,7 @@ import io.argosy.agent.claim.ClaimTurn;
 import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
-import io.argosy.agent.claim.HeartbeatCycle;
+import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
@@ -20,7 +20,6 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,7 +66,7 @@ final class AgentLife implements Turn, AutoCloseable {
   /** What it does. */
   record Cycles(
       ClaimCycle claim,
-      HeartbeatCycle heartbeat,
+      HeartbeatTurn heartbeat,
       ReportCycle report,
       Draining draining,
       Bells bells) {}
@@ -75,17 +74,11 @@ final class AgentLife implements Turn, AutoCloseable {
   /**
    * What it lives in.
    *
-   * @param heartbeats starts them at this interval
    * @param door asks the own door once; throws where it does not answer as a door
    * @param ready run once
    */
   record Surroundings(
-      GrowingPause pause,
-      Ending ending,
-      Consumer<Duration> heartbeats,
-      Runnable door,
-      Runnable ready,
-      MeterRegistry meters) {}
+      GrowingPause pause, Ending ending, Runnable door, Runnable ready, MeterRegistry meters) {}
 
   AgentLife(Registrar registrar, Cycles cycles, Surroundings around) {
     this.registrar = registrar;
@@ -106,7 +99,7 @@ final class AgentLife implements Turn, AutoCloseable {
     around
         .meters()
         .timer("argosy.agent.stage", "stage", "heartbeat")
-        .record(() -> tell(cycles.heartbeat()));
+        .record(cycles.heartbeat()::take);
     if (!cycles.draining().isOn()) {
       new ClaimTurn(cycles.claim(), Duration.ZERO, cycles.bells().dispatch()).take();
     }
@@ -115,28 +108,30 @@ final class AgentLife implements Turn, AutoCloseable {
     return NEVER;
   }
 
-  /** As the timer does from now on. */
-  private static void tell(HeartbeatCycle heartbeat) {
-    heartbeat.run();
-  }
-
   private void register() {
     registrar.keys().run();
     Incarnation dealt = registrar.dealt();
     registrar.earlier().remember(dealt);
     registrar.enrolment().become(dealt);
     LOG.info("Registered: agent={} incarnation={}", dealt.agent(), dealt.number());
-    around.heartbeats().accept(dealt.heartbeat());
   }
 
   private synchronized void liveOn() {
     cycles.bells().dispatch().run();
+    PatientLoop heartbeats = loop("heartbeat", cycles.heartbeat());
     PatientLoop claims =
-        loop("claim", new ClaimTurn(cycles.claim(), LONG_POLL, cycles.bells().dispatch()));
+        loop("claim", new ClaimTurn(cycles.claim(), LONG_POLL, () -> workCame(heartbeats)));
     cycles.bells().claim().wakes(claims::ring);
     PatientLoop reports = loop("report", new ReportTurn(cycles.report()));
     cycles.bells().report().wakes(reports::ring);
     around.ready().run();
+  }
+
+  private void workCame(PatientLoop heartbeats) {
+    cycles.bells().dispatch().run();
+    if (cycles.heartbeat().isIdle()) {
+      heartbeats.ring();
+    }
   }
 
   private PatientLoop loop(String name, Turn turn) {

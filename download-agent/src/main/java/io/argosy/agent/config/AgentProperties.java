@@ -85,7 +85,8 @@ record AgentProperties(
 
   /**
    * @param activeFiles in flight in all; a bundle of small ones counts as one
-   * @param claimFiles asked for at once; twice as many may be held
+   * @param claimFiles held at most, as are {@code claimBytes}
+   * @param claimTime in which what is held should move, at the rates of now
    * @param reserve free space left to others
    */
   record Limits(
@@ -95,8 +96,9 @@ record AgentProperties(
       @DefaultValue("2") int jobsPerLink,
       @DefaultValue("200") int jobFiles,
       @DefaultValue("2GB") ByteCount jobBytes,
-      @DefaultValue("1000") int claimFiles,
+      @DefaultValue("10000") int claimFiles,
       @DefaultValue("200GB") ByteCount claimBytes,
+      @DefaultValue("2m") Duration claimTime,
       @DefaultValue("100MB") ByteCount reserve) {}
 
   /**

@@ -1,5 +1,6 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.claim.ClaimCapacity;
 import io.argosy.agent.claim.ClaimCycle;
 import io.argosy.agent.claim.ClaimFiles;
@@ -9,23 +10,32 @@ import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatCycle;
+import io.argosy.agent.claim.HeartbeatRhythm;
+import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.Hindrances;
+import io.argosy.agent.claim.Load;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.claim.http.HttpClaimRouter;
 import io.argosy.agent.claim.statefile.ClaimStateFiles;
 import io.argosy.agent.claim.statefile.IncarnationFile;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.http.HttpRouterExchange;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.storage.Room;
+import io.argosy.agent.transfer.backend.JobRunner;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.SecretFile;
 import io.argosy.common.topology.HttpAddress;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.springframework.context.annotation.Bean;
@@ -40,6 +50,9 @@ class ClaimConfiguration {
   private static final Duration ROUTER_SILENCE = Duration.ofSeconds(40);
 
   private static final int ROUTER_CONNECTIONS = 16;
+
+  /** Enough to begin with; small files last no shorter than it takes to learn their rate. */
+  private static final Load PIPE_FULL = new Load(2000, ByteCount.of(256_000_000));
 
   @Bean
   CloseableHttpClient routerClient(AgentProperties properties) {
@@ -87,7 +100,21 @@ class ClaimConfiguration {
   @Bean
   ClaimCapacity claimCapacity(AgentProperties properties) {
     var limits = properties.limits();
-    return new ClaimCapacity(limits.claimFiles(), limits.claimBytes(), limits.reserve());
+    return new ClaimCapacity(
+        limits.claimFiles(),
+        limits.claimBytes(),
+        limits.reserve(),
+        limits.claimTime(),
+        properties.hasFdt() ? jobs(limits, properties.fdt().overlap() + 1) : PIPE_FULL);
+  }
+
+  /** A run of FDT is worth its start only if it moves a whole job. */
+  private static Load jobs(AgentProperties.Limits limits, int jobs) {
+    long files = (long) limits.jobFiles() * jobs;
+    double bytes = (double) limits.jobBytes().bytes() * jobs;
+    return new Load(
+        Math.clamp(files, PIPE_FULL.files(), Integer.MAX_VALUE),
+        ByteCount.of((long) Math.max(bytes, PIPE_FULL.bytes().bytes())));
   }
 
   @Bean
@@ -101,9 +128,13 @@ class ClaimConfiguration {
       ClaimRouter router,
       Room room,
       ClaimCapacity capacity,
-      Hindrances hindrances) {
+      Hindrances hindrances,
+      LinkMeter meter) {
     return new ClaimCycle(
-        board, router, room, new ClaimCycle.Rules(capacity, hindrances, UUID::randomUUID));
+        board,
+        router,
+        room,
+        new ClaimCycle.Rules(capacity, hindrances, meter::rate, UUID::randomUUID));
   }
 
   @Bean
@@ -112,8 +143,26 @@ class ClaimConfiguration {
       ClaimRouter router,
       Draining draining,
       Hindrances hindrances,
-      DroppedWork dropped) {
-    return new HeartbeatCycle(board, router, draining, hindrances, dropped);
+      DroppedWork dropped,
+      HeartbeatCycle.Flows flows) {
+    return new HeartbeatCycle(board, router, draining, hindrances, dropped, flows);
+  }
+
+  /** Files wait on the board, and in jobs for a stream. */
+  @Bean
+  HeartbeatCycle.Flows heartbeatFlows(FlowMeter meter, TaskBoard board, JobRunner jobs) {
+    return new HeartbeatCycle.Flows(
+        meter,
+        () -> {
+          Set<LinkName> waiting = new HashSet<>(jobs.backlog());
+          board.pending().forEach(task -> waiting.add(task.link()));
+          return waiting;
+        });
+  }
+
+  @Bean
+  HeartbeatTurn heartbeatTurn(HeartbeatCycle cycle, TaskBoard board, Enrolment enrolment) {
+    return new HeartbeatTurn(cycle, board, enrolment, HeartbeatRhythm.DEFAULT);
   }
 
   /** What the outbox held at the start. */

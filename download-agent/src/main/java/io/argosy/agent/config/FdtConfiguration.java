@@ -12,6 +12,7 @@ import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.process.LocalFdt;
 import io.argosy.agent.fdt.process.LocalPorts;
 import io.argosy.agent.fdt.statefile.FdtRecordFiles;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.status.http.FdtJobsPage;
 import io.argosy.agent.status.http.FdtRunsPage;
 import io.argosy.agent.storage.SiteStorage;
@@ -191,7 +192,7 @@ class FdtConfiguration {
   }
 
   @Bean
-  FdtLinks fdtLinks(AgentProperties properties, JobLimits limits, Clock clock) {
+  FdtLinks fdtLinks(AgentProperties properties, JobLimits limits, FlowMeter flows, Clock clock) {
     AgentProperties.Fdt fdt = properties.fdt();
     JobSizing sizing =
         new JobSizing(
@@ -202,7 +203,8 @@ class FdtConfiguration {
           KEYS + "overlap", "is from 1 to " + MOST_OVERLAP + ": " + fdt.overlap());
     }
     boolean orHttp = properties.transfer().backend() == AgentProperties.Backend.AUTO;
-    return new FdtLinks(new FdtLinks.Overlap(fdt.overlap(), sizing, limits.shape(), orHttp), clock);
+    return new FdtLinks(
+        new FdtLinks.Overlap(fdt.overlap(), sizing, limits.shape(), orHttp), flows, clock);
   }
 
   @Bean

@@ -5,7 +5,7 @@ import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
-import io.argosy.agent.claim.HeartbeatCycle;
+import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.door.http.RouterKeys;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.common.process.RefusedToStart;
@@ -41,7 +41,7 @@ class LifeConfiguration {
   @Bean
   AgentLife.Cycles cycles(
       ClaimCycle claim,
-      HeartbeatCycle heartbeat,
+      HeartbeatTurn heartbeat,
       ReportCycle report,
       Draining draining,
       Bells bells) {
@@ -51,13 +51,11 @@ class LifeConfiguration {
   @Bean
   AgentLife.Surroundings surroundings(
       TransferConfiguration.ProcessParts parts,
-      Scheduler scheduler,
       AgentProperties properties,
       WebServerApplicationContext context) {
     return new AgentLife.Surroundings(
         parts.pause(),
         parts.ending(),
-        new Timetable(scheduler)::heartbeats,
         () -> {
           if (properties.opensDoor()) {
             new OwnDoor(doorHere(properties, context.getWebServer().getPort())).ask();

@@ -4,6 +4,7 @@ import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.Room;
 import io.argosy.agent.storage.SiteStorage;
@@ -29,6 +30,12 @@ class ProcessConfiguration {
   @Bean
   Clock clock() {
     return Clock.tick(Clock.systemUTC(), MICROSECOND);
+  }
+
+  /** By a ticker that is not set back when the clock is. */
+  @Bean
+  FlowMeter flowMeter() {
+    return new FlowMeter(System::nanoTime);
   }
 
   @Bean

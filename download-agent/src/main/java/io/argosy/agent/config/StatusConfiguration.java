@@ -6,6 +6,7 @@ import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.Hindrances;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.door.SentBytes;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.status.http.StatusPage;
 import io.argosy.agent.status.http.StatusView;
@@ -14,6 +15,7 @@ import io.argosy.circuit.demand.CircuitDemand;
 import io.argosy.circuit.demand.CircuitPolicy;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Clock;
+import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -22,8 +24,8 @@ import org.springframework.context.annotation.Configuration;
 class StatusConfiguration {
 
   @Bean
-  LinkMeter linkMeter(ReportOutbox outbox, Clock clock) {
-    return new LinkMeter(outbox, clock);
+  LinkMeter linkMeter(ReportOutbox outbox, FlowMeter flows, Clock clock) {
+    return new LinkMeter(outbox, flows, clock);
   }
 
   @Bean
@@ -37,6 +39,7 @@ class StatusConfiguration {
       AgentProperties properties,
       JobRunner jobs,
       QueueWatch queues,
+      LinkMeter meter,
       SentBytes sent,
       TaskBoard board,
       Hindrances hindrances) {
@@ -47,12 +50,12 @@ class StatusConfiguration {
                 enrolment.isKnown() ? enrolment.current().number() : 0,
                 board.load().files(),
                 jobs.running().size(),
-                queues.look().stream().map(StatusConfiguration::view).toList(),
+                queues.look().stream().map(wish -> view(wish, meter)).toList(),
                 sent.total(),
                 hindrances.last()));
   }
 
-  private static StatusView.Link view(QueueWatch.LinkWish wish) {
+  private static StatusView.Link view(QueueWatch.LinkWish wish, LinkMeter meter) {
     return new StatusView.Link(
         wish.link().source().value(),
         wish.link().destination().value(),
@@ -63,6 +66,8 @@ class StatusConfiguration {
           case ObservedRate.Dead dead -> 0.0;
           case ObservedRate.Measured measured -> measured.rate().bytesPerSecond();
         },
+        meter.ageOf(wish.link()).map(Duration::toSeconds).orElse(null),
+        meter.streams().getOrDefault(wish.link(), 0),
         new StatusView.Circuit(wish.demand() instanceof CircuitDemand.Wanted, wish.demand().why()));
   }
 }

@@ -1,7 +1,6 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.circuits.timer.QueueWatchTimer;
-import io.argosy.agent.claim.timer.HeartbeatTimer;
 import io.argosy.agent.door.timer.FdtReapTimer;
 import io.argosy.agent.door.timer.SentBytesTimer;
 import java.time.Duration;
@@ -24,11 +23,6 @@ final class Timetable {
 
   Timetable(Scheduler scheduler) {
     this.scheduler = scheduler;
-  }
-
-  /** The first one after one interval: registering was a heartbeat too. */
-  void heartbeats(Duration interval) {
-    every(interval, HeartbeatTimer.class);
   }
 
   /** What goes on whether the router is there or not. */

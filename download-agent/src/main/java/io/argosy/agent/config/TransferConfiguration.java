@@ -8,6 +8,7 @@ import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.Backends;
@@ -63,8 +64,9 @@ class TransferConfiguration {
       JsonMapper json,
       PosixStaging staging,
       GrowingPause pause,
+      FlowMeter flows,
       Clock clock) {
-    return new HttpBackend(doorClient, json, staging, pause, clock);
+    return new HttpBackend(doorClient, json, staging, pause, flows, clock);
   }
 
   /** The best first; without a jar there is nothing but http. */

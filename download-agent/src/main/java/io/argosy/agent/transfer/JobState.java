@@ -45,6 +45,14 @@ public sealed interface JobState {
     return new Prepared(JobProgress.of(job));
   }
 
+  /** Files that have not come yet and still may. */
+  default int filesToCome() {
+    return switch (this) {
+      case Moving moving -> moving.moving().size();
+      default -> movesBytes() ? progress().open().size() : 0;
+    };
+  }
+
   /** Whether it may still use its streams. */
   default boolean movesBytes() {
     return switch (this) {

@@ -6,6 +6,7 @@ import io.argosy.agent.claim.Claim;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.TaskFailure;
@@ -15,6 +16,7 @@ import io.argosy.circuit.demand.CircuitDemand;
 import io.argosy.circuit.demand.CircuitPolicy;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Clock;
@@ -22,8 +24,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class QueueWatchTest {
@@ -33,7 +37,9 @@ class QueueWatchTest {
 
   private final Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
   private final MemoryClaimFiles files = new MemoryClaimFiles();
-  private final LinkMeter meter = new LinkMeter((job, tool, outcomes) -> {}, clock);
+  private final AtomicLong ticker = new AtomicLong();
+  private final FlowMeter flows = new FlowMeter(ticker::get);
+  private final LinkMeter meter = new LinkMeter((job, tool, outcomes) -> {}, flows, clock);
 
   @Test
   void aLongQueueOnASlowLinkIsWorthACircuit() {
@@ -63,6 +69,37 @@ class QueueWatchTest {
     moved(job(), 1000, Duration.ofSeconds(10));
     moved(job(), 1000, Duration.ofSeconds(10));
     assertThat(meter.rateOf(job().link())).isEqualTo(ObservedRate.measured(200));
+  }
+
+  @Test
+  void whatALinkMovesNowCountsBeforeItsLastHourUntilItHasRestedForLong() {
+    LinkName link = job().link();
+    moved(job(), 1000, Duration.ofSeconds(10));
+    assertThat(meter.ageOf(link)).contains(Duration.ZERO);
+    flows.begin(link);
+    pass(Duration.ofSeconds(2));
+    flows.landed(link, 5000);
+    assertThat(meter.rateOf(link)).isEqualTo(ObservedRate.measured(2500));
+    assertThat(meter.rate()).isEqualTo(ObservedRate.measured(2500));
+    flows.end(link);
+    pass(Duration.ofSeconds(7));
+    assertThat(meter.ageOf(link)).contains(Duration.ofSeconds(7));
+    pass(Duration.ofMinutes(2));
+    assertThat(meter.rateOf(link)).isEqualTo(ObservedRate.measured(100));
+    assertThat(meter.rate()).isEqualTo(ObservedRate.measured(100));
+  }
+
+  @Test
+  void aLinkAtWorkIsShownThoughNothingWaits() {
+    flows.begin(job().link());
+    QueueWatch watch =
+        new QueueWatch(new TaskBoard(files, List.of()), meter, CircuitPolicy.DEFAULT, clock);
+    assertThat(watch.look()).extracting(QueueWatch.LinkWish::files).containsExactly(0);
+    assertThat(meter.streams()).containsExactly(Map.entry(job().link(), 1));
+  }
+
+  private void pass(Duration time) {
+    ticker.addAndGet(time.toNanos());
   }
 
   private QueueWatch.LinkWish wish() {

@@ -71,6 +71,7 @@ public interface ClaimRouterContract {
   }
 
   private static HeartbeatNews beat(ClaimRouter router) {
-    return router.beat(List.of(ID), List.of(ClaimHindrance.NO_ROOM), Optional.of(ByteCount.of(7)));
+    return router.beat(
+        List.of(ID), List.of(ClaimHindrance.NO_ROOM), Optional.of(ByteCount.of(7)), List.of());
   }
 }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.flow.LinkFlow;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +27,7 @@ class ClaimTest {
 
   private final MemoryClaimFiles files = new MemoryClaimFiles();
   private final TaskBoard board = new TaskBoard(files, List.of());
+  private final AtomicInteger dispatches = new AtomicInteger();
   private final HeldTask first = Tasks.task("a", "SRC", "DST", 10);
   private final HeldTask second = Tasks.task("b", "SRC", "DST", 10);
 
@@ -43,17 +47,15 @@ class ClaimTest {
   }
 
   @Test
-  void nothingIsAskedWhileEnoughIsHeldOrNoRoomIsLeftOrTheAgentDrains() {
-    ClaimCapacity capacity = new ClaimCapacity(1, ByteCount.of(100), ByteCount.of(50));
-    assertThat(capacity.ask(new Load(2, ByteCount.ZERO), ByteCount.of(1000))).isEmpty();
-    assertThat(capacity.ask(new Load(0, ByteCount.of(101)), ByteCount.of(1000))).isEmpty();
-    assertThat(capacity.ask(new Load(0, ByteCount.of(10)), ByteCount.of(60))).isEmpty();
-    assertThat(capacity.ask(new Load(0, ByteCount.of(10)), ByteCount.of(61)))
-        .contains(new ClaimAsk(1, ByteCount.of(1)));
-    Script router = new Script(List.of(first));
+  void anAgentThatDrainsRestsLongerThanOneThatHoldsEnough() {
+    Script router = new Script(List.of(first, second));
     Draining draining = new Draining(false);
+    assertThat(turn(cycle(router, 2, draining)).take()).isEqualTo(Duration.ZERO);
+    assertThat(turn(cycle(router, 2, draining)).take()).isEqualTo(Duration.ofSeconds(1));
     draining.routerSays(true);
-    assertThat(cycle(router, 10, draining).run(Duration.ZERO)).isEqualTo(new ClaimCycle.Content());
+    assertThat(turn(cycle(router, 2, draining)).take()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(router.seenOnDisk).hasSize(1);
+    assertThat(dispatches).hasValue(1);
   }
 
   @Test
@@ -144,12 +146,17 @@ class ClaimTest {
   }
 
   private ClaimCycle cycle(Script router, int most, Draining draining) {
-    var capacity = new ClaimCapacity(most, ByteCount.of(1000), ByteCount.ZERO);
+    ClaimCapacity capacity = Capacities.of(most, 1000, 0);
     return new ClaimCycle(
         board,
         router,
         () -> Optional.of(ByteCount.of(10_000)),
-        new ClaimCycle.Rules(capacity, new Hindrances(capacity, draining), () -> ID));
+        new ClaimCycle.Rules(
+            capacity, new Hindrances(capacity, draining), () -> ObservedRate.UNKNOWN, () -> ID));
+  }
+
+  private ClaimTurn turn(ClaimCycle cycle) {
+    return new ClaimTurn(cycle, Duration.ofSeconds(20), dispatches::incrementAndGet);
   }
 
   /** Looks at the disk at the moment it is asked. */
@@ -175,7 +182,10 @@ class ClaimTest {
 
     @Override
     public HeartbeatNews beat(
-        List<UUID> claims, List<ClaimHindrance> hindrances, Optional<ByteCount> free) {
+        List<UUID> claims,
+        List<ClaimHindrance> hindrances,
+        Optional<ByteCount> free,
+        List<LinkFlow> flows) {
       throw new AssertionError("nobody beats here");
     }
   }

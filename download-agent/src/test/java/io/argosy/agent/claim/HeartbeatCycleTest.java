@@ -1,10 +1,15 @@
 package io.argosy.agent.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.flow.LinkFlow;
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,12 +18,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class HeartbeatCycleTest {
 
   private static final UUID ONE = new UUID(0, 1);
   private static final UUID TWO = new UUID(0, 2);
+  private static final HeartbeatNews NONE = new HeartbeatNews(Set.of(), Set.of(), Map.of(), false);
 
   private final HeldTask lost = Tasks.task("a", "SRC", "DST", 10);
   private final HeldTask cancelled = Tasks.task("b", "SRC", "DST", 10);
@@ -26,10 +33,12 @@ class HeartbeatCycleTest {
   private final TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
   private final List<HeldTask> cleared = new ArrayList<>();
   private final List<ClaimHindrance> told = new ArrayList<>();
+  private final List<List<LinkFlow>> moved = new ArrayList<>();
+  private final AtomicBoolean isAway = new AtomicBoolean();
+  private final FlowMeter meter = new FlowMeter(() -> 0);
   private final Draining draining = new Draining(false);
   private Optional<ByteCount> room = Optional.empty();
-  private final Hindrances hindrances =
-      new Hindrances(new ClaimCapacity(1, ByteCount.of(1), ByteCount.of(10)), draining);
+  private final Hindrances hindrances = new Hindrances(Capacities.of(1, 1, 10), draining);
 
   @Test
   void nothingIsLeftOnDiskOfWhatIsDropped() {
@@ -37,15 +46,14 @@ class HeartbeatCycleTest {
     board.answered(TWO, List.of(cancelled, kept));
     HeartbeatNews news =
         new HeartbeatNews(Set.of(ONE), Set.of(cancelled.key().task()), Map.of(), false);
-    new HeartbeatCycle(board, new Telling(news), draining, hindrances, cleared::addAll).run();
+    cycle(new Telling(news)).run();
     assertThat(cleared).containsExactly(lost, cancelled);
     assertThat(board.pending()).containsExactly(kept);
   }
 
   @Test
   void whatHinderedLastIsToldAndWhenItEndsNothingIs() {
-    HeartbeatNews none = new HeartbeatNews(Set.of(), Set.of(), Map.of(), false);
-    var cycle = new HeartbeatCycle(board, new Telling(none), draining, hindrances, cleared::addAll);
+    HeartbeatCycle cycle = cycle(new Telling(NONE));
     hindrances.look(Optional.of(ByteCount.of(10)));
     cycle.run();
     assertThat(told).containsExactly(ClaimHindrance.NO_ROOM);
@@ -55,6 +63,52 @@ class HeartbeatCycleTest {
     cycle.run();
     assertThat(told).isEmpty();
     assertThat(room).contains(ByteCount.of(11));
+  }
+
+  /** What moved while the router was away is told once it is back, and once only. */
+  @Test
+  void whatMovedIsToldUntilTheRouterHasAnswered() {
+    HeartbeatCycle cycle = cycle(new Telling(NONE));
+    meter.landed(kept.link(), 10);
+    isAway.set(true);
+    assertThatExceptionOfType(RouterUnreachableException.class).isThrownBy(cycle::run);
+    meter.landed(kept.link(), 20);
+    isAway.set(false);
+    cycle.run();
+    cycle.run();
+    assertThat(moved.stream().map(HeartbeatCycleTest::bytes)).containsExactly(10L, 30L, 0L);
+  }
+
+  @Test
+  void heartbeatsFollowSoonWhileWorkIsHeldAndWhenItComes() {
+    Enrolment enrolment = new Enrolment();
+    enrolment.become(new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30)));
+    HeartbeatTurn turn =
+        new HeartbeatTurn(cycle(new Telling(NONE)), board, enrolment, HeartbeatRhythm.DEFAULT);
+    assertThat(turn.take()).isEqualTo(Duration.ofSeconds(30));
+    assertThat(turn.isIdle()).isTrue();
+    board.answered(ONE, List.of(kept));
+    assertThat(turn.take()).isEqualTo(Duration.ofSeconds(3));
+    assertThat(turn.isIdle()).isFalse();
+    board.settle(List.of(kept.key()));
+    assertThat(turn.take()).isEqualTo(Duration.ofSeconds(30));
+    enrolment.become(new Incarnation(new AgentName("east"), 8, Duration.ofSeconds(1)));
+    board.answered(TWO, List.of(lost));
+    assertThat(turn.take()).isEqualTo(Duration.ofSeconds(1));
+  }
+
+  private static long bytes(List<LinkFlow> flows) {
+    return flows.stream().mapToLong(flow -> flow.bytes().bytes()).sum();
+  }
+
+  private HeartbeatCycle cycle(ClaimRouter router) {
+    return new HeartbeatCycle(
+        board,
+        router,
+        draining,
+        hindrances,
+        cleared::addAll,
+        new HeartbeatCycle.Flows(meter, Set::of));
   }
 
   /** Answers heartbeats only. */
@@ -78,8 +132,15 @@ class HeartbeatCycleTest {
 
     @Override
     public HeartbeatNews beat(
-        List<UUID> claims, List<ClaimHindrance> said, Optional<ByteCount> free) {
+        List<UUID> claims,
+        List<ClaimHindrance> said,
+        Optional<ByteCount> free,
+        List<LinkFlow> flows) {
       told.addAll(said);
+      moved.add(flows);
+      if (isAway.get()) {
+        throw new RouterUnreachableException("away");
+      }
       room = free;
       return news;
     }

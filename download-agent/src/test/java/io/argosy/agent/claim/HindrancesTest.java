@@ -16,8 +16,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 class HindrancesTest {
 
   private final Draining draining = new Draining(false);
-  private final Hindrances hindrances =
-      new Hindrances(new ClaimCapacity(1, ByteCount.of(1), ByteCount.of(100)), draining);
+  private final Hindrances hindrances = new Hindrances(Capacities.of(1, 1, 100), draining);
 
   @Test
   void anAgentHasNoRoomWhileItsFreeSpaceIsWithinItsReserve() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.common.task.GrantedFile;
 import io.argosy.common.task.TaskKey;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,9 @@ public interface TransferBackendContract {
   TransferBackend backend();
 
   MemoryStaging staging();
+
+  /** Counts what it moves. */
+  FlowMeter flows();
 
   /** Of a door that does nothing wrong. */
   String doorUrl();
@@ -42,6 +47,10 @@ public interface TransferBackendContract {
         .allMatch(arrival -> arrival.checksum().equals(task(0).file().checksum()))
         .allMatch(arrival -> arrival.effort().moved().bytes() == CONTENT.length);
     assertThat(staging().read(task(2).key())).isEqualTo(CONTENT);
+    assertThat(flows().read(Set.of()).flows())
+        .singleElement()
+        .matches(flow -> flow.link().equals(task(0).link()))
+        .matches(flow -> flow.bytes().bytes() == 3L * CONTENT.length);
   }
 
   @Test
@@ -73,6 +82,7 @@ public interface TransferBackendContract {
     assertThat(told.keys)
         .containsExactlyInAnyOrderElementsOf(
             parcel.moves().stream().map(move -> move.task().key()).toList());
+    assertThat(flows().streams()).as("streams that have not ended").isEmpty();
     return told;
   }
 

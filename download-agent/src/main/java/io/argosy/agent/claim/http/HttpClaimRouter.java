@@ -11,6 +11,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.claim.WantedFile;
 import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.agent.flow.LinkFlow;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
@@ -68,12 +69,19 @@ public final class HttpClaimRouter implements ClaimRouter {
 
   @Override
   public HeartbeatNews beat(
-      List<UUID> claims, List<ClaimHindrance> hindrances, Optional<ByteCount> free) {
+      List<UUID> claims,
+      List<ClaimHindrance> hindrances,
+      Optional<ByteCount> free,
+      List<LinkFlow> flows) {
     HeartbeatAnswer answer =
         router.post(
             "/agent/v1/heartbeats",
             new Heartbeat(
-                enrolment.current().number(), claims, hindrances, free.orElse(null), List.of()),
+                enrolment.current().number(),
+                claims,
+                hindrances,
+                free.orElse(null),
+                flows.stream().map(HttpClaimRouter::wire).toList()),
             HeartbeatAnswer.class);
     return new HeartbeatNews(
         answer.lost().stream().collect(toUnmodifiableSet()),
@@ -85,6 +93,19 @@ public final class HttpClaimRouter implements ClaimRouter {
                     HeartbeatAnswer.TaskPriority::priority,
                     (earlier, later) -> later)),
         answer.drain());
+  }
+
+  /** The interval is never empty, and its busy part never longer than it. */
+  private static Heartbeat.LinkFlow wire(LinkFlow flow) {
+    long span = Math.max(1, flow.span().toMillis());
+    return new Heartbeat.LinkFlow(
+        flow.link().source(),
+        flow.link().destination(),
+        span,
+        Math.min(span, flow.busy().toMillis()),
+        flow.bytes(),
+        flow.streams(),
+        flow.backlogged());
   }
 
   private static HeldTask held(ClaimAnswer.ClaimedTask task) {

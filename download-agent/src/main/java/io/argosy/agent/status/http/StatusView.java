@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param incarnation 0 until the router has dealt one
  * @param held tasks claimed and not yet reported
  * @param active jobs under way
- * @param links those with work that waits
+ * @param links those with work that waits, and those with streams under way
  * @param doorBytes sent by this door since its state began
  * @param hindrances why it claims nothing; empty where it claims
  */
@@ -24,7 +24,10 @@ public record StatusView(
     List<ClaimHindrance> hindrances) {
 
   /**
-   * @param rate of the last hour in bytes per second; null while it is not known
+   * @param rate in bytes per second: of the last seconds in which the link was at work, and of the
+   *     last hour if these are long over; null while it is not known
+   * @param rateAgeSeconds since the link was last at work; null while that is not known
+   * @param streams under way now
    */
   public record Link(
       String source,
@@ -32,6 +35,8 @@ public record StatusView(
       int pendingFiles,
       long pendingBytes,
       @Nullable Double rate,
+      @Nullable Long rateAgeSeconds,
+      int streams,
       Circuit circuit) {}
 
   public record Circuit(boolean wanted, String why) {}

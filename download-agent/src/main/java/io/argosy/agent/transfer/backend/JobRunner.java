@@ -1,5 +1,7 @@
 package io.argosy.agent.transfer.backend;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import io.argosy.agent.batch.RunningJob;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
@@ -23,6 +25,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -72,6 +75,14 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     return states.values().stream()
         .map(state -> new RunningJob(link(state), state.movesBytes() ? job(state).streams() : 0))
         .toList();
+  }
+
+  /** Links of jobs in which files wait for a stream. */
+  public Set<LinkName> backlog() {
+    return states.values().stream()
+        .filter(state -> state.filesToCome() > job(state).streams())
+        .map(JobRunner::link)
+        .collect(toUnmodifiableSet());
   }
 
   @Override

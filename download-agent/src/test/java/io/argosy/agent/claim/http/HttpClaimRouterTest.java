@@ -8,7 +8,10 @@ import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatNews;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.OneAnswer;
+import io.argosy.agent.flow.LinkFlow;
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.ClaimAnswer;
@@ -23,6 +26,18 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class HttpClaimRouterTest implements ClaimRouterContract {
+
+  private static final LinkName LINK = new LinkName(new NodeName("SRC"), new NodeName("DST"));
+  private static final LinkFlow BUSY =
+      new LinkFlow(
+          LINK,
+          Duration.ofMillis(3000),
+          Duration.ofNanos(2_999_999_999L),
+          ByteCount.of(5),
+          1.5,
+          true);
+  private static final LinkFlow SHORT =
+      new LinkFlow(LINK, Duration.ofNanos(9), Duration.ofNanos(8), ByteCount.of(6), 1, false);
 
   @Override
   public ClaimRouter dealing() {
@@ -73,12 +88,18 @@ class HttpClaimRouterTest implements ClaimRouterContract {
   }
 
   @Test
-  void aHeartbeatSaysWhatIsHeldAndWhatHinders() {
+  void aHeartbeatSaysWhatIsHeldWhatHindersAndWhatMoved() {
     OneAnswer exchange =
         new OneAnswer(
-            () -> new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, List.of()));
+            () ->
+                new HeartbeatAnswer(
+                    600, List.of(), List.of(), List.of(), List.of(), false, List.of()));
     router(exchange)
-        .beat(List.of(ID), List.of(ClaimHindrance.NO_ROOM), Optional.of(ByteCount.of(7)));
+        .beat(
+            List.of(ID),
+            List.of(ClaimHindrance.NO_ROOM),
+            Optional.of(ByteCount.of(7)),
+            List.of(BUSY, SHORT));
     assertThat(exchange.messages())
         .containsExactly(
             new Heartbeat(
@@ -86,7 +107,11 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                 List.of(ID),
                 List.of(ClaimHindrance.NO_ROOM),
                 ByteCount.of(7),
-                List.of()));
+                List.of(
+                    new Heartbeat.LinkFlow(
+                        LINK.source(), LINK.destination(), 3000, 2999, ByteCount.of(5), 1.5, true),
+                    new Heartbeat.LinkFlow(
+                        LINK.source(), LINK.destination(), 1, 0, ByteCount.of(6), 1, false))));
   }
 
   private static OneAnswer answering(List<HeldTask> tasks) {

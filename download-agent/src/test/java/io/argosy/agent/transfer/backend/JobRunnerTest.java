@@ -81,6 +81,18 @@ class JobRunnerTest implements RunningJobsContract {
   }
 
   @Test
+  void filesOfAJobWaitWhileItHasMoreOfThemThanStreams() {
+    RunningJobs runner = waiting();
+    runner.start(Tasks.job(2));
+    assertThat(((JobRunner) runner).backlog()).isEmpty();
+    runner.start(Tasks.job(3));
+    assertThat(((JobRunner) runner).backlog()).containsExactly(job.link());
+    goOn();
+    await().until(() -> runner.running().isEmpty());
+    assertThat(((JobRunner) runner).backlog()).isEmpty();
+  }
+
+  @Test
   void nothingOfWhatWasAlreadyThereStaysInStaging() {
     HeldTask task = job.tasks().getFirst();
     world.staging().leave(task.key(), new byte[5]);

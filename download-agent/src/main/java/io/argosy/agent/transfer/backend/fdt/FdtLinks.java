@@ -3,6 +3,7 @@ package io.argosy.agent.transfer.backend.fdt;
 import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.fdt.StreamAdvice;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
@@ -24,6 +25,7 @@ public final class FdtLinks {
   private static final Duration KNOWN = Duration.ofHours(1);
 
   private final Overlap overlap;
+  private final FlowMeter flows;
   private final Clock clock;
   private final Map<LinkName, FdtPast> past = new HashMap<>();
   private final Map<LinkName, Instant> used = new HashMap<>();
@@ -50,8 +52,9 @@ public final class FdtLinks {
     }
   }
 
-  public FdtLinks(Overlap overlap, Clock clock) {
+  public FdtLinks(Overlap overlap, FlowMeter flows, Clock clock) {
     this.overlap = overlap;
+    this.flows = flows;
     this.clock = clock;
   }
 
@@ -85,7 +88,8 @@ public final class FdtLinks {
   }
 
   FdtTurn turnOf(LinkName link) {
-    return new FdtTurn(() -> take(link), () -> giveBack(link), clock);
+    return new FdtTurn(
+        () -> take(link), () -> giveBack(link), new FdtTurn.Traffic(flows, link), clock);
   }
 
   /** Whoever asks has an end that listens: FDT serves the link. */

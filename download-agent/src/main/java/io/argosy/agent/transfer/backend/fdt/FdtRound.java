@@ -134,7 +134,9 @@ final class FdtRound {
       turn.pass();
       ends.end();
     }
-    watch = watch.seen(clock.instant(), arrivals.lastLook());
+    ByteCount there = arrivals.lastLook();
+    turn.arrived(there);
+    watch = watch.seen(clock.instant(), there);
     Effort inVain = arrivals.effort(ByteCount.ZERO, clock.instant());
     boolean moved = watch.hasMoved();
     return new End(watch, !going, ends.isForgotten(), inVain, verdicts(moved, expiry));
@@ -150,6 +152,7 @@ final class FdtRound {
       watch = watch.connecting(clock.instant());
     }
     ByteCount there = arrivals.look();
+    turn.arrived(there);
     Instant now = clock.instant();
     watch = watch.seen(now, there);
     return arrivals.areAll() ? Optional.empty() : watch.expired(now);

@@ -1,42 +1,74 @@
 package io.argosy.agent.transfer.backend.fdt;
 
 import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.flow.FlowMeter;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteCount;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
 
 /**
  * When a run that is ready may move bytes: once fewer than the link's jobs do. Whoever waits very
- * long goes all the same, before its grant is over. For one thread.
+ * long goes all the same, before its grant is over. A run counts as one stream of its link from its
+ * turn until it passes it on. For one thread.
  */
 final class FdtTurn {
 
   private final BooleanSupplier free;
   private final Runnable over;
+  private final Traffic traffic;
   private final Clock clock;
   private final Instant asked;
   private boolean taken;
   private boolean begun;
+  private boolean passed;
+  private long arrived;
+
+  /** Where the bytes of a run are counted. */
+  record Traffic(FlowMeter flows, LinkName link) {}
 
   /**
    * @param free takes a place if there is one
    * @param over gives it back
    */
-  FdtTurn(BooleanSupplier free, Runnable over, Clock clock) {
+  FdtTurn(BooleanSupplier free, Runnable over, Traffic traffic, Clock clock) {
     this.free = free;
     this.over = over;
+    this.traffic = traffic;
     this.clock = clock;
     this.asked = clock.instant();
   }
 
   boolean hasCome() {
+    boolean before = begun;
     taken = taken || (!begun && free.getAsBoolean());
     begun = begun || taken || !clock.instant().isBefore(asked.plus(FdtPatience.TURN));
+    if (begun && !before) {
+      traffic.flows().begin(traffic.link());
+    }
     return begun;
+  }
+
+  /**
+   * Counts what has come since the last look. A file may be missing from one look and be there at
+   * the next; what was counted once is not counted again.
+   *
+   * @param inAll that lies there or has been taken from there
+   */
+  void arrived(ByteCount inAll) {
+    if (inAll.bytes() > arrived) {
+      traffic.flows().landed(traffic.link(), inAll.bytes() - arrived);
+      arrived = inAll.bytes();
+    }
   }
 
   /** Somebody else may move bytes now; doing it again does no harm. */
   void pass() {
+    if (begun && !passed) {
+      passed = true;
+      traffic.flows().end(traffic.link());
+    }
     if (taken) {
       taken = false;
       over.run();

@@ -1,6 +1,7 @@
 package io.argosy.agent.transfer.backend.http;
 
 import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
@@ -12,6 +13,7 @@ import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.GrantedFile;
+import io.argosy.common.topology.LinkName;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,6 +40,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   private final DoorClient door;
   private final StagingArea staging;
   private final GrowingPause pause;
+  private final FlowMeter flows;
   private final Clock clock;
   private final CountDownLatch stopped = new CountDownLatch(1);
 
@@ -49,10 +52,12 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
       JsonMapper json,
       StagingArea staging,
       GrowingPause pause,
+      FlowMeter flows,
       Clock clock) {
     this.door = new DoorClient(client, json);
     this.staging = staging;
     this.pause = pause;
+    this.flows = flows;
     this.clock = clock;
   }
 
@@ -85,7 +90,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   public void fetch(DoorSession session, Parcel parcel, MoveWatch watch) {
     List<OpenMove> left = new ArrayList<>();
     Instant asked = clock.instant();
-    parcel.moves().forEach(move -> left.add(new OpenMove(move, clock)));
+    parcel.moves().forEach(move -> left.add(new OpenMove(move, flows, clock)));
     int fruitless = 0;
     TaskFailure last = DoorFailures.stopped();
     while (!left.isEmpty() && fruitless < MOST_FRUITLESS_TRIES && pausedAfter(fruitless)) {
@@ -110,9 +115,15 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
 
   private void oneTry(DoorSession session, Parcel parcel, List<OpenMove> left, MoveWatch watch)
       throws TransferFailedException, SessionLostException {
-    switch (parcel) {
-      case Parcel.Bundle bundle -> new BundleFetch(door, staging, watch).fetch(session, left);
-      case Parcel.Single single -> new RangedFetch(door, staging, watch).fetch(session, left);
+    LinkName link = parcel.moves().getFirst().task().link();
+    flows.begin(link);
+    try {
+      switch (parcel) {
+        case Parcel.Bundle bundle -> new BundleFetch(door, staging, watch).fetch(session, left);
+        case Parcel.Single single -> new RangedFetch(door, staging, watch).fetch(session, left);
+      }
+    } finally {
+      flows.end(link);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.argosy.agent.transfer.backend.http;
 
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
@@ -14,13 +15,15 @@ import java.util.Optional;
 final class OpenMove {
 
   private final FileMove move;
+  private final FlowMeter flows;
   private final Clock clock;
   private Optional<Instant> began = Optional.empty();
   private long moved;
   private long furthest;
 
-  OpenMove(FileMove move, Clock clock) {
+  OpenMove(FileMove move, FlowMeter flows, Clock clock) {
     this.move = move;
+    this.flows = flows;
     this.clock = clock;
   }
 
@@ -45,6 +48,7 @@ final class OpenMove {
 
   void moved(long bytes, Landing landing) {
     moved += bytes;
+    flows.landed(move.task().link(), bytes);
     furthest = Math.max(furthest, landing.landed());
   }
 

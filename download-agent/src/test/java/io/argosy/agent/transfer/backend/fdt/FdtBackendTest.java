@@ -8,6 +8,7 @@ import io.argosy.agent.fdt.FdtRecord;
 import io.argosy.agent.fdt.FdtSide;
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Parcel;
@@ -61,6 +62,11 @@ class FdtBackendTest implements TransferBackendContract {
   @Override
   public MemoryStaging staging() {
     return world.staging();
+  }
+
+  @Override
+  public FlowMeter flows() {
+    return world.flows();
   }
 
   @Override

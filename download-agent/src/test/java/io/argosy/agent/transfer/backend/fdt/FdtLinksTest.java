@@ -7,6 +7,8 @@ import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.flow.LinkFlow;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import java.time.Clock;
@@ -14,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +31,7 @@ class FdtLinksTest {
           new JobSizing.Amount(2000, ByteCount.of(200_000_000_000L)));
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+  private final FlowMeter flows = new FlowMeter(() -> now.get().toEpochMilli() * 1_000_000);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
 
   @Test
@@ -68,6 +72,29 @@ class FdtLinksTest {
   }
 
   @Test
+  void aRunIsOneStreamOfItsLinkFromItsTurnToItsEndAndItsBytesAreCountedOnce() {
+    FdtTurn turn = links(1, false).turnOf(LINK);
+    now.set(now.get().plusSeconds(5));
+    assertThat(turn.hasCome()).isTrue();
+    now.set(now.get().plusSeconds(3));
+    turn.arrived(ByteCount.of(700));
+    turn.arrived(ByteCount.of(600));
+    turn.arrived(ByteCount.of(900));
+    turn.pass();
+    turn.pass();
+    now.set(now.get().plusSeconds(2));
+    assertThat(flows.read(Set.of()).flows())
+        .containsExactly(
+            new LinkFlow(
+                LINK,
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(3),
+                ByteCount.of(900),
+                1.0,
+                false));
+  }
+
+  @Test
   void jobsGrowWithTheRateThatTheirLinkWasSeenAt() {
     FdtLinks links = links(2, false);
     links.moved(LINK, 1, ByteCount.of(1_000_000_000L), Duration.ofSeconds(10));
@@ -91,6 +118,6 @@ class FdtLinksTest {
   }
 
   private FdtLinks links(int overlap, boolean orHttp) {
-    return new FdtLinks(new FdtLinks.Overlap(overlap, SIZING, USUAL, orHttp), clock);
+    return new FdtLinks(new FdtLinks.Overlap(overlap, SIZING, USUAL, orHttp), flows, clock);
   }
 }

@@ -11,6 +11,7 @@ import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.agent.fixture.MemoryFdtRecords;
 import io.argosy.agent.fixture.MemoryStaging;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.FlatArea;
 import io.argosy.agent.transfer.StagingArea;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
@@ -49,6 +50,7 @@ final class FdtWorld implements AutoCloseable {
   private final CloseableHttpClient client = HttpClients.createDefault();
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
+  private final FlowMeter flows = new FlowMeter(() -> now.get().toEpochMilli() * 1_000_000);
   private final MemoryFdtRecords records = new MemoryFdtRecords();
   private final AtomicBoolean stopped = new AtomicBoolean();
   private final AtomicInteger runs = new AtomicInteger();
@@ -59,6 +61,10 @@ final class FdtWorld implements AutoCloseable {
 
   MemoryStaging staging() {
     return staging;
+  }
+
+  FlowMeter flows() {
+    return flows;
   }
 
   Clock clock() {
@@ -89,14 +95,14 @@ final class FdtWorld implements AutoCloseable {
 
   HttpBackend http() {
     GrowingPause pause = new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1));
-    return new HttpBackend(client, WireJson.tolerant(), staging, pause, clock);
+    return new HttpBackend(client, WireJson.tolerant(), staging, pause, flows, clock);
   }
 
   FdtLinks links(boolean orHttp) {
     JobSizing.Amount amount = new JobSizing.Amount(10, ByteCount.of(1_000_000));
     LinkShape usual = new LinkShape(2, 10, amount.bytes(), 4);
     JobSizing sizing = new JobSizing(amount, amount);
-    return new FdtLinks(new FdtLinks.Overlap(2, sizing, usual, orHttp), clock);
+    return new FdtLinks(new FdtLinks.Overlap(2, sizing, usual, orHttp), flows, clock);
   }
 
   FdtStation station(ScriptedFdt fdt) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.TickingClock;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.Parcel;
@@ -22,6 +23,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
@@ -50,12 +53,15 @@ class HttpBackendTest implements TransferBackendContract {
                       ConnectionConfig.custom().setSocketTimeout(SILENCE).build())
                   .build())
           .build();
+  private final AtomicLong ticker = new AtomicLong();
+  private final FlowMeter flows = new FlowMeter(ticker::incrementAndGet);
   private final HttpBackend backend =
       new HttpBackend(
           client,
           WireJson.tolerant(),
           staging,
           new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
+          flows,
           new TickingClock());
 
   /** While an agent stops, whoever still moves is no bug. */
@@ -87,6 +93,11 @@ class HttpBackendTest implements TransferBackendContract {
   @Override
   public MemoryStaging staging() {
     return staging;
+  }
+
+  @Override
+  public FlowMeter flows() {
+    return flows;
   }
 
   @Override
@@ -133,6 +144,10 @@ class HttpBackendTest implements TransferBackendContract {
     assertThat(told.arrivals())
         .singleElement()
         .matches(arrival -> arrival.effort().moved().bytes() == CONTENT.length);
+    assertThat(flows.read(Set.of()).flows())
+        .singleElement()
+        .matches(flow -> flow.bytes().bytes() == CONTENT.length)
+        .matches(flow -> flow.busy().isPositive() && flow.streams() == 1);
   }
 
   @Test

@@ -1,0 +1,48 @@
+package io.argosy.agent.flow;
+
+import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
+
+/**
+ * What had been counted at one moment, since the process started. Two of them differ by what
+ * happened between them.
+ *
+ * @param at the ticker's reading
+ * @param streams under way at that moment
+ * @param busyNanos for how long at least one stream was under way
+ * @param streamNanos the same, summed over the streams
+ * @param lastBusy the ticker's last reading at which a stream was under way
+ */
+record Count(
+    long at, int streams, long busyNanos, long streamNanos, long lastBusy, long bytesLanded) {
+
+  static Count startedAt(long tick) {
+    return new Count(tick, 0, 0, 0, tick, 0);
+  }
+
+  /** A reading of the ticker that another thread has overtaken adds no time. */
+  Count goneOn(long tick, long landed) {
+    long passed = Math.max(0, tick - at);
+    long now = at + passed;
+    return streams == 0
+        ? new Count(now, 0, busyNanos, streamNanos, lastBusy, landed)
+        : new Count(now, streams, busyNanos + passed, streamNanos + streams * passed, now, landed);
+  }
+
+  Count withStreams(int number) {
+    return new Count(at, number, busyNanos, streamNanos, lastBusy, bytesLanded);
+  }
+
+  Duration busySince(Count earlier) {
+    return Duration.ofNanos(busyNanos - earlier.busyNanos);
+  }
+
+  ByteCount bytesSince(Count earlier) {
+    return ByteCount.of(bytesLanded - earlier.bytesLanded);
+  }
+
+  double streamsSince(Count earlier) {
+    long busy = busyNanos - earlier.busyNanos;
+    return busy == 0 ? 0 : (streamNanos - earlier.streamNanos) / (double) busy;
+  }
+}

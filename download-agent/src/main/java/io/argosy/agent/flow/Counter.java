@@ -1,0 +1,85 @@
+package io.argosy.agent.flow;
+
+import io.argosy.common.unit.ObservedRate;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Counts streams, time and bytes of one link, and remembers enough of the last seconds to know the
+ * rate at which it moves now. For many threads; bytes are added without a lock.
+ */
+final class Counter {
+
+  /** The rate is that of so much busy time, so it has followed a change once this has passed. */
+  static final Duration WINDOW = Duration.ofSeconds(12);
+
+  /** With less busy time than this the opening of connections would pass for a slow link. */
+  static final Duration LEAST = Duration.ofSeconds(1);
+
+  /** What a link moved longer ago than this is no rate of now. */
+  static final Duration REMEMBERED = Duration.ofMinutes(2);
+
+  private static final Duration STEP = Duration.ofSeconds(1);
+
+  private final LongAdder landed = new LongAdder();
+  private final AtomicReference<Count> last;
+  private final Deque<Count> samples = new ArrayDeque<>();
+
+  Counter(long tick) {
+    this.last = new AtomicReference<>(Count.startedAt(tick));
+  }
+
+  void landed(long bytes) {
+    landed.add(bytes);
+  }
+
+  synchronized void begin(long tick) {
+    Count now = at(tick);
+    last.set(now.withStreams(now.streams() + 1));
+  }
+
+  synchronized void end(long tick) {
+    Count now = at(tick);
+    last.set(now.withStreams(Math.max(0, now.streams() - 1)));
+  }
+
+  synchronized Count at(long tick) {
+    Count now = last.get().goneOn(tick, landed.sum());
+    last.set(now);
+    sample(now);
+    return now;
+  }
+
+  synchronized ObservedRate rate(long tick) {
+    Count now = at(tick);
+    Count base = samples.getFirst();
+    Duration busy = now.busySince(base);
+    long bytes = now.bytesSince(base).bytes();
+    if (bytes > 0 && busy.compareTo(LEAST) >= 0) {
+      return ObservedRate.measured(bytes * 1e9 / busy.toNanos());
+    }
+    boolean standsStill = bytes == 0 && busy.compareTo(WINDOW) >= 0;
+    return standsStill ? ObservedRate.DEAD : ObservedRate.UNKNOWN;
+  }
+
+  /** Leaves as the first sample the newest one that the whole window lies behind, if there is. */
+  private void sample(Count now) {
+    while (!samples.isEmpty() && now.at() - samples.getFirst().at() > REMEMBERED.toNanos()) {
+      samples.removeFirst();
+    }
+    if (samples.isEmpty() || now.busySince(samples.getLast()).compareTo(STEP) >= 0) {
+      samples.addLast(now);
+    }
+    while (samples.size() > 1 && isBehindWindow(now)) {
+      samples.removeFirst();
+    }
+  }
+
+  private boolean isBehindWindow(Count now) {
+    Count second = samples.stream().skip(1).findFirst().orElseThrow();
+    return now.busySince(second).compareTo(WINDOW) >= 0;
+  }
+}

@@ -1,0 +1,155 @@
+package io.argosy.agent.flow;
+
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
+
+/**
+ * Counts what moves over each link while it moves. Movers say when a stream begins and ends and how
+ * many bytes have landed; heartbeats carry what was counted since the last one that the router
+ * answered. For many threads.
+ */
+public final class FlowMeter {
+
+  private final LongSupplier ticker;
+  private final Map<LinkName, Counter> counters = new ConcurrentHashMap<>();
+  private final Counter all;
+  private final AtomicReference<Reading> answered;
+
+  /**
+   * What one heartbeat says.
+   *
+   * @param waiting links whose tasks waited when it was taken
+   */
+  public record Reading(
+      long at, Map<LinkName, Count> counts, Set<LinkName> waiting, List<LinkFlow> flows) {
+
+    public Reading {
+      counts = Map.copyOf(counts);
+      waiting = Set.copyOf(waiting);
+      flows = List.copyOf(flows);
+    }
+  }
+
+  /**
+   * @param ticker nanoseconds that only ever grow, whatever happens to the machine's clock
+   */
+  public FlowMeter(LongSupplier ticker) {
+    this.ticker = ticker;
+    long now = ticker.getAsLong();
+    this.all = new Counter(now);
+    this.answered = new AtomicReference<>(new Reading(now, Map.of(), Set.of(), List.of()));
+  }
+
+  /** A stream begins to fetch something over the link. */
+  public void begin(LinkName link) {
+    long now = ticker.getAsLong();
+    counterOf(link).begin(now);
+    all.begin(now);
+  }
+
+  public void landed(LinkName link, long bytes) {
+    counterOf(link).landed(bytes);
+    all.landed(bytes);
+  }
+
+  /** The stream has fetched it, or failed to. */
+  public void end(LinkName link) {
+    long now = ticker.getAsLong();
+    counterOf(link).end(now);
+    all.end(now);
+  }
+
+  /**
+   * What moved since the last reading that was answered. A reading that is not answered is repeated
+   * by the next one, which spans both.
+   *
+   * @param waiting links of tasks that wait, now
+   */
+  public synchronized Reading read(Set<LinkName> waiting) {
+    Reading since = answered.get();
+    Set<LinkName> allAlong =
+        since.waiting().stream().filter(waiting::contains).collect(toUnmodifiableSet());
+    long now = ticker.getAsLong();
+    Map<LinkName, Count> counts = new HashMap<>();
+    counters.forEach((link, counter) -> counts.put(link, counter.at(now)));
+    all.at(now);
+    Duration span = Duration.ofNanos(Math.max(0, now - since.at()));
+    List<LinkFlow> flows =
+        counts.entrySet().stream()
+            .map(
+                entry -> {
+                  Count before =
+                      since.counts().getOrDefault(entry.getKey(), Count.startedAt(since.at()));
+                  return flow(entry.getKey(), before, entry.getValue(), span, allAlong);
+                })
+            .filter(flow -> !flow.bytes().isZero() || !flow.busy().isZero())
+            .toList();
+    answered.set(new Reading(since.at(), since.counts(), allAlong, since.flows()));
+    return new Reading(now, counts, waiting, flows);
+  }
+
+  /** The router has answered: the next interval begins where this one ended. */
+  public synchronized void answered(Reading reading) {
+    answered.set(reading);
+  }
+
+  /** Of the last seconds in which the link was at work; unknown when these are long over. */
+  public ObservedRate rateOf(LinkName link) {
+    Counter counter = counters.get(link);
+    return counter == null ? ObservedRate.UNKNOWN : counter.rate(ticker.getAsLong());
+  }
+
+  /** The same of all links together. */
+  public ObservedRate rate() {
+    return all.rate(ticker.getAsLong());
+  }
+
+  /** How long ago a stream of the link was under way; empty if none ever was. */
+  public Optional<Duration> idle(LinkName link) {
+    long now = ticker.getAsLong();
+    return Optional.ofNullable(counters.get(link))
+        .map(counter -> counter.at(now))
+        .map(count -> Duration.ofNanos(count.at() - count.lastBusy()));
+  }
+
+  /** Links with streams under way, and how many. */
+  public Map<LinkName, Integer> streams() {
+    long now = ticker.getAsLong();
+    Map<LinkName, Integer> streams = new HashMap<>();
+    counters.forEach((link, counter) -> streams.put(link, counter.at(now).streams()));
+    streams.values().removeIf(number -> number == 0);
+    return streams;
+  }
+
+  private Counter counterOf(LinkName link) {
+    Counter known = counters.get(link);
+    return known == null
+        ? counters.computeIfAbsent(link, l -> new Counter(ticker.getAsLong()))
+        : known;
+  }
+
+  private static LinkFlow flow(
+      LinkName link, Count before, Count now, Duration span, Set<LinkName> backlog) {
+    Duration busy = now.busySince(before);
+    ByteCount bytes = now.bytesSince(before);
+    return new LinkFlow(
+        link,
+        span,
+        busy.compareTo(span) > 0 ? span : busy,
+        bytes,
+        now.streamsSince(before),
+        backlog.contains(link));
+  }
+}

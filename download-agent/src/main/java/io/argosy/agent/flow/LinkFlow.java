@@ -1,0 +1,22 @@
+package io.argosy.agent.flow;
+
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
+
+/**
+ * What moved over one link since the last heartbeat that the router answered.
+ *
+ * @param span length of the interval
+ * @param busy for how long of it at least one stream was under way; at most {@code span}
+ * @param streams how many streams were under way on average while it was busy
+ * @param backlogged whether tasks of the link waited at every heartbeat of the interval, the one
+ *     that began it included
+ */
+public record LinkFlow(
+    LinkName link,
+    Duration span,
+    Duration busy,
+    ByteCount bytes,
+    double streams,
+    boolean backlogged) {}

@@ -1,0 +1,316 @@
+package io.argosy.agent.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class FlowMeterTest {
+
+  private static final LinkName ONE = link("ONE");
+  private static final LinkName TWO = link("TWO");
+
+  private final AtomicLong ticker = new AtomicLong(-5);
+  private final FlowMeter meter = new FlowMeter(ticker::get);
+
+  @Test
+  void aFlowTellsTimeBytesAndStreamsOfItsInterval() {
+    pass(1);
+    meter.begin(ONE);
+    pass(2);
+    meter.landed(ONE, 700);
+    meter.begin(ONE);
+    pass(1);
+    meter.end(ONE);
+    meter.end(ONE);
+    pass(4);
+    assertThat(meter.read(Set.of()).flows())
+        .containsExactly(
+            new LinkFlow(
+                ONE,
+                Duration.ofSeconds(8),
+                Duration.ofSeconds(3),
+                ByteCount.of(700),
+                4.0 / 3,
+                false));
+  }
+
+  /** Bytes are told while the file they belong to is still under way. */
+  @Test
+  void aFileThatTakesLongIsToldBitByBit() {
+    meter.begin(ONE);
+    for (int beat = 1; beat <= 3; beat++) {
+      pass(3);
+      meter.landed(ONE, beat * 100);
+      FlowMeter.Reading reading = meter.read(Set.of());
+      meter.answered(reading);
+      assertThat(reading.flows())
+          .containsExactly(
+              new LinkFlow(
+                  ONE,
+                  Duration.ofSeconds(3),
+                  Duration.ofSeconds(3),
+                  ByteCount.of(beat * 100),
+                  1.0,
+                  false));
+    }
+  }
+
+  @Test
+  void whatWasNotAnsweredIsToldAgainWithALongerSpan() {
+    meter.begin(ONE);
+    pass(3);
+    meter.landed(ONE, 10);
+    meter.read(Set.of());
+    pass(3);
+    meter.landed(ONE, 20);
+    meter.end(ONE);
+    assertThat(meter.read(Set.of()).flows())
+        .containsExactly(
+            new LinkFlow(
+                ONE, Duration.ofSeconds(6), Duration.ofSeconds(6), ByteCount.of(30), 1.0, false));
+  }
+
+  @Test
+  void aLinkThatRestedIsNotTold() {
+    beat(Set.of());
+    meter.begin(ONE);
+    pass(1);
+    meter.end(ONE);
+    beat(Set.of());
+    pass(3);
+    assertThat(meter.read(Set.of(ONE)).flows()).isEmpty();
+  }
+
+  @Test
+  void aLinkIsBackloggedIfItsTasksWaitedAtBothEndsAndAtEachBeatBetween() {
+    meter.begin(ONE);
+    assertThat(backlogged(Set.of(ONE))).as("nothing is known of the beginning").isFalse();
+    meter.answered(meter.read(Set.of(ONE)));
+    assertThat(backlogged(Set.of(ONE))).isTrue();
+    assertThat(backlogged(Set.of())).isFalse();
+    assertThat(backlogged(Set.of(ONE))).as("nothing waited for a while").isFalse();
+    meter.answered(meter.read(Set.of(ONE)));
+    assertThat(backlogged(Set.of(ONE, TWO))).isTrue();
+  }
+
+  @Test
+  void aRateThatFallsTenfoldIsFollowedWithinFifteenSeconds() {
+    meter.begin(ONE);
+    move(60, 10_000_000);
+    assertThat(rate(ONE)).isCloseTo(10e6, within(1e5));
+    move(15, 1_000_000);
+    assertThat(rate(ONE)).isCloseTo(1e6, within(1e4));
+    move(15, 10_000_000);
+    assertThat(rate(ONE)).isCloseTo(10e6, within(1e5));
+    assertThat(rate(ONE)).isEqualTo(((ObservedRate.Measured) meter.rate()).rate().bytesPerSecond());
+  }
+
+  @Test
+  void pausesDoNotMakeALinkSlow() {
+    for (int turn = 0; turn < 10; turn++) {
+      meter.begin(ONE);
+      move(1, 5_000_000);
+      meter.end(ONE);
+      pass(9);
+    }
+    assertThat(rate(ONE)).isCloseTo(5e6, within(1.0));
+  }
+
+  @Test
+  void aRateIsKnownAfterOneSecondAndForgottenTwoMinutesAfterTheLast() {
+    assertThat(meter.rateOf(ONE)).isEqualTo(ObservedRate.UNKNOWN);
+    meter.begin(ONE);
+    meter.landed(ONE, 100);
+    ticker.addAndGet(999_999_999);
+    assertThat(meter.rateOf(ONE)).isEqualTo(ObservedRate.UNKNOWN);
+    ticker.addAndGet(1);
+    assertThat(meter.rateOf(ONE)).isEqualTo(ObservedRate.measured(100));
+    meter.end(ONE);
+    pass(60);
+    assertThat(meter.rateOf(ONE)).isEqualTo(ObservedRate.measured(100));
+    assertThat(meter.idle(ONE)).contains(Duration.ofMinutes(1));
+    pass(61);
+    assertThat(meter.rateOf(ONE)).isEqualTo(ObservedRate.UNKNOWN);
+  }
+
+  @Test
+  void aLinkAtWorkOverWhichNothingComesIsDeadOnceTheWindowHasPassed() {
+    meter.begin(ONE);
+    move(30, 1000);
+    move(11, 0);
+    assertThat(rate(ONE)).isPositive();
+    move(4, 0);
+    assertThat(meter.rateOf(ONE)).isEqualTo(ObservedRate.DEAD);
+  }
+
+  @Test
+  void allLinksTogetherMoveAtTheSumOfWhatTheyMoveAtTheSameTime() {
+    meter.begin(ONE);
+    meter.begin(TWO);
+    for (int second = 0; second < 20; second++) {
+      meter.landed(ONE, 100);
+      meter.landed(TWO, 300);
+      beat(Set.of());
+    }
+    assertThat(meter.rate()).isEqualTo(ObservedRate.measured(400));
+    assertThat(meter.streams()).containsOnly(Map.entry(ONE, 1), Map.entry(TWO, 1));
+  }
+
+  /** Threads read the ticker before they come to count, so that readings may be out of order. */
+  @Test
+  void aTickerThatGoesBackTakesNoTimeAwayAndAddsNone() {
+    meter.begin(ONE);
+    pass(5);
+    meter.begin(ONE);
+    ticker.addAndGet(-Duration.ofSeconds(3).toNanos());
+    meter.end(ONE);
+    assertThat(meter.rateOf(ONE)).isEqualTo(ObservedRate.UNKNOWN);
+    pass(5);
+    meter.end(ONE);
+    assertThat(meter.read(Set.of()).flows())
+        .singleElement()
+        .matches(flow -> flow.busy().equals(Duration.ofSeconds(7)));
+  }
+
+  @Test
+  void inRandomWorldsEveryByteAndEverySecondIsToldOnce() {
+    for (int seed = 0; seed < 300; seed++) {
+      new RandomWorld(seed).live();
+    }
+  }
+
+  /** Streams of a few links come and go, and the router answers two beats of three. */
+  private static final class RandomWorld {
+
+    private static final List<LinkName> LINKS = List.of(ONE, TWO, link("THREE"));
+
+    private final int seed;
+    private final Random random;
+    private final AtomicLong ticker = new AtomicLong();
+    private final FlowMeter meter = new FlowMeter(ticker::get);
+    private final Map<LinkName, Integer> streams = new HashMap<>();
+    private final Map<LinkName, Long> landed = new HashMap<>();
+    private final Map<LinkName, Long> busy = new HashMap<>();
+    private final Map<LinkName, Long> toldBytes = new HashMap<>();
+    private final Map<LinkName, Long> toldBusy = new HashMap<>();
+    private long answeredAt;
+
+    RandomWorld(int seed) {
+      this.seed = seed;
+      this.random = new Random(seed);
+    }
+
+    void live() {
+      for (int step = 0; step < 400; step++) {
+        LinkName link = LINKS.get(random.nextInt(LINKS.size()));
+        switch (random.nextInt(5)) {
+          case 0 -> begin(link);
+          case 1 -> end(link);
+          case 2 -> land(link);
+          case 3 -> pass(random.nextLong(3_000_000_000L));
+          default -> beat(random.nextInt(3) > 0);
+        }
+      }
+      beat(true);
+      assertThat(toldBytes).as("seed %d: bytes", seed).isEqualTo(landed);
+      LINKS.forEach(
+          link ->
+              assertThat(toldBusy.getOrDefault(link, 0L))
+                  .as("seed %d: busy time of %s", seed, link)
+                  .isEqualTo(busy.getOrDefault(link, 0L)));
+    }
+
+    private void begin(LinkName link) {
+      streams.merge(link, 1, Integer::sum);
+      meter.begin(link);
+    }
+
+    private void end(LinkName link) {
+      if (streams.getOrDefault(link, 0) > 0) {
+        streams.merge(link, -1, Integer::sum);
+        meter.end(link);
+      }
+    }
+
+    private void land(LinkName link) {
+      long bytes = 1 + random.nextInt(262_144);
+      landed.merge(link, bytes, Long::sum);
+      meter.landed(link, bytes);
+    }
+
+    private void pass(long nanos) {
+      ticker.addAndGet(nanos);
+      streams.forEach((link, number) -> busy.merge(link, number > 0 ? nanos : 0, Long::sum));
+    }
+
+    private void beat(boolean isAnswered) {
+      Set<LinkName> waiting = new HashSet<>(LINKS);
+      waiting.removeIf(link -> random.nextBoolean());
+      FlowMeter.Reading reading = meter.read(waiting);
+      for (LinkFlow flow : reading.flows()) {
+        assertThat(flow.span()).isEqualTo(Duration.ofNanos(ticker.get() - answeredAt));
+        assertThat(flow.busy()).isBetween(Duration.ZERO, flow.span());
+        assertThat(flow.streams()).isNotNegative();
+        assertThat(flow.streams() >= 1 || flow.busy().isZero()).isTrue();
+      }
+      if (isAnswered) {
+        meter.answered(reading);
+        answeredAt = ticker.get();
+        reading.flows().forEach(this::tell);
+      }
+    }
+
+    private void tell(LinkFlow flow) {
+      if (!flow.bytes().isZero()) {
+        toldBytes.merge(flow.link(), flow.bytes().bytes(), Long::sum);
+      }
+      toldBusy.merge(flow.link(), flow.busy().toNanos(), Long::sum);
+    }
+  }
+
+  private boolean backlogged(Set<LinkName> waiting) {
+    pass(3);
+    return meter.read(waiting).flows().getFirst().backlogged();
+  }
+
+  private void beat(Set<LinkName> waiting) {
+    pass(1);
+    meter.answered(meter.read(waiting));
+  }
+
+  /** With a heartbeat every three seconds. */
+  private void move(int seconds, long bytesPerSecond) {
+    for (int second = 1; second <= seconds; second++) {
+      pass(1);
+      meter.landed(ONE, bytesPerSecond);
+      if (second % 3 == 0) {
+        meter.answered(meter.read(Set.of()));
+      }
+    }
+  }
+
+  private double rate(LinkName link) {
+    return ((ObservedRate.Measured) meter.rateOf(link)).rate().bytesPerSecond();
+  }
+
+  private void pass(long seconds) {
+    ticker.addAndGet(seconds * 1_000_000_000L);
+  }
+
+  private static LinkName link(String source) {
+    return new LinkName(new NodeName(source), new NodeName("DST"));
+  }
+}
