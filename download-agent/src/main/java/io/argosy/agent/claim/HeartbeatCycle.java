@@ -1,5 +1,6 @@
 package io.argosy.agent.claim;
 
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
@@ -33,6 +34,18 @@ public final class HeartbeatCycle {
     draining.routerSays(news.drain());
     dropped.clear(board.lose(news.lost()));
     dropped.clear(board.cancel(news.cancelled()));
+    giveBack(board.takeBack(news.takeBack(), dropped::hasPart));
+    dropped.sortQueues();
     return news;
+  }
+
+  /** Where a report cannot be written, its task is worked on. */
+  private void giveBack(List<HeldTask> returned) {
+    try {
+      dropped.giveBack(returned);
+    } catch (RuntimeException unwritten) {
+      board.keep(returned);
+      throw unwritten;
+    }
   }
 }

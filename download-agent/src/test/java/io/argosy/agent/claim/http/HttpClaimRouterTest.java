@@ -52,7 +52,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                         .toList(),
                     List.of(),
                     news.drain(),
-                    List.of())));
+                    List.copyOf(news.takeBack()))));
   }
 
   @Override
@@ -76,7 +76,9 @@ class HttpClaimRouterTest implements ClaimRouterContract {
   void aHeartbeatSaysWhatIsHeldAndWhatHinders() {
     OneAnswer exchange =
         new OneAnswer(
-            () -> new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, List.of()));
+            () ->
+                new HeartbeatAnswer(
+                    600, List.of(), List.of(), List.of(), List.of(), false, List.of()));
     router(exchange)
         .beat(List.of(ID), List.of(ClaimHindrance.NO_ROOM), Optional.of(ByteCount.of(7)));
     assertThat(exchange.messages())
@@ -87,6 +89,15 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                 List.of(ClaimHindrance.NO_ROOM),
                 ByteCount.of(7),
                 List.of()));
+  }
+
+  @Test
+  void anEarlierRouterTakesNothingBack() {
+    OneAnswer exchange =
+        new OneAnswer(
+            () ->
+                new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, null));
+    assertThat(router(exchange).beat(List.of(), List.of(), Optional.empty()).takeBack()).isEmpty();
   }
 
   private static OneAnswer answering(List<HeldTask> tasks) {

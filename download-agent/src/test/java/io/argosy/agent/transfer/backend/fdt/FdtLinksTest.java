@@ -91,6 +91,6 @@ class FdtLinksTest {
   }
 
   private FdtLinks links(int overlap, boolean orHttp) {
-    return new FdtLinks(new FdtLinks.Overlap(overlap, SIZING, USUAL, orHttp), clock);
+    return new FdtLinks(new FdtLinks.Overlap(overlap, SIZING, link -> USUAL, orHttp), clock);
   }
 }
