@@ -2,6 +2,7 @@ package io.argosy.agent.claim;
 
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.common.topology.LinkName;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -50,6 +51,18 @@ public final class HeartbeatCycle {
     draining.routerSays(news.drain());
     dropped.clear(board.lose(news.lost()));
     dropped.clear(board.cancel(news.cancelled()));
+    giveBack(board.takeBack(news.takeBack(), dropped::hasPart));
+    dropped.sortQueues();
     return news;
+  }
+
+  /** Where a report cannot be written, its task is worked on. */
+  private void giveBack(List<HeldTask> returned) {
+    try {
+      dropped.giveBack(returned);
+    } catch (RuntimeException unwritten) {
+      board.keep(returned);
+      throw unwritten;
+    }
   }
 }

@@ -85,17 +85,19 @@ record AgentProperties(
 
   /**
    * @param activeFiles in flight in all; a bundle of small ones counts as one
+   * @param jobTime a job holds what its link moves in this time
    * @param claimFiles held at most, as are {@code claimBytes}
    * @param claimTime in which what is held should move, at the rates of now
    * @param reserve free space left to others
    */
   record Limits(
-      @DefaultValue("16") int activeFiles,
-      @DefaultValue("8") int activeFilesPerSource,
-      @DefaultValue("8") int activeFilesPerDestination,
+      @DefaultValue("64") int activeFiles,
+      @DefaultValue("16") int activeFilesPerSource,
+      @DefaultValue("64") int activeFilesPerDestination,
       @DefaultValue("2") int jobsPerLink,
-      @DefaultValue("200") int jobFiles,
+      @DefaultValue("2000") int jobFiles,
       @DefaultValue("2GB") ByteCount jobBytes,
+      @DefaultValue("30s") Duration jobTime,
       @DefaultValue("10000") int claimFiles,
       @DefaultValue("200GB") ByteCount claimBytes,
       @DefaultValue("2m") Duration claimTime,

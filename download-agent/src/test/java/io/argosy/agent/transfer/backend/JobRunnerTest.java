@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.fixture.JobWorld;
+import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.Finding;
 import io.argosy.agent.transfer.JobCommand;
@@ -133,7 +135,10 @@ class JobRunnerTest implements RunningJobsContract {
         job,
         world.ports(),
         new Movers(
-            world.ports().backends(), k -> true, new SimpleMeterRegistry().timer("transfer")),
+            world.ports().backends(),
+            board(),
+            JobWorld.streams(),
+            new SimpleMeterRegistry().timer("transfer")),
         events::add);
   }
 
@@ -146,9 +151,15 @@ class JobRunnerTest implements RunningJobsContract {
         world.ports(),
         new JobRunner.Surroundings(
             moved,
-            key -> true,
+            board(),
+            Duration.ofHours(1),
             new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
             endings::add,
-            new SimpleMeterRegistry()));
+            new SimpleMeterRegistry()),
+        JobWorld.streams());
+  }
+
+  private static TaskBoard board() {
+    return new TaskBoard(new MemoryClaimFiles(), List.of());
   }
 }

@@ -3,6 +3,9 @@ package io.argosy.agent.transfer.backend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.fixture.JobWorld;
+import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.ScriptedMover;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.Backends;
@@ -16,9 +19,12 @@ import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class MoversTest {
@@ -28,6 +34,13 @@ class MoversTest {
   private final List<JobEvent> events = new CopyOnWriteArrayList<>();
   private final Map<TaskKey, String> others = new ConcurrentHashMap<>();
   private final Movers.Ears ears = new Movers.Ears(events::add, others);
+  private final TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
+
+  @BeforeEach
+  void start() {
+    board.answered(new UUID(0, 1), job.tasks());
+    board.start(job.link(), job.tasks().size(), queue -> queue);
+  }
 
   @Test
   void eachFileOfAMoverThatBreaksIsToldOf() {
@@ -36,7 +49,7 @@ class MoversTest {
             (parcel, watch) -> {
               throw new StackOverflowError("a bug");
             });
-    new Movers(new Backends(List.of(broken)), key -> true, timer).move(job, move(), ears);
+    movers(broken).move(job, move(), ears);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.TOOL_BROKEN)).hasSize(job.tasks().size());
   }
@@ -55,8 +68,8 @@ class MoversTest {
                           watch.arrived(Tasks.arrival(file.task()));
                         }));
     TaskKey cancelled = job.tasks().get(1).key();
-    new Movers(new Backends(List.of(mover)), key -> !key.equals(cancelled), timer)
-        .move(job, move(), ears);
+    board.cancel(Set.of(cancelled.task()));
+    movers(mover).move(job, move(), ears);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.LOST)).containsExactly(cancelled);
     assertThat(moved).hasSize(job.tasks().size() - 1).doesNotContain(cancelled);
@@ -74,9 +87,13 @@ class MoversTest {
                         file ->
                             (file.task().key().equals(other) ? watch.by("other") : watch)
                                 .arrived(Tasks.arrival(file.task()))));
-    new Movers(new Backends(List.of(mover)), key -> true, timer).move(job, move(), ears);
+    movers(mover).move(job, move(), ears);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(others).containsExactlyEntriesOf(Map.of(other, "other"));
+  }
+
+  private Movers movers(ScriptedMover mover) {
+    return new Movers(new Backends(List.of(mover)), board, JobWorld.streams(), timer);
   }
 
   private List<TaskKey> failed(FailureClass reason) {
