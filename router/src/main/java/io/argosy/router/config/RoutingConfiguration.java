@@ -7,11 +7,13 @@ import io.argosy.router.automation.PinStore;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LearnedCapacities;
 import io.argosy.router.linkrate.LinkBins;
+import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.PinnedCapacities;
 import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.linkrate.store.JdbcBinHistory;
 import io.argosy.router.linkrate.store.JdbcLinkBins;
+import io.argosy.router.linkrate.store.JdbcLinkFlows;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.KeptCycles;
@@ -51,9 +53,22 @@ class RoutingConfiguration {
 
   private static final Duration FORGET_SWEEP = Duration.ofMinutes(10);
 
+  private static final Duration FLOWS_SWEEP = Duration.ofMinutes(1);
+
   @Bean
   LinkBins linkBins(JdbcClient jdbc) {
     return new JdbcLinkBins(jdbc);
+  }
+
+  @Bean
+  LinkFlows linkFlows(JdbcClient jdbc) {
+    return new JdbcLinkFlows(jdbc);
+  }
+
+  @Bean
+  Duty forgetFlowsDuty(LinkFlows flows, Clock clock) {
+    return Duty.swept(
+        "forget-flows", FLOWS_SWEEP, () -> flows.forget(clock.instant().minus(LinkFlows.KEPT)));
   }
 
   @Bean
