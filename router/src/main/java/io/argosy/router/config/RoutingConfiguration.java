@@ -5,6 +5,7 @@ import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.PinStore;
 import io.argosy.router.linkrate.CapacityBeliefs;
+import io.argosy.router.linkrate.CapacityNews;
 import io.argosy.router.linkrate.LearnedCapacities;
 import io.argosy.router.linkrate.LinkBins;
 import io.argosy.router.linkrate.LinkFlows;
@@ -86,9 +87,14 @@ class RoutingConfiguration {
   }
 
   @Bean
-  CapacityBeliefs capacityBeliefs(JdbcClient jdbc, ModeBook modes, PinStore pins, Deeds deeds) {
-    LearnedCapacities learned =
-        new LearnedCapacities(new JdbcBinHistory(jdbc), new LearnedCapacities.Will(modes, deeds));
+  LearnedCapacities.Past capacityPast(JdbcClient jdbc, LinkFlows flows) {
+    return new LearnedCapacities.Past(new JdbcBinHistory(jdbc), flows);
+  }
+
+  @Bean
+  CapacityBeliefs capacityBeliefs(
+      LearnedCapacities.Past past, ModeBook modes, PinStore pins, Deeds deeds) {
+    LearnedCapacities learned = new LearnedCapacities(past, modes, new CapacityNews(deeds));
     return new PinnedCapacities(learned, pins, deeds);
   }
 
