@@ -2,19 +2,28 @@ package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.Heartbeat;
+import io.argosy.router.linkrate.Capacities;
+import io.argosy.router.linkrate.LinkFlow;
+import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.topology.KnownAgent;
+import io.argosy.router.topology.Node;
+import io.argosy.router.topology.NodeDirectory;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,16 +52,26 @@ public final class HeartbeatCycle {
 
   private record Beat(Pulse pulse, int returned) {}
 
+  /** Where the cycle looks nodes up and writes what moved over links. */
+  public record Network(NodeDirectory nodes, LinkFlows flows) {}
+
   private final Sessions sessions;
   private final ClaimStore claims;
+  private final Network network;
   private final Transactions transactions;
   private final Wake wake;
   private final Clock clock;
 
   public HeartbeatCycle(
-      Sessions sessions, ClaimStore claims, Transactions transactions, Wake wake, Clock clock) {
+      Sessions sessions,
+      ClaimStore claims,
+      Network network,
+      Transactions transactions,
+      Wake wake,
+      Clock clock) {
     this.sessions = sessions;
     this.claims = claims;
+    this.network = network;
     this.transactions = transactions;
     this.wake = wake;
     this.clock = clock;
@@ -64,9 +83,13 @@ public final class HeartbeatCycle {
    * @param listed claims it holds
    * @param hindrances why it claims nothing
    * @param free room it has for what it fetches; empty where it says nothing of it
+   * @param flows what moved over its links since its last heartbeat
    */
   public record Said(
-      Collection<UUID> listed, Set<ClaimHindrance> hindrances, Optional<ByteCount> free) {}
+      Collection<UUID> listed,
+      Set<ClaimHindrance> hindrances,
+      Optional<ByteCount> free,
+      List<Heartbeat.LinkFlow> flows) {}
 
   /**
    * @throws Refusal the incarnation is stale
@@ -80,6 +103,7 @@ public final class HeartbeatCycle {
   private Beat beat(KnownAgent agent, Incarnation incarnation, Said said) {
     Collection<UUID> listed = said.listed();
     sessions.renew(incarnation, said.hindrances(), said.free());
+    network.flows().add(LinkFlow.spread(flows(agent, said.flows()), clock.instant()));
     int returned =
         claims.takeBackUnlisted(
             incarnation, listed, clock.instant().minus(sessions.terms().heartbeat()));
@@ -94,6 +118,43 @@ public final class HeartbeatCycle {
             claims.askedBack(held, clock.instant().minus(ASKED_BACK_FOR)),
             agent.drain()),
         returned);
+  }
+
+  /** Only links between known nodes that end at a node of this agent. */
+  private List<LinkFlow> flows(KnownAgent agent, List<Heartbeat.LinkFlow> said) {
+    Map<NodeName, Node> sources =
+        said.isEmpty()
+            ? Map.of()
+            : network
+                .nodes()
+                .find(said.stream().map(Heartbeat.LinkFlow::source).collect(Collectors.toSet()));
+    Map<Boolean, List<Heartbeat.LinkFlow>> parts =
+        said.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    flow ->
+                        agent.nodes().containsKey(flow.destination())
+                            && sources.containsKey(flow.source())));
+    parts
+        .get(false)
+        .forEach(
+            flow ->
+                LOG.debug(
+                    "flow of unknown link ignored agent={} source={} destination={}",
+                    agent.name(),
+                    flow.source(),
+                    flow.destination()));
+    return parts.get(true).stream().map(flow -> flow(agent, sources, flow)).toList();
+  }
+
+  private static LinkFlow flow(
+      KnownAgent agent, Map<NodeName, Node> sources, Heartbeat.LinkFlow said) {
+    return new LinkFlow(
+        new Capacities.Link(sources.get(said.source()).id(), agent.nodes().get(said.destination())),
+        Duration.ofMillis(said.spanMillis()),
+        Duration.ofMillis(said.busyMillis()),
+        said.bytes().bytes(),
+        said.backlogged());
   }
 
   private void announce(KnownAgent agent, Beat beat) {

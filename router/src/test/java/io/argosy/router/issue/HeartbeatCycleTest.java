@@ -6,8 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.Heartbeat;
+import io.argosy.router.linkrate.Capacities;
+import io.argosy.router.linkrate.FlowSlot;
 import io.argosy.router.stage.Stage;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -91,5 +97,39 @@ class HeartbeatCycleTest {
         .isInstanceOfSatisfying(
             Refusal.class, r -> assertThat(r.code()).isEqualTo("stale-incarnation"));
     assertThat(world.picture()).isEqualTo(before);
+  }
+
+  @Test
+  void whatMovedOverItsOwnLinksIsKept() {
+    world.beat(
+        MemoryWorld.agent(3),
+        three,
+        List.of(claim),
+        List.of(
+            flow("NODE_1", "NODE_3"),
+            flow("NODE_1", "NODE_4"),
+            flow("NODE_77", "NODE_3"),
+            flow("NODE_2", "NODE_3")));
+    Instant slot = MemoryWorld.NOON.minusSeconds(5);
+    assertThat(world.flows.from(Instant.MIN))
+        .containsExactly(
+            new FlowSlot(slot, new Capacities.Link(1, 3), 900, 3, 3),
+            new FlowSlot(slot, new Capacities.Link(2, 3), 900, 3, 3));
+  }
+
+  @Test
+  void anEarlierLifeAddsNothingToWhatMoved() {
+    world.start(3);
+    assertThatThrownBy(
+            () ->
+                world.beat(
+                    MemoryWorld.agent(3), three, List.of(), List.of(flow("NODE_1", "NODE_3"))))
+        .isInstanceOf(Refusal.class);
+    assertThat(world.flows.from(Instant.MIN)).isEmpty();
+  }
+
+  private static Heartbeat.LinkFlow flow(String source, String destination) {
+    return new Heartbeat.LinkFlow(
+        new NodeName(source), new NodeName(destination), 3_000, 3_000, ByteCount.of(900), 4, true);
   }
 }

@@ -20,9 +20,11 @@ class LearnedCapacitiesTest {
 
   private final Street street = new Street();
   private final MemoryBinHistory bins = new MemoryBinHistory();
+  private final MemoryLinkFlows flows = new MemoryLinkFlows();
   private final List<Deed> deeds = new ArrayList<>();
   private final LearnedCapacities learned =
-      new LearnedCapacities(bins, new LearnedCapacities.Will(street.modes(), deeds::add));
+      new LearnedCapacities(
+          new LearnedCapacities.Past(bins, flows), street.modes(), new CapacityNews(deeds::add));
 
   @AfterEach
   void close() {
@@ -69,7 +71,7 @@ class LearnedCapacitiesTest {
   }
 
   @Test
-  void whatChangesByATenthIsToldAndSoIsWhatIsForgotten() {
+  void whatChangesByAFifthIsToldAndSoIsWhatIsForgotten() {
     heldBack();
     at(NOON);
     carried(20, 3, 39);
