@@ -146,9 +146,16 @@ final class BenchGridCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--batches, --files and --patience are more than 0");
     }
     PolicyOptions.strategy(strategy);
-    List<GridEvent> parsed =
-        events.stream().map(text -> GridEvent.parse(text, world, batches)).toList();
-    return new GridRun.Course(batches, files, least, most, seed, strategy, parsed, patience);
+    return new GridRun.Course(
+        batches, files, least, most, seed, strategy, parsedEvents(world), patience);
+  }
+
+  private List<GridEvent> parsedEvents(GridWorld world) {
+    try {
+      return events.stream().map(text -> GridEvent.parse(text, world, batches)).toList();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--event: " + e.getMessage(), e);
+    }
   }
 
   private Map<String, String> settingsOf(String program) {
