@@ -199,6 +199,8 @@ final class FlowStep {
               .max(
                   Comparator.comparing(Group::isAtLimit)
                       .thenComparing(group -> heldBack(group, slower).size())
+                      .thenComparing(
+                          group -> gainOfOthers(group, heldBack(group, slower).getFirst()))
                       .thenComparing(Group::node));
       if (next.isEmpty()) {
         return;
@@ -223,28 +225,34 @@ final class FlowStep {
             || (group.isNearItsMost() && othersGained(group, links.getFirst())));
   }
 
-  /** Several links became slower, though some of them only in the latest slot so far. */
+  /** Several links lost rate of late, though some of them only in the latest slot so far. */
   private boolean isSlowedDown(Group group, List<Link> slower) {
-    return slower.size() > 1
-        || group.active().stream()
-            .anyMatch(
-                link ->
-                    !slower.contains(link)
-                        && links.get(link).capacity().isConfirmed()
-                        && links.get(link).readings().latest()
-                            < MUCH_SLOWER * links.get(link).capacity().rate()
-                        && mayBeHeldBack(group, link));
+    return group.active().stream()
+            .filter(link -> slower.contains(link) ? lost(link, SLOWER) : lost(link, MUCH_SLOWER))
+            .filter(link -> mayBeHeldBack(group, link))
+            .count()
+        > 1;
+  }
+
+  /** Whether a link carries less than this share of what is believed and of what it carried. */
+  private boolean lost(Link link, double share) {
+    FlowBeliefs.OfLink known = links.get(link);
+    double latest = known.readings().latest();
+    return known.capacity().isConfirmed()
+        && latest < share * known.capacity().rate()
+        && (before(link) == 0 || latest < share * before(link));
   }
 
   /** What a link lost because of its node, the other links of the node have gained. */
   private boolean othersGained(Group group, Link link) {
-    double lost = -gain(link);
-    return before(link) == 0
-        || group.active().stream()
-                .filter(other -> !other.equals(link))
-                .mapToDouble(this::gain)
-                .sum()
-            > lost / 2;
+    return before(link) == 0 || gainOfOthers(group, link) > -gain(link) / 2;
+  }
+
+  private double gainOfOthers(Group group, Link link) {
+    return group.active().stream()
+        .filter(other -> !other.equals(link))
+        .mapToDouble(this::gain)
+        .sum();
   }
 
   private double gain(Link link) {

@@ -44,11 +44,17 @@ final class FlowWorld {
   private final Map<Long, Integer> phases = new HashMap<>();
   private final Random random;
   private final double noise;
+  private final boolean byRate;
   private long millis;
 
-  FlowWorld(Random random, double noise) {
+  /**
+   * @param noise of rates, as a share; shares vary twice as much
+   * @param byRate nodes share in proportion to what links can carry, not equally
+   */
+  FlowWorld(Random random, double noise, boolean byRate) {
     this.random = random;
     this.noise = noise;
+    this.byRate = byRate;
   }
 
   private static int inOrder(Link a, Link b) {
@@ -76,7 +82,7 @@ final class FlowWorld {
   private void tick() {
     if (millis % BEAT_MILLIS == 0) {
       links.keySet().forEach(link -> jitter.put(link, noisy(noise)));
-      links.keySet().forEach(link -> weights.put(link, noisy(2 * noise)));
+      links.forEach((link, rate) -> weights.put(link, noisy(2 * noise) * (byRate ? rate : 1)));
     }
     Map<Link, Double> rates = rates();
     for (Link link : links.keySet()) {
