@@ -88,7 +88,7 @@ class HeartbeatCycleTest {
     new MemoryReliefStore(world.tasks, Duration.ZERO)
         .askBack(new long[] {1}, world.clock.instant());
     assertThat(world.beat(three, List.of(claim)).takeBack()).containsExactly(1L);
-    world.clock.pass(Duration.ofSeconds(15));
+    world.clock.pass(LeaseTerms.DEFAULT.heartbeat().plusSeconds(15));
     assertThat(world.beat(three, List.of(claim)).takeBack()).containsExactly(1L);
     world.clock.pass(Duration.ofMillis(1));
     assertThat(world.beat(three, List.of(claim)).takeBack()).isEmpty();

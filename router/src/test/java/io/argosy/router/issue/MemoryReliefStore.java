@@ -14,8 +14,6 @@ import java.util.stream.LongStream;
 /** Relief on {@link MemoryTasks}; passes the contract. */
 final class MemoryReliefStore implements ReliefStore {
 
-  private static final Duration LEAVING = Duration.ofSeconds(10);
-
   private static final Comparator<MemoryTasks.Task> LEAST_URGENT_FIRST =
       Comparator.<MemoryTasks.Task>comparingInt(task -> task.work().priority().value())
           .thenComparingLong(MemoryTasks.Task::id)
@@ -46,7 +44,6 @@ final class MemoryReliefStore implements ReliefStore {
     return tasks.live().values().stream()
         .filter(task -> !pinned.contains(task.id()) && !task.work().way().alternates().isEmpty())
         .filter(task -> isLongAgo(rerouted.get(task.keys().fileRequest()), now))
-        .filter(task -> leaves(task, now) || isLongAgo(tasks.askedBack().get(task.id()), now))
         .sorted(LEAST_URGENT_FIRST)
         .map(task -> queued(task, now))
         .filter(
@@ -60,8 +57,7 @@ final class MemoryReliefStore implements ReliefStore {
   }
 
   private boolean leaves(MemoryTasks.Task task, Instant now) {
-    Instant asked = tasks.askedBack().get(task.id());
-    return task.held().isPresent() && asked != null && asked.isAfter(now.minus(LEAVING));
+    return task.held().isPresent() && !isLongAgo(tasks.askedBack().get(task.id()), now);
   }
 
   private QueuedTask queued(MemoryTasks.Task task, Instant now) {

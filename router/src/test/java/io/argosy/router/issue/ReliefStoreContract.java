@@ -94,8 +94,7 @@ public interface ReliefStoreContract {
     store().askBack(new long[] {held, free, 999}, NOON);
     assertThat(heard(NOON)).containsExactly(held);
     assertThat(heard(NOON.plusMillis(1))).isEmpty();
-    assertThat(leaving(NOON.plusSeconds(9))).containsExactly(held);
-    assertThat(movable(NOON.plusSeconds(10))).containsExactly(free);
+    assertThat(leaving(NOON.plus(PAUSE).minusMillis(1))).containsExactly(held);
     assertThat(movable(NOON.plus(PAUSE))).containsExactly(free, held);
     assertThat(leaving(NOON.plus(PAUSE))).isEmpty();
     store().askBack(new long[] {}, NOON);
