@@ -16,6 +16,7 @@ import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -33,10 +34,10 @@ public final class HeartbeatCycle {
   private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
 
   /**
-   * For how long an agent hears that a task was asked back. Where it has begun the task by then,
-   * the task goes on.
+   * An agent hears that a task was asked back for this much longer than it takes until its next
+   * heartbeat. Where it has begun the task by then, the task goes on.
    */
-  private static final Duration ASKED_BACK_FOR = Duration.ofSeconds(15);
+  private static final Duration LATE_HEARTBEAT = Duration.ofSeconds(15);
 
   /**
    * What an agent has to hear.
@@ -104,9 +105,8 @@ public final class HeartbeatCycle {
     Collection<UUID> listed = said.listed();
     sessions.renew(incarnation, said.hindrances(), said.free());
     network.flows().add(LinkFlow.spread(flows(agent, said.flows()), clock.instant()));
-    int returned =
-        claims.takeBackUnlisted(
-            incarnation, listed, clock.instant().minus(sessions.terms().heartbeat()));
+    Instant lastBeat = clock.instant().minus(sessions.terms().heartbeat());
+    int returned = claims.takeBackUnlisted(incarnation, listed, lastBeat);
     List<UUID> held = claims.heldOf(agent.id(), listed);
     Set<UUID> lost = new HashSet<>(listed);
     held.forEach(lost::remove);
@@ -115,7 +115,7 @@ public final class HeartbeatCycle {
             List.copyOf(lost),
             claims.withdrawn(held),
             claims.changed(held),
-            claims.askedBack(held, clock.instant().minus(ASKED_BACK_FOR)),
+            claims.askedBack(held, lastBeat.minus(LATE_HEARTBEAT)),
             agent.drain()),
         returned);
   }

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param alternates other nodes that hold the file, best first
  * @param claimed an agent holds it, and may have begun it
- * @param leaving the agent was asked for it a moment ago, so that its bytes no longer count
+ * @param leaving the agent was asked for it a short while ago and is expected to give it back
  */
 public record QueuedTask(
     long taskId,

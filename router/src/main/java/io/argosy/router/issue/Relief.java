@@ -14,7 +14,7 @@ import java.util.function.LongToIntFunction;
  * <p>The time until a task arrives is that of the slower of its link and its source's uplink, with
  * everything that waits on them. Tasks are looked at from the end of the queues, and each one that
  * moves shortens its old queue and lengthens the new one, so that no more of them move than gain
- * something.
+ * something. A task that its agent was asked for counts as moved already.
  */
 final class Relief {
 
@@ -42,7 +42,7 @@ final class Relief {
   /**
    * A task to take back.
    *
-   * @param unusable its link carries nothing any more
+   * @param unusable its link may not be used, or carries nothing
    */
   record Move(QueuedTask task, boolean unusable) {}
 
@@ -59,29 +59,33 @@ final class Relief {
     return new Relief(view, key -> indexes.getOrDefault(key, NetworkView.NO_LINK)).moves(tasks);
   }
 
+  /** Until nothing moves, as a queue that became shorter may be worth a move that was not. */
   private List<Move> moves(List<QueuedTask> tasks) {
-    tasks.stream().filter(QueuedTask::leaving).forEach(task -> add(own(task), -task.bytes()));
+    tasks.stream().filter(QueuedTask::leaving).forEach(task -> shift(task, best(task)));
+    List<QueuedTask> staying = tasks.stream().filter(task -> !task.leaving()).toList();
     List<Move> moves = new ArrayList<>();
-    for (QueuedTask task : tasks) {
-      if (!task.leaving()) {
-        consider(task, moves);
-      }
+    for (int before = -1; before < moves.size(); ) {
+      before = moves.size();
+      staying = staying.stream().filter(task -> !moved(task, moves)).toList();
     }
     return moves;
   }
 
-  private void consider(QueuedTask task, List<Move> moves) {
+  private boolean moved(QueuedTask task, List<Move> moves) {
     int own = own(task);
     int best = best(task);
-    if (best == NetworkView.NO_LINK) {
-      return;
-    }
-    boolean unusable = own == NetworkView.NO_LINK;
-    if (unusable || gains(own, best, task.bytes())) {
-      add(own, -task.bytes());
-      add(best, task.bytes());
+    boolean unusable = own == NetworkView.NO_LINK || view.speed(own) == 0;
+    boolean worth = best != NetworkView.NO_LINK && (unusable || gains(own, best, task.bytes()));
+    if (worth) {
+      shift(task, best);
       moves.add(new Move(task, unusable));
     }
+    return worth;
+  }
+
+  private void shift(QueuedTask task, int best) {
+    add(own(task), -task.bytes());
+    add(best, task.bytes());
   }
 
   private boolean gains(int own, int best, long bytes) {

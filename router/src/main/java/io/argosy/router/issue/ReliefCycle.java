@@ -6,6 +6,7 @@ import io.argosy.router.automation.Deed;
 import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
+import io.argosy.router.automation.Told;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingStore;
@@ -15,6 +16,7 @@ import io.argosy.router.stage.Wake;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -28,8 +30,8 @@ import java.util.stream.Collectors;
  */
 public final class ReliefCycle {
 
-  /** Bounds one look; what lies behind it follows when these have moved. */
-  private static final int MOST_TASKS = 5_000;
+  /** Bounds one look at a link; what lies behind it follows when these have moved. */
+  private static final int MOST_TASKS_OF_A_LINK = 2_000;
 
   /** Where tasks and the network are read, and who ends routes. */
   public record Places(
@@ -41,6 +43,7 @@ public final class ReliefCycle {
   private final Transactions transactions;
   private final Wake wake;
   private final Clock clock;
+  private final Told toldDry = new Told();
 
   public ReliefCycle(
       Places places,
@@ -59,23 +62,35 @@ public final class ReliefCycle {
 
   public void run() {
     Mode mode = modes.of(Automatic.REROUTING);
-    List<QueuedTask> tasks =
-        mode == Mode.OFF ? List.of() : places.tasks().movable(clock.instant(), MOST_TASKS);
-    if (!tasks.isEmpty()) {
-      relieve(tasks, mode);
+    if (mode == Mode.OFF) {
+      return;
+    }
+    Instant now = clock.instant();
+    List<QueuedTask> tasks = places.tasks().movable(now, MOST_TASKS_OF_A_LINK);
+    if (tasks.isEmpty()) {
+      toldDry.retain(List.of());
+    } else {
+      relieve(tasks, mode, now);
     }
   }
 
-  private void relieve(List<QueuedTask> tasks, Mode mode) {
-    Instant now = clock.instant();
+  private void relieve(List<QueuedTask> tasks, Mode mode, Instant now) {
     RoutingInput network = transactions.inOne(() -> places.network().usable(now));
     List<Relief.Move> moves = Relief.of(network.view(), network.keys().nodes(), tasks);
-    if (!moves.isEmpty()) {
-      if (mode == Mode.ON) {
-        takeBack(moves, now);
-      }
-      tell(moves, network, mode);
+    Map<Kind, Long> kinds =
+        moves.stream()
+            .collect(Collectors.groupingBy(Kind::of, LinkedHashMap::new, Collectors.counting()));
+    toldDry.retain(kinds.keySet());
+    if (mode == Mode.ON && !moves.isEmpty()) {
+      takeBack(moves, now);
     }
+    Function<Long, Object> nameOf = names(network);
+    kinds.forEach(
+        (kind, files) -> {
+          if (mode == Mode.ON || toldDry.begins(kind)) {
+            deeds.tell(kind.deed(mode, nameOf, files));
+          }
+        });
   }
 
   private void takeBack(List<Relief.Move> moves, Instant now) {
@@ -103,30 +118,24 @@ public final class ReliefCycle {
         .toArray();
   }
 
-  private record Kind(long source, long destination, boolean unusable) {}
+  /** What is told as one deed. */
+  private record Kind(long source, long destination, boolean unusable) {
 
-  private void tell(List<Relief.Move> moves, RoutingInput network, Mode mode) {
-    Function<Long, Object> nameOf = names(network);
-    Map<Kind, Long> kinds =
-        moves.stream()
-            .collect(
-                Collectors.groupingBy(
-                    m -> new Kind(m.task().source(), m.task().destination(), m.unusable()),
-                    Collectors.counting()));
-    kinds.forEach(
-        (kind, files) ->
-            deeds.tell(
-                new Deed(
-                    Automatic.REROUTING,
-                    "take-back",
-                    mode,
-                    kind.unusable()
-                        ? "the link cannot carry files now"
-                        : "another source delivers sooner",
-                    Map.of(
-                        "source", nameOf.apply(kind.source()),
-                        "destination", nameOf.apply(kind.destination()),
-                        "tasks", files))));
+    static Kind of(Relief.Move move) {
+      return new Kind(move.task().source(), move.task().destination(), move.unusable());
+    }
+
+    Deed deed(Mode mode, Function<Long, Object> nameOf, long tasks) {
+      return new Deed(
+          Automatic.REROUTING,
+          "take-back",
+          mode,
+          unusable ? "the link cannot carry files now" : "another source delivers sooner",
+          Map.of(
+              "source", nameOf.apply(source),
+              "destination", nameOf.apply(destination),
+              "tasks", tasks));
+    }
   }
 
   private static Function<Long, Object> names(RoutingInput network) {

@@ -7,10 +7,10 @@ import java.util.List;
 public interface ReliefStore {
 
   /**
-   * Tasks whose file another node holds too, the least urgent and youngest first, at most so many.
-   * Left out are those that are pinned, that were planned again within {@code pause} and that an
-   * agent was asked for within {@code pause}, except where that was a moment ago ({@link
-   * QueuedTask#leaving}).
+   * Tasks whose file another node holds too, the least urgent and youngest first, at most so many
+   * of each link, so that no other link's tasks hide those of a slow one. Left out are those that
+   * are pinned and those that were planned again within {@code pause}. What an agent was asked for
+   * within {@code pause} is {@link QueuedTask#leaving}.
    */
   List<QueuedTask> movable(Instant now, int limit);
 

@@ -16,9 +16,10 @@ import java.util.Set;
  * and not for the whole pass.
  *
  * <p>Where links hold files back until they have room, the next pass begins with the most urgent
- * ones again and ends after one portion, so that its cost does not grow with what waits. What lies
- * behind that portion is looked at every {@link #DEEP_EVERY}, without files that only full links
- * could carry.
+ * ones again and ends after one portion, so that its cost does not grow with what waits; only where
+ * no link holds anything back any more it reads on. What lies behind that portion is looked at
+ * every {@link #DEEP_EVERY}, without files that only full links could carry. The cycles that look
+ * aside from such a pass look at everything, so that full links get new work while it lasts.
  *
  * @param allAt when a pass that looks at everything began last
  * @param freshAt when what had come due of late was read last from the beginning
@@ -43,7 +44,7 @@ record Pass(
     ON,
     /** Looks aside at what has come due meanwhile. */
     ASIDE,
-    /** Looks at one portion from the beginning, and the pass ends. */
+    /** Looks at one portion from the beginning, and the pass ends if links hold something back. */
     BRIEF
   }
 
@@ -90,7 +91,7 @@ record Pass(
 
   Portion portion(int limit) {
     return phase == Phase.ASIDE
-        ? new Portion(late(), Portion.Place.START, limit)
+        ? new Portion(full.isEmpty() ? late() : Instant.EPOCH, Portion.Place.START, limit)
         : new Portion(dueAfter, after, limit, full);
   }
 
@@ -99,26 +100,34 @@ record Pass(
    * urgent; what got none is passed, or it would stand in the way for ever.
    */
   Pass then(RoutingInput input, int routed, Set<Portion.Link> nowFull) {
+    return switch (phase) {
+      case ASIDE -> next(freshAfter(input), after, Phase.ASIDE, full);
+      case BRIEF ->
+          nowFull.isEmpty()
+              ? onward(input, routed, nowFull)
+              : next(freshAfter(input), after, Phase.CLOSED, nowFull);
+      case ON, CLOSED -> onward(input, routed, nowFull);
+    };
+  }
+
+  private Pass onward(RoutingInput input, int routed, Set<Portion.Link> nowFull) {
+    boolean fromStart = after.equals(Portion.Place.START);
+    boolean stays = fromStart && routed == input.batch().size();
     Set<Portion.Link> all = new HashSet<>(full);
     all.addAll(nowFull);
-    boolean fromStart = after.equals(Portion.Place.START);
-    return switch (phase) {
-      case ASIDE ->
-          new Pass(
-              allAt, input.more() ? freshAt : input.readAt(), dueAfter, after, Phase.ASIDE, full);
-      case BRIEF ->
-          new Pass(
-              allAt, input.more() ? freshAt : input.readAt(), dueAfter, after, Phase.CLOSED, all);
-      case ON, CLOSED -> {
-        boolean stays = fromStart && routed == input.batch().size();
-        yield new Pass(
-            allAt,
-            fromStart ? input.readAt() : freshAt,
-            dueAfter,
-            stays ? Portion.Place.START : input.last(),
-            input.more() ? Phase.ON : Phase.CLOSED,
-            all);
-      }
-    };
+    return next(
+        fromStart ? input.readAt() : freshAt,
+        stays ? Portion.Place.START : input.last(),
+        input.more() ? Phase.ON : Phase.CLOSED,
+        all);
+  }
+
+  private Pass next(
+      Instant fresh, Portion.Place place, Phase nextPhase, Set<Portion.Link> fullLinks) {
+    return new Pass(allAt, fresh, dueAfter, place, nextPhase, fullLinks);
+  }
+
+  private Instant freshAfter(RoutingInput input) {
+    return input.more() ? freshAt : input.readAt();
   }
 }

@@ -90,6 +90,27 @@ class HeartbeatCycleTest {
   }
 
   @Test
+  void theHolderHearsForAWhileOfATaskThatIsAskedBack() {
+    new MemoryReliefStore(world.tasks, Duration.ZERO)
+        .askBack(new long[] {1}, world.clock.instant());
+    assertThat(world.beat(three, List.of(claim)).takeBack()).containsExactly(1L);
+    world.clock.pass(LeaseTerms.DEFAULT.heartbeat().plusSeconds(15));
+    assertThat(world.beat(three, List.of(claim)).takeBack()).containsExactly(1L);
+    world.clock.pass(Duration.ofMillis(1));
+    assertThat(world.beat(three, List.of(claim)).takeBack()).isEmpty();
+    assertThat(world.tasks.live().get(1L).held()).as("it was only asked for").isPresent();
+  }
+
+  @Test
+  void whoDoesNotHoldATaskHearsNothingOfIt() {
+    Incarnation four = world.start(4);
+    new MemoryReliefStore(world.tasks, Duration.ZERO)
+        .askBack(new long[] {1}, world.clock.instant());
+    assertThat(world.beat(four, List.of(claim)).takeBack()).isEmpty();
+    assertThat(world.beat(three, List.of()).takeBack()).isEmpty();
+  }
+
+  @Test
   void anEarlierLifeIsRefusedAndChangesNothing() {
     world.start(3);
     String before = world.picture();

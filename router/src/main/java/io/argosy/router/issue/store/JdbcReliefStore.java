@@ -11,24 +11,23 @@ import java.time.Instant;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the task table from the end of its queues. */
+/** Reads the task table from the end of each link's queue. */
 public final class JdbcReliefStore implements ReliefStore {
-
-  /** An agent answers with its next report; what it has begun by then stays. */
-  private static final Duration LEAVING = Duration.ofSeconds(10);
 
   private static final String MOVABLE =
       """
-      select t.id, t.file_request_id, t.bytes, t.source_node_id, t.destination_node_id,
-          t.alternates, t.claim_id is not null as claimed,
-          t.asked_back_at is not null and t.asked_back_at > :leaving as leaving
-      from task t join activation_rerouting_facts f on f.file_request_id = t.file_request_id
-      where cardinality(t.alternates) > 0
-          and (t.asked_back_at is null or t.asked_back_at > :leaving
-              or t.asked_back_at <= :before)
-          and (f.rerouted_at is null or f.rerouted_at <= :before)
-          and not exists (select 1 %s)
-      order by t.priority desc, t.id desc limit :limit
+      select * from (
+          select t.id, t.file_request_id, t.bytes, t.priority, t.source_node_id,
+              t.destination_node_id, t.alternates, t.claim_id is not null as claimed,
+              t.claim_id is not null and t.asked_back_at > :before as leaving,
+              row_number() over (partition by t.source_node_id, t.destination_node_id
+                  order by t.priority desc, t.id desc) as place
+          from task t
+              join activation_rerouting_facts f on f.file_request_id = t.file_request_id
+          where cardinality(t.alternates) > 0
+              and (f.rerouted_at is null or f.rerouted_at <= :before)
+              and not exists (select 1 %s)) queued
+      where place <= :limit order by priority desc, id desc
       """
           .formatted(JdbcRerouteStore.PIN_OF_TASK);
 
@@ -58,7 +57,7 @@ public final class JdbcReliefStore implements ReliefStore {
   private final Duration pause;
 
   /**
-   * @param pause a task is not taken back again within so long
+   * @param pause a task is not planned again, and its agent not asked for it again, within so long
    */
   public JdbcReliefStore(JdbcClient jdbc, Duration pause) {
     this.jdbc = jdbc;
@@ -68,7 +67,6 @@ public final class JdbcReliefStore implements ReliefStore {
   @Override
   public List<QueuedTask> movable(Instant now, int limit) {
     return jdbc.sql(MOVABLE)
-        .param("leaving", time(now.minus(LEAVING)))
         .param("before", time(now.minus(pause)))
         .param("limit", limit)
         .query((row, n) -> task(row))

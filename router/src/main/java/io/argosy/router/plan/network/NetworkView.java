@@ -204,7 +204,7 @@ public final class NetworkView {
     if (Double.isNaN(rate[link])) {
       return half;
     }
-    return Double.isNaN(half) ? rate[link] : Math.max(rate[link], half);
+    return Double.isNaN(half) || rate[link] == 0 ? rate[link] : Math.max(rate[link], half);
   }
 
   /** What a node can send in all; not a number where not known. */
