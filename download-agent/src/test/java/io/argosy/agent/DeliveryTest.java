@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,6 +65,17 @@ class DeliveryTest {
     assertThat(destination.parts()).isEmpty();
     await().until(() -> TestSite.filesIn(destination.state().resolve("outbox")).isEmpty());
     assertThat(TestSite.filesIn(destination.state().resolve("jobs"))).isEmpty();
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(
+            () -> assertThat(toldByHeartbeats()).isEqualTo(1000 + 5_000_001 + 77 + 1_000_000));
+  }
+
+  private long toldByHeartbeats() {
+    return router.heartbeats().stream()
+        .flatMap(heartbeat -> Optional.ofNullable(heartbeat.flows()).orElse(List.of()).stream())
+        .mapToLong(flow -> flow.bytes().bytes())
+        .sum();
   }
 
   private List<ClaimAnswer.ClaimedTask> tasks(List<String> names) {

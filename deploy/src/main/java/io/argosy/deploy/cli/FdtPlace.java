@@ -23,8 +23,8 @@ import java.util.Optional;
  */
 record FdtPlace(Path data) implements AutoCloseable {
 
-  /** Of an agent; a job has no more files. */
-  private static final int MOST_CLAIMED = 10_000;
+  /** As many files as an agent holds where nothing is said. */
+  private static final long LEAST_CLAIMED = 10_000;
 
   /**
    * @throws IllegalArgumentException something is there already
@@ -54,7 +54,8 @@ record FdtPlace(Path data) implements AutoCloseable {
     settings.put("fdt.job-bytes", "1TB");
     settings.put(
         "limits.claim-files",
-        Integer.toString(Math.clamp(course.filesPerJob(), 1000, MOST_CLAIMED)));
+        Long.toString(Math.max(LEAST_CLAIMED, course.filesPerJob() * (course.overlap() + 1L))));
+    settings.put("limits.claim-time", "1h");
     settings.put("fdt.streams", Integer.toString(course.streams()));
     java.ifPresent(program -> settings.put("fdt.java", program.toString()));
     DemoOptions.Mover mover = new DemoOptions.Mover("fdt", Optional.of(jar), settings);

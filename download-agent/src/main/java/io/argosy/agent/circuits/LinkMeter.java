@@ -53,7 +53,7 @@ public final class LinkMeter implements OutcomeBox {
   /** How old the evidence for {@link #rateOf} is: zero while a stream is under way. */
   public Optional<Duration> ageOf(LinkName link) {
     return flows.rateOf(link).equals(ObservedRate.UNKNOWN)
-        ? lastEnd(link).map(end -> Duration.between(end, clock.instant()))
+        ? lastEnd(link).map(end -> Duration.between(end, clock.instant())).map(LinkMeter::passed)
         : flows.idle(link);
   }
 
@@ -66,6 +66,11 @@ public final class LinkMeter implements OutcomeBox {
   public ObservedRate rate() {
     ObservedRate now = flows.rate();
     return now.equals(ObservedRate.UNKNOWN) ? remembered(links()) : now;
+  }
+
+  /** A clock that was set back meanwhile makes it no time. */
+  private static Duration passed(Duration time) {
+    return time.isNegative() ? Duration.ZERO : time;
   }
 
   private synchronized Optional<Instant> lastEnd(LinkName link) {

@@ -55,16 +55,18 @@ public final class ClaimCycle {
    * @param wait how long the router may wait for work
    */
   public Outcome run(Duration wait) {
-    Optional<ByteCount> free = room.free();
-    if (!rules.hindrances().look(free).isEmpty()) {
-      return new Hindered();
-    }
-    return free.flatMap(this::wanted).map(ask -> claim(ask, wait)).orElseGet(Enough::new);
+    return outcome(room.free(), wait);
   }
 
   /** Finds what hinders, so that it can be told before the first claim. */
   public void look() {
     rules.hindrances().look(room.free());
+  }
+
+  private Outcome outcome(Optional<ByteCount> free, Duration wait) {
+    return rules.hindrances().look(free).isEmpty()
+        ? free.flatMap(this::wanted).map(ask -> claim(ask, wait)).orElseGet(Enough::new)
+        : new Hindered();
   }
 
   private Optional<ClaimAsk> wanted(ByteCount free) {

@@ -32,8 +32,10 @@ import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -148,13 +150,16 @@ class ClaimConfiguration {
     return new HeartbeatCycle(board, router, draining, hindrances, dropped, flows);
   }
 
-  /** Files wait on the board, and in jobs for a stream. */
+  /** Files wait on the board for a job, and in jobs for a stream. */
   @Bean
   HeartbeatCycle.Flows heartbeatFlows(FlowMeter meter, TaskBoard board, JobRunner jobs) {
     return new HeartbeatCycle.Flows(
         meter,
         () -> {
-          Set<LinkName> waiting = new HashSet<>(jobs.backlog());
+          Map<LinkName, Integer> inJobs = new HashMap<>(jobs.filesToCome());
+          meter.streams().forEach((link, streams) -> inJobs.merge(link, -streams, Integer::sum));
+          inJobs.values().removeIf(files -> files <= 0);
+          Set<LinkName> waiting = new HashSet<>(inJobs.keySet());
           board.pending().forEach(task -> waiting.add(task.link()));
           return waiting;
         });

@@ -76,9 +76,6 @@ public sealed interface JobState {
 
   /** Files that have not come yet and still may. */
   default int filesToCome() {
-    if (!moving().isEmpty()) {
-      return moving().size();
-    }
     return movesBytes() ? progress().open().size() : 0;
   }
 

@@ -1,6 +1,6 @@
 package io.argosy.agent.transfer.backend;
 
-import static java.util.stream.Collectors.toUnmodifiableSet;
+import static java.util.stream.Collectors.toUnmodifiableMap;
 
 import io.argosy.agent.batch.RunningJob;
 import io.argosy.agent.claim.TaskBoard;
@@ -26,7 +26,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -78,12 +77,10 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
         .toList();
   }
 
-  /** Links of jobs in which files wait for a stream. */
-  public Set<LinkName> backlog() {
+  /** Files of jobs that have not come yet and still may, by their link. */
+  public Map<LinkName, Integer> filesToCome() {
     return states.values().stream()
-        .filter(state -> state.filesToCome() > job(state).streams())
-        .map(JobRunner::link)
-        .collect(toUnmodifiableSet());
+        .collect(toUnmodifiableMap(JobRunner::link, JobState::filesToCome, Integer::sum));
   }
 
   @Override

@@ -25,6 +25,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -83,15 +84,15 @@ class JobRunnerTest implements RunningJobsContract {
   }
 
   @Test
-  void filesOfAJobWaitWhileItHasMoreOfThemThanStreams() {
-    RunningJobs runner = waiting();
+  void filesOfItsJobsAreToComeUntilTheJobsAreOver() {
+    world.refusesGrants(new RouterRefusedException(403, "forbidden", "not now"));
+    JobRunner runner = runner();
     runner.start(Tasks.job(2));
-    assertThat(((JobRunner) runner).backlog()).isEmpty();
     runner.start(Tasks.job(3));
-    assertThat(((JobRunner) runner).backlog()).containsExactly(job.link());
-    goOn();
+    assertThat(runner.filesToCome()).containsExactly(Map.entry(job.link(), 5));
+    world.grants();
     await().until(() -> runner.running().isEmpty());
-    assertThat(((JobRunner) runner).backlog()).isEmpty();
+    assertThat(runner.filesToCome()).isEmpty();
   }
 
   @Test
