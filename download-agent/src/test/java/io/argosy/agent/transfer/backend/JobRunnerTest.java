@@ -83,6 +83,34 @@ class JobRunnerTest implements RunningJobsContract {
     assertThat(endings).singleElement().asString().contains(job.id().toString());
   }
 
+  /** The second file does not arrive before the first has been reported. */
+  @Test
+  void aFileIsReportedWhileTheNextOneMoves() {
+    world.moves(
+        (parcel, watch) ->
+            parcel
+                .moves()
+                .forEach(
+                    file -> {
+                      await().until(() -> world.outcomes().size() == file.number());
+                      watch.arrived(Tasks.arrival(file.task()));
+                    }));
+    JobRunner runner = runner(Duration.ofMillis(1));
+    runner.start(Tasks.job(5));
+    await().until(() -> runner.running().isEmpty());
+    assertThat(world.outcomes()).hasSize(5).allMatch(TaskOutcome.Delivered.class::isInstance);
+    assertThat(world.outcomes()).extracting(TaskOutcome::task).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void theLastFileIsReportedAtOnce() {
+    world.moves(
+        (parcel, watch) -> parcel.moves().forEach(f -> watch.arrived(Tasks.arrival(f.task()))));
+    JobRunner runner = runner(Duration.ofHours(1));
+    runner.start(job);
+    await().until(() -> world.outcomes().size() == 2);
+  }
+
   @Test
   void filesOfItsJobsAreToComeUntilTheJobsAreOver() {
     world.refusesGrants(new RouterRefusedException(403, "forbidden", "not now"));
@@ -147,13 +175,21 @@ class JobRunnerTest implements RunningJobsContract {
     return runner(rings::incrementAndGet);
   }
 
+  private JobRunner runner(Duration patience) {
+    return runner(rings::incrementAndGet, patience);
+  }
+
   private JobRunner runner(Runnable moved) {
+    return runner(moved, Duration.ofHours(1));
+  }
+
+  private JobRunner runner(Runnable moved, Duration patience) {
     return new JobRunner(
         world.ports(),
         new JobRunner.Surroundings(
             moved,
             board(),
-            Duration.ofHours(1),
+            patience,
             new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
             endings::add,
             new SimpleMeterRegistry()),
