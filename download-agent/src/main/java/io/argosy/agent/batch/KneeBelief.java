@@ -21,7 +21,7 @@ final class KneeBelief {
   private static final double[] FALLS = {0, 0.4};
 
   /** Knees that are closer to each other than this are not told apart. */
-  private static final double STEP = 1.1;
+  private static final double LOG_STEP = Math.log(1.1);
 
   /** Noise that is assumed before anything was seen, and for how many pairs it counts. */
   private static final double ASSUMED_NOISE = 0.12;
@@ -37,41 +37,23 @@ final class KneeBelief {
   /** A change of the rate that is smaller than this is never taken for a change of the link. */
   private static final double SMALL = Math.log(1.4);
 
-  /** By number of streams and curve: the rate as a share of the curve's best, and its logarithm. */
-  private record Curves(double[][] shares, double[][] heights) {
+  /** By number of streams and curve: the rate as a share of the curve's best. */
+  private final double[][] curves;
 
-    static Curves upTo(int most) {
-      int knees = 2 + (int) Math.ceil(Math.log(most) / Math.log(STEP));
-      Curves curves =
-          new Curves(
-              new double[most + 1][knees * FALLS.length],
-              new double[most + 1][knees * FALLS.length]);
-      for (int n = 1; n <= most; n++) {
-        for (int i = 0; i < curves.count(); i++) {
-          double beyond = Math.log(n) - i / FALLS.length * Math.log(STEP);
-          double height = beyond <= 0 ? beyond : -FALLS[i % FALLS.length] * beyond;
-          curves.heights[n][i] = height;
-          curves.shares[n][i] = Math.exp(height);
-        }
-      }
-      return curves;
-    }
-
-    int count() {
-      return heights[0].length;
-    }
-  }
-
-  private final Curves curves;
   private final double pairs;
   private final double[] misfits;
   private final double[] weights;
-  private final int streams;
+  private final double streams;
   private final double logRate;
   private final boolean shaken;
 
   private KneeBelief(
-      Curves curves, double pairs, double[] misfits, int streams, double logRate, boolean shaken) {
+      double[][] curves,
+      double pairs,
+      double[] misfits,
+      double streams,
+      double logRate,
+      boolean shaken) {
     this.curves = curves;
     this.pairs = pairs;
     this.misfits = misfits;
@@ -82,23 +64,30 @@ final class KneeBelief {
   }
 
   static KneeBelief none(int most) {
-    Curves curves = Curves.upTo(most);
-    return new KneeBelief(curves, 0, new double[curves.count()], 0, 0, false);
+    int knees = 2 + (int) Math.ceil(Math.log(most) / LOG_STEP);
+    double[][] curves = new double[most + 1][knees * FALLS.length];
+    for (int n = 1; n <= most; n++) {
+      for (int i = 0; i < curves[n].length; i++) {
+        curves[n][i] = Math.exp(height(i, Math.log(n)));
+      }
+    }
+    return new KneeBelief(curves, 0, new double[knees * FALLS.length], 0, 0, false);
   }
 
-  /** After a sample with so many streams. */
-  KneeBelief seen(int now, double logRateNow) {
+  /** After a sample with so many streams on average. */
+  KneeBelief seen(double now, double logRateNow) {
     if (streams == 0) {
       return new KneeBelief(curves, pairs, misfits, now, logRateNow, false);
     }
     double rise = logRateNow - logRate;
     double tolerated = Math.max(SMALL, 3 * noise());
-    boolean isShaken = Math.abs(rise - expectedRise(now)) > tolerated;
-    boolean tells = now != streams && (!isShaken || nearest(now, rise) <= tolerated);
+    double[] rises = rises(now);
+    boolean isShaken = Math.abs(rise - expected(rises)) > tolerated;
+    boolean tells = now != streams && (!isShaken || distance(rise, rises) <= tolerated);
     double factor = (tells ? KEPT : 1) * (isShaken ? DOUBTED : 1);
     double[] later = new double[misfits.length];
     for (int i = 0; i < later.length; i++) {
-      double miss = tells ? rise - rise(i, now) : 0;
+      double miss = tells ? rise - rises[i] : 0;
       later[i] = factor * misfits[i] + miss * miss;
     }
     return new KneeBelief(
@@ -120,31 +109,41 @@ final class KneeBelief {
     double[] shares = new double[high - low + 1];
     for (int n = low; n <= high; n++) {
       for (int i = 0; i < weights.length; i++) {
-        shares[n - low] += weights[i] * curves.shares()[n][i];
+        shares[n - low] += weights[i] * curves[n][i];
       }
     }
     double best = Arrays.stream(shares).max().orElseThrow();
     return Arrays.stream(shares).map(share -> share / best).toArray();
   }
 
-  private double expectedRise(int now) {
+  /** How much the logarithm of the rate rises from the last sample to this one, by curve. */
+  private double[] rises(double now) {
+    double[] rises = new double[misfits.length];
+    double before = Math.log(streams);
+    double after = Math.log(now);
+    for (int i = 0; i < rises.length; i++) {
+      rises[i] = height(i, after) - height(i, before);
+    }
+    return rises;
+  }
+
+  private double expected(double[] rises) {
     double expected = 0;
-    for (int i = 0; i < weights.length; i++) {
-      expected += weights[i] * rise(i, now);
+    for (int i = 0; i < rises.length; i++) {
+      expected += weights[i] * rises[i];
     }
     return expected;
   }
 
-  private double nearest(int now, double rise) {
-    double nearest = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < misfits.length; i++) {
-      nearest = Math.min(nearest, Math.abs(rise - rise(i, now)));
-    }
-    return nearest;
+  private static double distance(double rise, double[] rises) {
+    return Arrays.stream(rises).map(r -> Math.abs(rise - r)).min().orElseThrow();
   }
 
-  private double rise(int curve, int now) {
-    return curves.heights()[now][curve] - curves.heights()[streams][curve];
+  /** The logarithm of the rate, as a share of the curve's best. */
+  private static double height(int curve, double logStreams) {
+    int knee = curve / FALLS.length;
+    double beyond = logStreams - knee * LOG_STEP;
+    return beyond <= 0 ? beyond : -FALLS[curve % FALLS.length] * beyond;
   }
 
   private double noise() {

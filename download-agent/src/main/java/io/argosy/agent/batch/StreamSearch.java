@@ -90,7 +90,7 @@ public final class StreamSearch {
         next.streams() > ceiling.streams() && held == ceiling.streams()
             ? with(held, wanted, belief, StreamTrials.from(held, true), next)
             : with(held, wanted, belief, trials, next);
-    return sample.tellsOf(wanted) ? search.afterRate(sample.logRate()) : search.afterNothing();
+    return sample.tellsOf(wanted) ? search.afterRate(sample) : search.afterNothing(sample);
   }
 
   private StreamSearch afterFailures() {
@@ -103,8 +103,8 @@ public final class StreamSearch {
         .because(Reason.FAILURES);
   }
 
-  private StreamSearch afterRate(double logRate) {
-    KneeBelief now = belief.seen(wanted, logRate);
+  private StreamSearch afterRate(StreamSample sample) {
+    KneeBelief now = belief.seen(Math.max(wanted, sample.inUse()), sample.logRate());
     StreamTrials next =
         now.isShaken() ? StreamTrials.from(held, trials.upNext()).trying(wanted) : trials;
     int best = best(now, next.tried());
@@ -124,12 +124,15 @@ public final class StreamSearch {
     return with(held, then, now, next.trying(then), ceiling);
   }
 
-  private StreamSearch afterNothing() {
+  /** A trial that does not get its streams is given up; streams above the wanted ones will end. */
+  private StreamSearch afterNothing(StreamSample sample) {
     if (!trials.isOutOfPatience()) {
       return with(held, wanted, belief, trials.toldNothing(), ceiling);
     }
-    StreamTrials later = wanted == held ? trials : trials.changedNothing();
-    return with(held, held, belief.parted(), later.trying(held), ceiling);
+    if (wanted != held && sample.inUse() < wanted) {
+      return with(held, held, belief.parted(), trials.changedNothing().trying(held), ceiling);
+    }
+    return with(held, wanted, belief.parted(), trials.trying(wanted), ceiling);
   }
 
   /** The number to hold, between the one that is held and the one that was tried last. */

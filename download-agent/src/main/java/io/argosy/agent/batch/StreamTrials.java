@@ -25,7 +25,7 @@ record StreamTrials(int tried, boolean upNext, int idle, int rest, int nextRest,
   /** With samples of 4 s a link that has recovered without a sign is tried within two minutes. */
   private static final int LONGEST_REST = 25;
 
-  /** A trial ends after so many samples for which it got too few streams or too little work. */
+  /** So many samples may tell nothing; later ones are not compared with those before them. */
   private static final int PATIENCE = 4;
 
   static StreamTrials from(int held, boolean up) {

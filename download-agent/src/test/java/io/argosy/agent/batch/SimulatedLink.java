@@ -17,6 +17,8 @@ final class SimulatedLink {
   private double capacity;
   private int competitors;
   private int admitted = Integer.MAX_VALUE;
+  private double lasting;
+  private double inFlight;
 
   /**
    * @param knee streams that fill the link
@@ -44,6 +46,11 @@ final class SimulatedLink {
     admitted = streams;
   }
 
+  /** Streams that are no longer wanted end with their files: this share of them goes on. */
+  void last(double share) {
+    lasting = share;
+  }
+
   double knee() {
     return capacity / perStream;
   }
@@ -53,18 +60,19 @@ final class SimulatedLink {
   }
 
   /** In bytes per second, without the noise. */
-  double rate(int streams) {
-    int served = Math.min(streams, admitted);
+  double rate(double streams) {
+    double served = Math.min(streams, admitted);
     double beyond = Math.max(1, served / knee());
     double mine = capacity * Math.pow(beyond, -fall) * served / (served + competitors);
     return Math.min(served * perStream, mine);
   }
 
   StreamSample sample(int streams) {
-    double seen = rate(streams) * (1 + noise * (2 * random.nextDouble() - 1));
+    inFlight = Math.max(streams, streams + lasting * (inFlight - streams));
+    double seen = rate(inFlight) * (1 + noise * (2 * random.nextDouble() - 1));
     int refused = Math.max(0, streams - admitted);
     return new StreamSample(
-        streams,
+        inFlight,
         Math.round(seen * SECONDS),
         StreamPolicy.SAMPLE,
         2 * refused,

@@ -108,6 +108,22 @@ class StreamSearchSimulationTest {
     }
   }
 
+  /** Of streams that are no longer wanted, half or more are still there after a sample. */
+  @Test
+  void settlesWithLargeFilesToo() {
+    Figures shares = new Figures("share of the best with large files");
+    for (int seed = 0; seed < WORLDS / 2; seed++) {
+      World world = new World(seed, 1, 24, 0, 0.1);
+      world.link.last(0.5 + 0.45 * world.random.nextDouble());
+      world.run(5 * MINUTE);
+      shares.add(world.heldShare());
+      world.run(5 * MINUTE);
+      assertThat(world.isFrugal()).as("%s", world).isTrue();
+    }
+    shares.print();
+    assertThat(shares.at(0.05)).isGreaterThanOrEqualTo(0.9);
+  }
+
   @Test
   void noiseDoesNotMakeItWander() {
     for (double noise : new double[] {0.1, 0.15, 0.2}) {
