@@ -1,5 +1,6 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
@@ -30,6 +31,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param takeOver end a live agent of the same name
  * @param runFile written when the agent is ready
  * @param parentPid the agent ends when this process does
+ * @param streams how many streams each link gets
  * @param transfer what moves the files
  * @param fdt the operator's FDT
  * @param stall a door that sends nothing for so long is given up
@@ -46,6 +48,7 @@ record AgentProperties(
     @DefaultValue Door door,
     @DefaultValue Listen status,
     @DefaultValue Limits limits,
+    @DefaultValue Streams streams,
     @DefaultValue Transfer transfer,
     @DefaultValue Fdt fdt,
     @DefaultValue("false") boolean drain,
@@ -102,6 +105,17 @@ record AgentProperties(
       @DefaultValue("200GB") ByteCount claimBytes,
       @DefaultValue("2m") Duration claimTime,
       @DefaultValue("100MB") ByteCount reserve) {}
+
+  /**
+   * @param start of a link of which nothing is known
+   * @param most of a link
+   * @param pinned by source: so many, without a search
+   */
+  record Streams(
+      @DefaultValue("on") StreamControl.Mode mode,
+      @DefaultValue("4") int start,
+      @DefaultValue("16") int most,
+      @DefaultValue Map<NodeName, Integer> pinned) {}
 
   /**
    * @param backend {@code auto} takes fdt where both ends have it, and http otherwise

@@ -2,6 +2,8 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.LinkShape;
+import io.argosy.agent.batch.StreamControl;
+import io.argosy.agent.batch.StreamPolicy;
 import io.argosy.agent.batch.StreamShare;
 import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.claim.DroppedWork;
@@ -173,6 +175,14 @@ class TransferConfiguration {
         limits.activeFilesPerSource(),
         limits.activeFilesPerDestination(),
         limits.jobsPerLink());
+  }
+
+  @Bean
+  StreamControl streamControl(AgentProperties properties) {
+    var streams = properties.streams();
+    return new StreamControl(
+        new StreamControl.Settings(
+            streams.mode(), new StreamPolicy(streams.start(), streams.most()), streams.pinned()));
   }
 
   /** Links that FDT serves have jobs of another shape. */
