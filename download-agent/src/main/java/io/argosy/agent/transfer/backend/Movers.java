@@ -68,21 +68,22 @@ final class Movers implements AutoCloseable {
   void move(TransferJob job, JobCommand.Move move, Ears ears) {
     TransferBackend backend = backends.speaking(move.session().protocol());
     Packing packing = Packing.of(streams.most(job.link()), rules.rates().apply(job.link()));
-    Errand.Batch batch =
-        new Errand.Batch(
+    QueuedParcel.Origin origin =
+        new QueuedParcel.Origin(
             job.link(),
             backend,
             move.session(),
             new Telling(ears, Optional.empty()),
             sessions.incrementAndGet());
-    List<Errand> errands = new ArrayList<>();
+    List<QueuedParcel> parcels = new ArrayList<>();
     for (Parcel parcel : backend.parcels(move.moves(), packing)) {
-      left(new Errand(batch, parcel, Priority.NORMAL, errands.size())).ifPresent(errands::add);
+      left(new QueuedParcel(origin, parcel, Priority.NORMAL, parcels.size()))
+          .ifPresent(parcels::add);
     }
     if (backend.hasOwnStreams()) {
-      errands.forEach(streams::addApart);
+      parcels.forEach(streams::addApart);
     } else {
-      streams.add(errands);
+      streams.add(parcels);
     }
   }
 
@@ -97,29 +98,31 @@ final class Movers implements AutoCloseable {
   }
 
   /** Of a parcel that waits: files that are still wanted, at the priority they have now. */
-  private Optional<Errand> left(Errand errand) {
+  private Optional<QueuedParcel> left(QueuedParcel queued) {
     List<FileMove> files = new ArrayList<>();
     List<Priority> priorities = new ArrayList<>();
-    for (FileMove file : errand.parcel().moves()) {
+    for (FileMove file : queued.parcel().moves()) {
       Standing standing = board.standing(file.task());
-      if (isWanted(file, standing.wish(), errand)) {
+      if (isWanted(file, standing.wish(), queued)) {
         files.add(file);
         priorities.add(standing.priority());
       }
     }
     return priorities.stream()
         .min(Comparator.naturalOrder())
-        .map(first -> new Errand(errand.batch(), with(errand, files), first, errand.number()));
+        .map(
+            first ->
+                new QueuedParcel(queued.origin(), with(queued, files), first, queued.number()));
   }
 
-  private static Parcel with(Errand errand, List<FileMove> files) {
-    Parcel parcel = errand.parcel();
+  private static Parcel with(QueuedParcel queued, List<FileMove> files) {
+    Parcel parcel = queued.parcel();
     return files.size() < parcel.moves().size() ? new Parcel.Bundle(files) : parcel;
   }
 
   /** A file that is not wanted is told about. */
-  private static boolean isWanted(FileMove file, Wish wish, Errand errand) {
-    MoveWatch watch = errand.batch().watch();
+  private static boolean isWanted(FileMove file, Wish wish, QueuedParcel queued) {
+    MoveWatch watch = queued.origin().watch();
     switch (wish) {
       case WANTED -> {}
       case CANCELLED -> watch.failed(file, CANCELLED, Optional.empty());
@@ -129,16 +132,17 @@ final class Movers implements AutoCloseable {
   }
 
   /** An error counts too: a job that heard nothing of a file would wait for it for ever. */
-  private void fetch(Errand errand) {
-    MoveWatch watch = errand.batch().watch();
+  private void fetch(QueuedParcel queued) {
+    MoveWatch watch = queued.origin().watch();
     List<FileMove> files =
-        errand.parcel().moves().stream()
-            .filter(file -> isWanted(file, board.begin(file.task().key()), errand))
+        queued.parcel().moves().stream()
+            .filter(file -> isWanted(file, board.begin(file.task().key()), queued))
             .toList();
     try {
       if (!files.isEmpty()) {
-        Parcel parcel = with(errand, files);
-        timer.record(() -> errand.batch().backend().fetch(errand.batch().session(), parcel, watch));
+        Parcel parcel = with(queued, files);
+        timer.record(
+            () -> queued.origin().backend().fetch(queued.origin().session(), parcel, watch));
       }
     } catch (RuntimeException | Error bug) {
       LOG.error("A mover is broken: files={}", files.size(), bug);

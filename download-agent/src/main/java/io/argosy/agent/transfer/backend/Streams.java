@@ -26,8 +26,8 @@ final class Streams implements AutoCloseable {
 
   private final JobLimits limits;
   private final ToIntFunction<LinkName> wanted;
-  private final Consumer<Errand> fetch;
-  private final Map<LinkName, PriorityQueue<Errand>> waiting = new HashMap<>();
+  private final Consumer<QueuedParcel> fetch;
+  private final Map<LinkName, PriorityQueue<QueuedParcel>> waiting = new HashMap<>();
   private final Map<LinkName, Integer> active = new HashMap<>();
   private final AtomicLong started = new AtomicLong();
   private boolean closed;
@@ -36,7 +36,7 @@ final class Streams implements AutoCloseable {
    * @param wanted how many streams of a link gain something; asked whenever a stream is free
    * @param fetch returns when the parcel has been fetched; must not throw
    */
-  Streams(JobLimits limits, ToIntFunction<LinkName> wanted, Consumer<Errand> fetch) {
+  Streams(JobLimits limits, ToIntFunction<LinkName> wanted, Consumer<QueuedParcel> fetch) {
     this.limits = limits;
     this.wanted = wanted;
     this.fetch = fetch;
@@ -57,24 +57,24 @@ final class Streams implements AutoCloseable {
    *
    * @throws Error no thread can be started; parcels that have none are dropped
    */
-  void add(List<Errand> errands) {
+  void add(List<QueuedParcel> parcels) {
     synchronized (this) {
-      errands.forEach(this::put);
+      parcels.forEach(this::put);
     }
     try {
       startFree();
     } catch (Error noThread) {
-      drop(errands);
+      drop(parcels);
       throw noThread;
     }
   }
 
   /** Fetches a parcel that needs none of its link's streams. */
-  void addApart(Errand errand) {
+  void addApart(QueuedParcel queued) {
     synchronized (this) {
-      active.merge(errand.link(), 1, Integer::sum);
+      active.merge(queued.link(), 1, Integer::sum);
     }
-    start(errand);
+    start(queued);
   }
 
   /**
@@ -82,11 +82,11 @@ final class Streams implements AutoCloseable {
    *
    * @param left of a parcel; empty if none of it is wanted any more
    */
-  void sort(Function<Errand, Optional<Errand>> left) {
+  void sort(Function<QueuedParcel, Optional<QueuedParcel>> left) {
     synchronized (this) {
-      List<Errand> all = waiting.values().stream().flatMap(Collection::stream).toList();
+      List<QueuedParcel> all = waiting.values().stream().flatMap(Collection::stream).toList();
       waiting.clear();
-      all.forEach(errand -> left.apply(errand).ifPresent(this::put));
+      all.forEach(queued -> left.apply(queued).ifPresent(this::put));
     }
     startFree();
   }
@@ -97,40 +97,40 @@ final class Streams implements AutoCloseable {
     closed = true;
   }
 
-  private void put(Errand errand) {
-    waiting.computeIfAbsent(errand.link(), link -> new PriorityQueue<>()).add(errand);
+  private void put(QueuedParcel queued) {
+    waiting.computeIfAbsent(queued.link(), link -> new PriorityQueue<>()).add(queued);
   }
 
-  private synchronized void drop(List<Errand> errands) {
-    waiting.values().forEach(queue -> queue.removeAll(errands));
+  private synchronized void drop(List<QueuedParcel> parcels) {
+    waiting.values().forEach(queue -> queue.removeAll(parcels));
     waiting.values().removeIf(Collection::isEmpty);
   }
 
   private void startFree() {
-    for (Optional<Errand> next = next(); next.isPresent(); next = next()) {
+    for (Optional<QueuedParcel> next = next(); next.isPresent(); next = next()) {
       start(next.get());
     }
   }
 
-  private void start(Errand errand) {
+  private void start(QueuedParcel queued) {
     try {
       Thread.ofPlatform()
           .daemon()
           .name("mover-" + started.incrementAndGet())
-          .start(() -> work(errand));
+          .start(() -> work(queued));
     } catch (Error noThread) {
-      ended(errand);
+      ended(queued);
       throw noThread;
     }
   }
 
   /** One parcel after the other, of whichever link has a stream free. */
-  private void work(Errand first) {
-    Optional<Errand> errand = Optional.of(first);
-    while (errand.isPresent()) {
-      fetch.accept(errand.get());
-      ended(errand.get());
-      errand = next();
+  private void work(QueuedParcel first) {
+    Optional<QueuedParcel> queued = Optional.of(first);
+    while (queued.isPresent()) {
+      fetch.accept(queued.get());
+      ended(queued.get());
+      queued = next();
       startOthers();
     }
   }
@@ -143,11 +143,11 @@ final class Streams implements AutoCloseable {
     }
   }
 
-  private synchronized void ended(Errand errand) {
-    active.computeIfPresent(errand.link(), (link, streams) -> streams == 1 ? null : streams - 1);
+  private synchronized void ended(QueuedParcel queued) {
+    active.computeIfPresent(queued.link(), (link, streams) -> streams == 1 ? null : streams - 1);
   }
 
-  private synchronized Optional<Errand> next() {
+  private synchronized Optional<QueuedParcel> next() {
     if (closed) {
       return Optional.empty();
     }
@@ -156,14 +156,14 @@ final class Streams implements AutoCloseable {
     return StreamShare.next(demands, active, limits).map(this::take);
   }
 
-  private StreamShare.Demand demand(Errand first) {
+  private StreamShare.Demand demand(QueuedParcel first) {
     return new StreamShare.Demand(
-        first.link(), wantedBy(first.link()), first.priority(), first.batch().order());
+        first.link(), wantedBy(first.link()), first.priority(), first.origin().order());
   }
 
-  private Errand take(LinkName link) {
-    PriorityQueue<Errand> queue = waiting.get(link);
-    Errand first = queue.remove();
+  private QueuedParcel take(LinkName link) {
+    PriorityQueue<QueuedParcel> queue = waiting.get(link);
+    QueuedParcel first = queue.remove();
     if (queue.isEmpty()) {
       waiting.remove(link);
     }

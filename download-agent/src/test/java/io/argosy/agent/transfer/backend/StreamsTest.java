@@ -33,8 +33,8 @@ class StreamsTest {
 
   private static final MoveWatch DEAF = new TransferBackendContract.Told();
 
-  private final Map<Errand, CountDownLatch> fetched = new ConcurrentHashMap<>();
-  private final ConcurrentLinkedQueue<Errand> order = new ConcurrentLinkedQueue<>();
+  private final Map<QueuedParcel, CountDownLatch> fetched = new ConcurrentHashMap<>();
+  private final ConcurrentLinkedQueue<QueuedParcel> order = new ConcurrentLinkedQueue<>();
   private final Map<LinkName, Integer> wanted = new ConcurrentHashMap<>();
   private final Streams streams = streams(limits(64, 16, 64));
 
@@ -46,8 +46,8 @@ class StreamsTest {
 
   @Test
   void theNextJobOfALinkFillsTheStreamsThatTheFirstHasNoParcelsFor() {
-    List<Errand> first = errands("A", 1, 1, 3);
-    List<Errand> second = errands("A", 2, 1, 3);
+    List<QueuedParcel> first = parcels("A", 1, 1, 3);
+    List<QueuedParcel> second = parcels("A", 2, 1, 3);
     streams.add(first);
     streams.add(second);
     awaitFetching(first.get(0), first.get(1), first.get(2), second.get(0));
@@ -58,8 +58,8 @@ class StreamsTest {
   @Test
   void aMoreUrgentJobGoesFirstThoughItIsYounger() {
     wanted.put(link("A"), 1);
-    List<Errand> first = errands("A", 1, 1, 2);
-    List<Errand> urgent = errands("A", 2, 0, 1);
+    List<QueuedParcel> first = parcels("A", 1, 1, 2);
+    List<QueuedParcel> urgent = parcels("A", 2, 0, 1);
     streams.add(first);
     streams.add(urgent);
     awaitFetching(first.get(0));
@@ -70,8 +70,8 @@ class StreamsTest {
   @Test
   void aLinkThatComesLaterGetsTheNextStreamThatIsFree() {
     Streams four = streams(limits(4, 4, 4));
-    List<Errand> slow = errands("SLOW", 1, 1, 6);
-    List<Errand> fast = errands("FAST", 2, 1, 2);
+    List<QueuedParcel> slow = parcels("SLOW", 1, 1, 6);
+    List<QueuedParcel> fast = parcels("FAST", 2, 1, 2);
     four.add(slow);
     four.add(fast);
     awaitFetching(slow.get(0), slow.get(1), slow.get(2), slow.get(3));
@@ -82,25 +82,25 @@ class StreamsTest {
 
   @Test
   void aSmallerNumberTakesEffectAsParcelsEndAndALargerOneAtOnce() {
-    List<Errand> errands = errands("A", 1, 1, 8);
-    streams.add(errands);
-    awaitFetching(errands.get(0), errands.get(1), errands.get(2), errands.get(3));
+    List<QueuedParcel> parcels = parcels("A", 1, 1, 8);
+    streams.add(parcels);
+    awaitFetching(parcels.get(0), parcels.get(1), parcels.get(2), parcels.get(3));
     wanted.put(link("A"), 1);
-    end(errands.get(0));
-    end(errands.get(1));
-    end(errands.get(2));
-    awaitFetching(errands.get(3));
-    end(errands.get(3));
-    awaitFetching(errands.get(4));
+    end(parcels.get(0));
+    end(parcels.get(1));
+    end(parcels.get(2));
+    awaitFetching(parcels.get(3));
+    end(parcels.get(3));
+    awaitFetching(parcels.get(4));
     wanted.put(link("A"), 2);
     streams.sort(Optional::of);
-    awaitFetching(errands.get(4), errands.get(5));
+    awaitFetching(parcels.get(4), parcels.get(5));
   }
 
   @Test
   void aParcelWithStreamsOfItsOwnWaitsForNone() {
-    List<Errand> shared = errands("A", 1, 1, 5);
-    Errand apart = errands("A", 2, 1, 1).getFirst();
+    List<QueuedParcel> shared = parcels("A", 1, 1, 5);
+    QueuedParcel apart = parcels("A", 2, 1, 1).getFirst();
     streams.add(shared);
     streams.addApart(apart);
     awaitFetching(shared.get(0), shared.get(1), shared.get(2), shared.get(3), apart);
@@ -109,12 +109,12 @@ class StreamsTest {
   @Test
   void whatIsSortedOutIsNotFetched() {
     wanted.put(link("A"), 1);
-    List<Errand> errands = errands("A", 1, 1, 3);
-    streams.add(errands);
-    streams.sort(errand -> errand.number() == 1 ? Optional.empty() : Optional.of(errand));
-    awaitFetching(errands.get(0));
-    end(errands.get(0));
-    awaitFetching(errands.get(2));
+    List<QueuedParcel> parcels = parcels("A", 1, 1, 3);
+    streams.add(parcels);
+    streams.sort(queued -> queued.number() == 1 ? Optional.empty() : Optional.of(queued));
+    awaitFetching(parcels.get(0));
+    end(parcels.get(0));
+    awaitFetching(parcels.get(2));
   }
 
   /** Counted from inside the fetches, in whatever world: no cap is exceeded, nothing is left. */
@@ -126,9 +126,9 @@ class StreamsTest {
           limits(1 + random.nextInt(8), 1 + random.nextInt(4), 1 + random.nextInt(8));
       Counting counting = new Counting(limits);
       Streams busy = new Streams(limits, link -> 3, counting::fetch);
-      List<Errand> all = new ArrayList<>();
+      List<QueuedParcel> all = new ArrayList<>();
       for (int job = 0; job < 10; job++) {
-        List<Errand> some = errands("S" + random.nextInt(4), job, random.nextInt(4), 1 + job);
+        List<QueuedParcel> some = parcels("S" + random.nextInt(4), job, random.nextInt(4), 1 + job);
         all.addAll(some);
         busy.add(some);
       }
@@ -141,7 +141,7 @@ class StreamsTest {
   private static final class Counting {
 
     private final JobLimits limits;
-    private final ConcurrentLinkedQueue<Errand> done = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<QueuedParcel> done = new ConcurrentLinkedQueue<>();
     private final AtomicInteger exceeded = new AtomicInteger();
     private final AtomicInteger active = new AtomicInteger();
     private final Map<LinkName, AtomicInteger> ofLink = new ConcurrentHashMap<>();
@@ -150,8 +150,8 @@ class StreamsTest {
       this.limits = limits;
     }
 
-    void fetch(Errand errand) {
-      AtomicInteger link = ofLink.computeIfAbsent(errand.link(), l -> new AtomicInteger());
+    void fetch(QueuedParcel queued) {
+      AtomicInteger link = ofLink.computeIfAbsent(queued.link(), l -> new AtomicInteger());
       int all = active.incrementAndGet();
       int here = link.incrementAndGet();
       int most = Math.min(limits.activeFiles(), limits.activeFilesPerDestination());
@@ -161,25 +161,25 @@ class StreamsTest {
       Thread.yield();
       link.decrementAndGet();
       active.decrementAndGet();
-      done.add(errand);
+      done.add(queued);
     }
   }
 
-  private void awaitFetching(Errand... errands) {
+  private void awaitFetching(QueuedParcel... parcels) {
     await()
         .untilAsserted(
             () ->
-                assertThat(order.stream().filter(errand -> fetched.get(errand).getCount() > 0))
-                    .containsExactlyInAnyOrder(errands));
+                assertThat(order.stream().filter(queued -> fetched.get(queued).getCount() > 0))
+                    .containsExactlyInAnyOrder(parcels));
   }
 
-  private void end(Errand errand) {
-    fetched.get(errand).countDown();
+  private void end(QueuedParcel queued) {
+    fetched.get(queued).countDown();
   }
 
-  private void fetch(Errand errand) {
-    CountDownLatch end = fetched.computeIfAbsent(errand, any -> new CountDownLatch(1));
-    order.add(errand);
+  private void fetch(QueuedParcel queued) {
+    CountDownLatch end = fetched.computeIfAbsent(queued, any -> new CountDownLatch(1));
+    order.add(queued);
     try {
       end.await();
     } catch (InterruptedException e) {
@@ -191,9 +191,9 @@ class StreamsTest {
     return new Streams(limits, link -> wanted.getOrDefault(link, 4), this::fetch);
   }
 
-  private static List<Errand> errands(String source, int job, int priority, int parcels) {
-    Errand.Batch batch =
-        new Errand.Batch(
+  private static List<QueuedParcel> parcels(String source, int job, int priority, int parcels) {
+    QueuedParcel.Origin origin =
+        new QueuedParcel.Origin(
             link(source),
             new ScriptedMover((parcel, watch) -> {}),
             Tasks.session(parcels),
@@ -202,8 +202,8 @@ class StreamsTest {
     return IntStream.range(0, parcels)
         .mapToObj(
             n ->
-                new Errand(
-                    batch,
+                new QueuedParcel(
+                    origin,
                     new Parcel.Single(
                         new FileMove(Tasks.task(job + "-" + n, source, "D", 1), n, "e")),
                     new Priority(priority),

@@ -14,29 +14,29 @@ import java.util.Comparator;
  * @param priority of its most urgent file
  * @param number of the parcel within its job
  */
-record Errand(Batch batch, Parcel parcel, Priority priority, int number)
-    implements Comparable<Errand> {
+record QueuedParcel(Origin origin, Parcel parcel, Priority priority, int number)
+    implements Comparable<QueuedParcel> {
 
-  private static final Comparator<Errand> FIRST =
-      Comparator.comparing(Errand::priority)
-          .thenComparing(errand -> errand.batch().order())
-          .thenComparing(Errand::number);
+  private static final Comparator<QueuedParcel> FIRST =
+      Comparator.comparing(QueuedParcel::priority)
+          .thenComparing(queued -> queued.origin().order())
+          .thenComparing(QueuedParcel::number);
 
   /**
    * The parcels of one session have this in common.
    *
    * @param order grows with the time at which the session was opened
    */
-  record Batch(
+  record Origin(
       LinkName link, TransferBackend backend, DoorSession session, MoveWatch watch, long order) {}
 
   /** The most urgent first, then the oldest session, then the order within the job. */
   @Override
-  public int compareTo(Errand other) {
+  public int compareTo(QueuedParcel other) {
     return FIRST.compare(this, other);
   }
 
   LinkName link() {
-    return batch.link();
+    return origin.link();
   }
 }
