@@ -130,8 +130,7 @@ final class FlowStep {
   }
 
   /** What each node's links carry together: over the slot, or over what is told of it so far. */
-  private Map<Long, Double> sums(
-      ToLongFunction<Link> end, List<FlowSlot> slots, Set<Link> active) {
+  private Map<Long, Double> sums(ToLongFunction<Link> end, List<FlowSlot> slots, Set<Link> active) {
     Map<Long, Double> sums = new HashMap<>();
     for (FlowSlot slot : slots) {
       if (!open || !active.contains(slot.link())) {
@@ -142,8 +141,7 @@ final class FlowStep {
     if (open) {
       active.forEach(
           link ->
-              sums.merge(
-                  end.applyAsLong(link), links.get(link).readings().level(), Double::sum));
+              sums.merge(end.applyAsLong(link), links.get(link).readings().level(), Double::sum));
     }
     return sums;
   }

@@ -144,8 +144,7 @@ record NodeLinks(
     if (limit.isPresent() && sum > limit.get().rate()) {
       limit = beyond(limit.get());
     }
-    nodes.put(
-        node, new FlowBeliefs.OfNode(limit, Math.max(sum, FADES * known().most()), start));
+    nodes.put(node, new FlowBeliefs.OfNode(limit, Math.max(sum, FADES * known().most()), start));
   }
 
   private Optional<Belief> beyond(Belief limit) {
