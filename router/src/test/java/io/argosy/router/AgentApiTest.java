@@ -158,7 +158,8 @@ class AgentApiTest {
             router
                 .database()
                 .jdbc()
-                .sql("select sum(bytes) || ' in ' || sum(busy_seconds) from linkrate_flow_facts")
+                .sql(
+                    "select sum(bytes) || ' in ' || round(sum(busy_seconds)) from linkrate_flow_facts")
                 .query(String.class)
                 .single())
         .isEqualTo("900 in 3");

@@ -16,9 +16,6 @@ import java.util.function.Predicate;
  */
 public final class StreamShare {
 
-  /** Streams of a link while nobody has searched for a better number. */
-  public static final int UNSEARCHED = 4;
-
   private StreamShare() {}
 
   /**

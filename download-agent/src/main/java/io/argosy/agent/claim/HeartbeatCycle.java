@@ -1,10 +1,12 @@
 package io.argosy.agent.claim;
 
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.flow.LinkFlow;
 import io.argosy.common.topology.LinkName;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Tells the router what is held, what moves and what hinders, and obeys what it says. */
@@ -21,8 +23,10 @@ public final class HeartbeatCycle {
    * What moves.
    *
    * @param waiting links of tasks that have not begun
+   * @param told hears what moved once the router has heard it
    */
-  public record Flows(FlowMeter meter, Supplier<Set<LinkName>> waiting) {}
+  public record Flows(
+      FlowMeter meter, Supplier<Set<LinkName>> waiting, Consumer<List<LinkFlow>> told) {}
 
   public HeartbeatCycle(
       TaskBoard board,
@@ -47,6 +51,7 @@ public final class HeartbeatCycle {
             .beat(board.held(), hindrances.last(), hindrances.free(), moved.flows())
             .ofClaims(answered);
     flows.meter().answered(moved);
+    flows.told().accept(moved.flows());
     board.reprioritise(news.priorities());
     draining.routerSays(news.drain());
     dropped.clear(board.lose(news.lost()));

@@ -4,8 +4,8 @@ import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.batch.StreamPolicy;
-import io.argosy.agent.batch.StreamShare;
 import io.argosy.agent.circuits.LinkMeter;
+import io.argosy.agent.circuits.StreamFeed;
 import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.TaskBoard;
@@ -144,8 +144,8 @@ class TransferConfiguration {
   }
 
   @Bean
-  StreamRules streamRules(JobLimits limits, LinkMeter meter) {
-    return new StreamRules(limits, link -> StreamShare.UNSEARCHED, meter::rateOf);
+  StreamRules streamRules(JobLimits limits, LinkMeter meter, StreamControl control) {
+    return new StreamRules(limits, control::wanted, meter::rateOf);
   }
 
   @Bean
@@ -183,6 +183,11 @@ class TransferConfiguration {
     return new StreamControl(
         new StreamControl.Settings(
             streams.mode(), new StreamPolicy(streams.start(), streams.most()), streams.pinned()));
+  }
+
+  @Bean
+  StreamFeed streamFeed(StreamControl control, LinkMeter meter, Clock clock) {
+    return new StreamFeed(control, meter, clock);
   }
 
   /** Links that FDT serves have jobs of another shape. */

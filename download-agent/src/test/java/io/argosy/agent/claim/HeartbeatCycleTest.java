@@ -108,7 +108,12 @@ class HeartbeatCycleTest {
 
   private HeartbeatCycle cycle(ClaimRouter router) {
     return new HeartbeatCycle(
-        board, router, draining, hindrances, dropped, new HeartbeatCycle.Flows(meter, Set::of));
+        board,
+        router,
+        draining,
+        hindrances,
+        dropped,
+        new HeartbeatCycle.Flows(meter, Set::of, told -> {}));
   }
 
   @Test

@@ -19,7 +19,17 @@ record FlowBeliefs(
   /**
    * @param readings of slots in which the network limited the link
    */
-  record OfLink(Belief capacity, Readings readings) {}
+  record OfLink(Belief capacity, Readings readings) {
+
+    /** What the link carries now as a share of what is believed of it. */
+    double share() {
+      return readings.level() / capacity.rate();
+    }
+
+    OfLink believing(Belief other) {
+      return new OfLink(other, readings);
+    }
+  }
 
   /**
    * What is believed of a node in one direction.

@@ -2,25 +2,32 @@ package io.argosy.router.linkrate;
 
 import io.argosy.router.linkrate.Capacities.Link;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One slot changes beliefs. Links whose work waits share the network as they can, so what slows one
- * of them down is the link, its source or its destination. A node is to blame where its links carry
- * together what the node is believed, or was seen, to carry at most, or where several of its links
- * became slower at once; but not for a link that gets much less than its neighbours. What no node
- * is to blame for, the link is. Confined to one call.
+ * of them down is the link, its source or its destination: what no node is to blame for, the link
+ * is. Confined to one call.
  */
 final class FlowStep {
+
+  /** What carries less than this share of what is believed of it has become slower. */
+  static final double SLOWER = 0.85;
+
+  /** What carries more than this share of what is believed of it is believed at once. */
+  static final double FASTER = 1.15;
+
+  /** How far a belief follows each slot. */
+  static final double FOLLOWS = 0.3;
 
   /** Less busy time says nothing of a rate. */
   private static final double LEAST_SECONDS = 1;
@@ -30,30 +37,6 @@ final class FlowStep {
 
   /** At least so much of the busy time work has to wait. */
   private static final double BACKLOGGED = 0.8;
-
-  /** What carries less than this share of what is believed of it has become slower. */
-  private static final double SLOWER = 0.85;
-
-  /** What carries less than this share in one slot alone has become slower, too. */
-  private static final double MUCH_SLOWER = 0.75;
-
-  /** What carries more than this share of what is believed of it is believed at once. */
-  private static final double FASTER = 1.15;
-
-  /** A node whose links carry this share of its limit is at its limit. */
-  private static final double AT_LIMIT = 0.9;
-
-  /** A node whose links carry this share more than its limit has none where none is held back. */
-  private static final double BEYOND_LIMIT = 1.1;
-
-  /** A node shares by link or by stream, so a neighbour may get so many times as much. */
-  private static final double UNFAIR = 2;
-
-  /** How far a belief follows each slot. */
-  private static final double FOLLOWS = 0.3;
-
-  /** What a node was seen to carry at most fades by half in ten minutes. */
-  private static final double FADES = 0.994;
 
   private final Map<Link, FlowBeliefs.OfLink> links;
   private final Map<Long, FlowBeliefs.OfNode> uplinks;
@@ -78,13 +61,15 @@ final class FlowStep {
   FlowBeliefs with(List<FlowSlot> slots) {
     slots.stream().filter(slot -> slot.bytes() > 0).forEach(this::read);
     Set<Link> active = links.keySet().stream().filter(this::isActive).collect(Collectors.toSet());
-    List<Group> groups =
-        new ArrayList<>(groups(uplinks, history.uplinks(), Link::source, slots, active));
-    groups.addAll(groups(downlinks, history.downlinks(), Link::destination, slots, active));
+    List<NodeLinks> nodes =
+        Stream.concat(
+                nodes(uplinks, history.uplinks(), Link::source, slots, active),
+                nodes(downlinks, history.downlinks(), Link::destination, slots, active))
+            .toList();
     Set<Link> slower = active.stream().filter(this::isSlower).collect(Collectors.toSet());
-    blameNodes(groups, slower);
-    active.forEach(link -> follow(link, slower.contains(link), groups));
-    groups.stream().filter(group -> !open).forEach(this::follow);
+    blame(nodes, slower);
+    active.forEach(link -> follow(link, slower.contains(link), nodes));
+    nodes.stream().filter(node -> !open).forEach(NodeLinks::follow);
     return new FlowBeliefs(links, uplinks, downlinks);
   }
 
@@ -99,8 +84,9 @@ final class FlowStep {
       Readings readings = known.readings().with(new Readings.Reading(start, rate, seconds));
       links.put(slot.link(), new FlowBeliefs.OfLink(known.capacity(), readings));
     } else if (rate > FASTER * known.capacity().rate() && seconds >= SURE_SECONDS) {
-      Belief faster = known.capacity().raisedTo(rate, start, Reason.CARRIED_MORE);
-      links.put(slot.link(), new FlowBeliefs.OfLink(faster, known.readings()));
+      links.put(
+          slot.link(),
+          known.believing(known.capacity().raisedTo(rate, start, Reason.CARRIED_MORE)));
     }
   }
 
@@ -112,7 +98,7 @@ final class FlowStep {
     return new FlowBeliefs.OfLink(first, Readings.NONE);
   }
 
-  /** In an open slot a link that was active in the slot before may still be told of. */
+  /** In an open slot the heartbeat may be missing of a link that was active in the slot before. */
   private boolean isActive(Link link) {
     return links.get(link).readings().reach(open ? start.minus(FlowSlot.WIDTH) : start);
   }
@@ -122,47 +108,29 @@ final class FlowStep {
     return known.readings().stayBelow(SLOWER * known.capacity().rate());
   }
 
-  /** What a link carries now as a share of what is believed of it. */
-  private double share(Link link) {
-    return level(link) / links.get(link).capacity().rate();
-  }
-
-  private double level(Link link) {
-    return links.get(link).readings().level();
-  }
-
-  /**
-   * The links of one node in one direction.
-   *
-   * @param sum what they carry together, in bytes per second
-   */
-  private record Group(
-      Map<Long, FlowBeliefs.OfNode> nodes, long node, List<Link> active, double sum) {
-
-    Optional<Belief> limit() {
-      return nodes.get(node).limit();
-    }
-
-    boolean isAtLimit() {
-      return limit().filter(limit -> sum >= AT_LIMIT * limit.rate()).isPresent();
-    }
-
-    boolean isNearItsMost() {
-      return limit().isEmpty() && active.size() > 1 && sum >= SLOWER * nodes.get(node).most();
-    }
-
-    void believe(Belief limit) {
-      nodes.put(node, new FlowBeliefs.OfNode(Optional.of(limit), sum, limit.seen()));
-    }
-  }
-
-  private List<Group> groups(
-      Map<Long, FlowBeliefs.OfNode> nodes,
-      Map<Long, Capacity> known,
+  private Stream<NodeLinks> nodes(
+      Map<Long, FlowBeliefs.OfNode> beliefs,
+      Map<Long, Capacity> older,
       ToLongFunction<Link> end,
       List<FlowSlot> slots,
       Set<Link> active) {
     Map<Long, List<Link>> byNode = active.stream().collect(Collectors.groupingBy(end::applyAsLong));
+    return sums(end, slots, active).entrySet().stream()
+        .map(
+            sum -> {
+              long node = sum.getKey();
+              beliefs.computeIfAbsent(node, key -> firstOf(older.get(key)));
+              List<Link> its = byNode.getOrDefault(node, List.of());
+              return new NodeLinks(links, beliefs, node, its, sum.getValue(), start);
+            });
+  }
+
+  private FlowBeliefs.OfNode firstOf(@Nullable Capacity older) {
+    return new FlowBeliefs.OfNode(Optional.ofNullable(older).map(Belief::of), 0, start);
+  }
+
+  /** What each node's links carry together: over the slot, or over what is told of it so far. */
+  private Map<Long, Double> sums(ToLongFunction<Link> end, List<FlowSlot> slots, Set<Link> active) {
     Map<Long, Double> sums = new HashMap<>();
     for (FlowSlot slot : slots) {
       if (!open || !active.contains(slot.link())) {
@@ -171,122 +139,37 @@ final class FlowStep {
       }
     }
     if (open) {
-      active.forEach(link -> sums.merge(end.applyAsLong(link), level(link), Double::sum));
+      active.forEach(
+          link ->
+              sums.merge(end.applyAsLong(link), links.get(link).readings().level(), Double::sum));
     }
-    List<Group> groups = new ArrayList<>();
-    sums.forEach(
-        (node, sum) -> {
-          nodes.computeIfAbsent(
-              node,
-              key ->
-                  new FlowBeliefs.OfNode(
-                      Optional.ofNullable(known.get(key)).map(Belief::of), 0, start));
-          groups.add(new Group(nodes, node, byNode.getOrDefault(node, List.of()), sum));
-        });
-    return groups;
+    return sums;
   }
 
   /**
-   * Takes those links out that a node holds back, beginning with the nodes that certainly do and
-   * with those that hold back the most links.
+   * Takes those links out that a node slows down, beginning with the nodes that are at a known
+   * limit and with those that explain the most.
    */
-  private void blameNodes(List<Group> groups, Set<Link> slower) {
-    Set<Group> left = new HashSet<>(groups);
+  private static void blame(List<NodeLinks> nodes, Set<Link> slower) {
     while (!slower.isEmpty()) {
-      Optional<Group> next =
-          left.stream()
-              .filter(group -> isToBlame(group, slower))
+      Optional<NodeLinks> next =
+          nodes.stream()
+              .filter(node -> node.isToBlame(slower))
               .max(
-                  Comparator.comparing(Group::isAtLimit)
-                      .thenComparing(group -> heldBack(group, slower).size())
-                      .thenComparing(
-                          group -> gainOfOthers(group, heldBack(group, slower).getFirst()))
-                      .thenComparing(Group::node));
+                  Comparator.comparing(NodeLinks::isAtLimit)
+                      .thenComparing(node -> node.heldBack(slower).size())
+                      .thenComparing(node -> node.gainBesides(node.heldBack(slower).getFirst()))
+                      .thenComparing(NodeLinks::node));
       if (next.isEmpty()) {
         return;
       }
-      Group group = next.get();
-      left.remove(group);
-      List<Link> explained = heldBack(group, slower);
-      if (group.isAtLimit()) {
-        group.believe(group.limit().orElseThrow().towards(group.sum(), FOLLOWS, start));
-      } else {
-        group.believe(limit(group, isSlowedDown(group, explained)));
-      }
+      List<Link> explained = next.get().heldBack(slower);
+      next.get().blame(explained);
       explained.forEach(slower::remove);
     }
   }
 
-  private boolean isToBlame(Group group, Set<Link> slower) {
-    List<Link> links = heldBack(group, slower);
-    return !links.isEmpty()
-        && (isSlowedDown(group, links)
-            || group.isAtLimit()
-            || (group.isNearItsMost() && othersGained(group, links.getFirst())));
-  }
-
-  /** Several links lost rate of late, though some of them only in the latest slot so far. */
-  private boolean isSlowedDown(Group group, List<Link> slower) {
-    return group.active().stream()
-            .filter(link -> slower.contains(link) ? lost(link, SLOWER) : lost(link, MUCH_SLOWER))
-            .filter(link -> mayBeHeldBack(group, link))
-            .count()
-        > 1;
-  }
-
-  /** Whether a link carries less than this share of what is believed and of what it carried. */
-  private boolean lost(Link link, double share) {
-    FlowBeliefs.OfLink known = links.get(link);
-    double latest = known.readings().latest();
-    return known.capacity().isConfirmed()
-        && latest < share * known.capacity().rate()
-        && (before(link) == 0 || latest < share * before(link));
-  }
-
-  /** What a link lost because of its node, the other links of the node have gained. */
-  private boolean othersGained(Group group, Link link) {
-    return before(link) == 0 || gainOfOthers(group, link) > -gain(link) / 2;
-  }
-
-  private double gainOfOthers(Group group, Link link) {
-    return group.active().stream()
-        .filter(other -> !other.equals(link))
-        .mapToDouble(this::gain)
-        .sum();
-  }
-
-  private double gain(Link link) {
-    return level(link) - before(link);
-  }
-
-  private double before(Link link) {
-    return links.get(link).readings().before(start);
-  }
-
-  private Belief limit(Group group, boolean slowedDown) {
-    Reason why = slowedDown ? Reason.LESS_TOGETHER : Reason.HELD_BACK;
-    return group
-        .limit()
-        .map(limit -> limit.loweredTo(group.sum(), start, why))
-        .orElseGet(() -> Belief.of(group.sum(), start, why));
-  }
-
-  private List<Link> heldBack(Group group, Set<Link> slower) {
-    return group.active().stream()
-        .filter(slower::contains)
-        .filter(link -> links.get(link).capacity().isConfirmed())
-        .filter(link -> mayBeHeldBack(group, link))
-        .toList();
-  }
-
-  /** A node that is short of capacity does not favour one link much over another. */
-  private boolean mayBeHeldBack(Group group, Link link) {
-    return group.active().stream()
-        .noneMatch(
-            other -> level(other) > UNFAIR * level(link) && share(other) > FASTER * share(link));
-  }
-
-  private void follow(Link link, boolean slower, List<Group> groups) {
+  private void follow(Link link, boolean slower, List<NodeLinks> nodes) {
     FlowBeliefs.OfLink known = links.get(link);
     Belief capacity = known.capacity();
     double level = known.readings().level();
@@ -296,42 +179,10 @@ final class FlowStep {
     } else if (level > FASTER * capacity.rate()) {
       next = capacity.raisedTo(level, start, Reason.CARRIED_MORE);
     } else if (level > capacity.rate()
-        || (level >= SLOWER * capacity.rate() && !isLimited(link, groups))) {
+        || (level >= SLOWER * capacity.rate()
+            && nodes.stream().noneMatch(node -> node.limits(link)))) {
       next = capacity.towards(level, FOLLOWS, start);
     }
-    links.put(link, new FlowBeliefs.OfLink(next, known.readings()));
-  }
-
-  private boolean isLimited(Link link, List<Group> groups) {
-    return groups.stream()
-        .anyMatch(
-            group ->
-                group.isAtLimit() && group.active().contains(link) && mayBeHeldBack(group, link));
-  }
-
-  /** The limit of a node follows what its links carry together. */
-  private void follow(Group group) {
-    FlowBeliefs.OfNode known = group.nodes().get(group.node());
-    Optional<Belief> limit = known.limit();
-    boolean holdsBack =
-        group.active().stream()
-            .anyMatch(link -> share(link) < SLOWER && mayBeHeldBack(group, link));
-    if (limit.isPresent() && group.sum() > limit.get().rate()) {
-      limit = beyond(limit.get(), group.sum(), holdsBack);
-    }
-    group
-        .nodes()
-        .put(
-            group.node(),
-            new FlowBeliefs.OfNode(limit, Math.max(group.sum(), FADES * known.most()), start));
-  }
-
-  private Optional<Belief> beyond(Belief limit, double sum, boolean holdsBack) {
-    if (holdsBack && sum > FASTER * limit.rate()) {
-      return Optional.of(limit.raisedTo(sum, start, Reason.MORE_TOGETHER));
-    }
-    return holdsBack || sum <= BEYOND_LIMIT * limit.rate()
-        ? Optional.of(limit.towards(sum, FOLLOWS, start))
-        : Optional.empty();
+    links.put(link, known.believing(next));
   }
 }
