@@ -31,11 +31,16 @@ class HouseRulesTest {
   /** Where the planner asks a linear program: arithmetic and nothing else. */
   static final String PROGRAM = "io.argosy.router.plan.completion.FractionalShares";
 
+  /** Where the bench asks for the least time of a batch. */
+  private static final String BOUND = "io.argosy.bench.grid.LeastTime";
+
   @ArchTest
-  static final ArchRule only_one_class_asks_a_linear_program =
+  static final ArchRule planner_and_bench_ask_a_linear_program_in_one_class_each =
       noClasses()
           .that()
           .doNotHaveFullyQualifiedName(PROGRAM)
+          .and()
+          .doNotHaveFullyQualifiedName(BOUND)
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.ojalgo..")

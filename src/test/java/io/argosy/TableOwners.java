@@ -40,6 +40,7 @@ final class TableOwners {
           Map.entry("source_failure", "activation"),
           Map.entry("block_suspension", "activation"),
           Map.entry("link_bin", "linkrate"),
+          Map.entry("link_flow", "linkrate"),
           Map.entry("breaker", "breaker"),
           Map.entry("route", "routing"),
           Map.entry("routing_cycle", "routing"),

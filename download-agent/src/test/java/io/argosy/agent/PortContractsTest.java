@@ -16,7 +16,7 @@ class PortContractsTest {
           "Turn", "it says how long to rest and promises no more: PatientLoopTest",
           "MoveWatch", "a mover's listener, heard by what runs the parcel: MoversTest",
           "FdtRun", "what a tool starts, and tried with it: FdtToolContract",
-          "DroppedWork", "one line over two ports that have theirs: RestartTest, FailureTest");
+          "DroppedWork", "a line each over ports that have theirs: RestartTest, GiveBackTest");
 
   private static final Ports PORTS = new Ports("io.argosy.agent", "Agent");
 

@@ -160,6 +160,22 @@ class RestartTest {
     }
   }
 
+  @Test
+  void aJobThatHasReportedItsFirstHalfMovesOnlyTheSecond() {
+    destination = new TestSite(directory, "D_half", router);
+    Freeze.after(1, new Freeze.Point("fetch", false));
+    destination.start(Freeze.class, "download", "limits:\n      active-files: 1");
+    give();
+    awaitReports(1);
+    await().until(Freeze::isFrozen);
+    assertThat(router.reports()).extracting(ReportBatch.Report::task).containsExactly(largeTask());
+    destination.life().close();
+    destination.start("download");
+    awaitReports(2);
+    assertDelivered();
+    assertThat(destination.parts()).isEmpty();
+  }
+
   private void dieAt(Freeze.Point point) {
     Freeze.at(point);
     destination.start(Freeze.class, "download");

@@ -75,6 +75,8 @@ class AgentApiTest {
           heartbeats | {'incarnation':0,'claims':[]} | 409 | incarnation
           heartbeats | {'incarnation':1,'claims':[null]} | 400 | claims[0]
           heartbeats | {'incarnation':1,'claims':[],'hindrances':[null]} | 400 | hindrances[0]
+          heartbeats | {'incarnation':1,'claims':[],'flows':[null]} | 400 | flows[0]
+          heartbeats | {'incarnation':1,'claims':[],'flows':[{'source':'T1_A','destination':'T1_B','spanMillis':1,'busyMillis':1,'bytes':-1,'streams':1,'backlogged':true}]} | 422 | flows[0].bytes
           grants | {'incarnation':1,'job':'%c','source':'T1_A','tasks':[]} | 422 | tasks
           grants | {'incarnation':1,'job':'%c','source':'T1_C','tasks':[{'task':'1','epoch':0}]} | 409 | source
           grants | {'incarnation':1,'job':'%c','source':'T1 A','tasks':[{'task':'1','epoch':0}]} | 422 | source
@@ -140,6 +142,42 @@ class AgentApiTest {
     assertThat(hindrances()).containsExactly("no-room,other");
     assertThat(destination.post("heartbeats", beat + ",'hindrances':[]}").status()).isEqualTo(200);
     assertThat(hindrances()).isEmpty();
+  }
+
+  @Test
+  void whatMovedOverALinkIsKeptBySlots() {
+    String flow =
+        "{'source':'%s','destination':'T1_B','spanMillis':3000,'busyMillis':3000,'bytes':900,"
+            + "'streams':1.5,'backlogged':true}";
+    assertThat(
+            destination
+                .post("heartbeats", beatWith(flow.formatted("T1_A") + "," + flow.formatted("T1_Z")))
+                .status())
+        .isEqualTo(200);
+    assertThat(
+            router
+                .database()
+                .jdbc()
+                .sql(
+                    "select sum(bytes) || ' in ' || round(sum(busy_seconds)) from linkrate_flow_facts")
+                .query(String.class)
+                .single())
+        .isEqualTo("900 in 3");
+  }
+
+  @Test
+  void moreThan10000FlowsAreRefused() {
+    String flow =
+        "{'source':'T1_A','destination':'T1_B','spanMillis':1,'busyMillis':1,'bytes':1,"
+            + "'streams':1,'backlogged':true}";
+    var answer = destination.post("heartbeats", beatWith((flow + ",").repeat(10_000) + flow));
+    assertThat(answer.status()).isEqualTo(422);
+    assertThat(answer.json().path("errors").path(0).path("field").asString()).isEqualTo("flows");
+  }
+
+  private static String beatWith(String flows) {
+    return "{'incarnation':%d,'claims':[],'flows':[%s]}"
+        .formatted(destination.incarnation(), flows);
   }
 
   private List<String> hindrances() {

@@ -39,6 +39,11 @@ record TimedRouting(Stopwatch watch) {
       }
 
       @Override
+      public RoutingInput usable(Instant now) {
+        return store.usable(now);
+      }
+
+      @Override
       public void save(RoutingOutput output) {
         watch.time(SAVE, () -> store.save(output));
       }

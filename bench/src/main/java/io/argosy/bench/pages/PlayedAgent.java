@@ -68,7 +68,8 @@ final class PlayedAgent {
   }
 
   synchronized void beat() throws IOException {
-    Heartbeat heartbeat = new Heartbeat(incarnation, List.copyOf(claims), List.of(), MUCH, List.of());
+    Heartbeat heartbeat =
+        new Heartbeat(incarnation, List.copyOf(claims), List.of(), MUCH, List.of());
     claims.removeAll(router.post("/agent/v1/heartbeats", heartbeat, HeartbeatAnswer.class).lost());
   }
 

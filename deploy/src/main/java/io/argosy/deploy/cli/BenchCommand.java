@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
       BenchQualityCommand.class,
       BenchPagesCommand.class,
       BenchFdtCommand.class,
-      BenchFdtGapCommand.class
+      BenchFdtGapCommand.class,
+      BenchGridCommand.class
     })
 final class BenchCommand implements Callable<Integer> {
 

@@ -1,10 +1,12 @@
 package io.argosy.deploy.demo;
 
+import io.argosy.common.topology.NodeName;
 import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.deploy.process.JavaProgram;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /** The command lines of router, web and agents. */
@@ -38,10 +40,18 @@ final class DemoPrograms {
   }
 
   JavaProgram router(EmbeddedDatabase database) {
-    return program(ROUTER, port -> routerCommand(database, port));
+    return router(database, Map.of());
   }
 
-  private List<String> routerCommand(EmbeddedDatabase database, OptionalInt port) {
+  /**
+   * @param settings of the router, by their keys without {@code argosy.router.}
+   */
+  JavaProgram router(EmbeddedDatabase database, Map<String, String> settings) {
+    return program(ROUTER, port -> routerCommand(database, settings, port));
+  }
+
+  private List<String> routerCommand(
+      EmbeddedDatabase database, Map<String, String> settings, OptionalInt port) {
     Words words =
         new Words(
             java(ROUTER, ROUTER_MEGABYTES, OPERATED_ROUTER_MEGABYTES, true), "argosy.router.");
@@ -53,6 +63,7 @@ final class DemoPrograms {
     words.add("grant-key-file", layout.run().resolve("grant.key"));
     words.add("bootstrap-admin-token-file", layout.run().resolve(ADMIN_TOKEN));
     words.add("port", port.orElse(0));
+    settings.forEach(words::add);
     return common(words, ROUTER);
   }
 
@@ -72,14 +83,21 @@ final class DemoPrograms {
   }
 
   JavaProgram agent(DemoSite site) {
+    return agent(site.program(), site.node(), site == DemoSite.HOME, List.of());
+  }
+
+  /**
+   * @param writesArchive one of several agents
+   * @param runner the words of a command that runs the one that follows them
+   */
+  JavaProgram agent(String name, NodeName node, boolean writesArchive, List<String> runner) {
     return program(
-        site.program(),
+        name,
         port -> {
-          List<String> words =
-              new ArrayList<>(
-                  java("agent", AGENT_MEGABYTES, AGENT_MEGABYTES, site == DemoSite.HOME));
+          List<String> words = new ArrayList<>(runner);
+          words.addAll(java("agent", AGENT_MEGABYTES, AGENT_MEGABYTES, writesArchive));
           words.add("--config");
-          words.add(layout.siteConfiguration(site.node()).toString());
+          words.add(layout.siteConfiguration(node).toString());
           return List.copyOf(words);
         });
   }

@@ -1,53 +1,44 @@
 package io.argosy.agent.batch;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.claim.LinkBacklog;
 import io.argosy.common.topology.LinkName;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
  * Packs pending tasks into jobs: one source, one destination, bounded by files and bytes, the most
- * urgent first and then the oldest, as many jobs as the caps leave room for.
+ * urgent first and then the oldest.
  */
 public final class JobComposer {
 
   private JobComposer() {}
 
   /**
-   * @param pending in the order in which it was claimed
+   * Which link gets the next job.
+   *
    * @param shapes how the jobs of each link are made
    */
-  public static List<PlannedJob> compose(
-      List<HeldTask> pending,
+  public static Optional<LinkName> next(
+      List<LinkBacklog> pending,
       Collection<RunningJob> running,
       JobLimits limits,
       Function<LinkName, LinkShape> shapes) {
-    List<PlannedJob> planned = new ArrayList<>();
-    List<RunningJob> busy = new ArrayList<>(running);
-    List<HeldTask> left = pending;
-    LinkShare share = new LinkShare(busy, limits, shapes);
-    Optional<LinkShare.Turn> turn = share.next(left);
-    while (turn.isPresent()) {
-      PlannedJob job = fill(turn.get(), left);
-      planned.add(job);
-      busy.add(job.running());
-      var taken = new HashSet<>(job.tasks());
-      left = left.stream().filter(task -> !taken.contains(task)).toList();
-      turn = share.next(left);
-    }
-    return planned;
+    return new LinkShare(running, limits, shapes).next(pending);
   }
 
-  private static PlannedJob fill(LinkShare.Turn turn, List<HeldTask> pending) {
-    LinkShape shape = turn.shape();
+  /**
+   * Takes tasks until the next one is too much; a single file may be larger than a job.
+   *
+   * @param queue the link's tasks, the first to be taken first
+   */
+  public static List<HeldTask> fill(LinkShape shape, List<HeldTask> queue) {
     List<HeldTask> tasks = new ArrayList<>();
     long bytes = 0;
-    for (HeldTask task : ofLink(turn.link(), pending)) {
+    for (HeldTask task : queue) {
       long size = task.file().size().bytes();
       boolean tooLarge = size > shape.bytes().bytes() - bytes && !tasks.isEmpty();
       if (tooLarge || tasks.size() == shape.files()) {
@@ -56,14 +47,6 @@ public final class JobComposer {
       tasks.add(task);
       bytes += size;
     }
-    return new PlannedJob(turn.link(), tasks, Math.min(turn.streams(), tasks.size()));
-  }
-
-  /** The sort is stable: among equally urgent tasks the oldest stays first. */
-  private static List<HeldTask> ofLink(LinkName link, List<HeldTask> pending) {
-    return pending.stream()
-        .filter(task -> task.link().equals(link))
-        .sorted(Comparator.comparing(HeldTask::priority))
-        .toList();
+    return tasks;
   }
 }

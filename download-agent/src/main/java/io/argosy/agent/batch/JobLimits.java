@@ -1,24 +1,30 @@
 package io.argosy.agent.batch;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import java.time.Duration;
 
 /**
  * How much one job holds and how much runs at once. A stream is one file, or one bundle of small
  * ones, in flight.
  *
- * @param jobBytes a single file may exceed it
+ * @param jobBytes at most; a single file may exceed it
+ * @param jobTime a job holds what its link moves in this time
  * @param activeFiles streams in all
  */
 public record JobLimits(
     int jobFiles,
     ByteCount jobBytes,
+    Duration jobTime,
     int activeFiles,
     int activeFilesPerSource,
     int activeFilesPerDestination,
     int jobsPerLink) {
 
-  /** A job with more streams gains little, and keeps others from theirs. */
-  private static final int MOST_STREAMS = 4;
+  private static final long FEWEST_BYTES = 16_000_000;
+
+  /** While nothing is known of a link. */
+  private static final long FIRST_BYTES = 64_000_000;
 
   public JobLimits {
     requirePositive(jobFiles, "job-files");
@@ -26,11 +32,22 @@ public record JobLimits(
     requirePositive(activeFilesPerSource, "active-files-per-source");
     requirePositive(activeFilesPerDestination, "active-files-per-destination");
     requirePositive(jobsPerLink, "jobs-per-link");
+    if (!jobTime.isPositive()) {
+      throw new IllegalArgumentException("job-time is more than nothing: " + jobTime);
+    }
   }
 
-  /** Of a link of which nothing more is known. */
-  public LinkShape shape() {
-    return new LinkShape(jobsPerLink, jobFiles, jobBytes, MOST_STREAMS);
+  /** How the jobs of a link are made that moves at this rate. */
+  public LinkShape shape(ObservedRate rate) {
+    double wanted =
+        switch (rate) {
+          case ObservedRate.Unknown unknown -> FIRST_BYTES;
+          case ObservedRate.Dead dead -> FEWEST_BYTES;
+          case ObservedRate.Measured seen -> seen.rate().bytesPerSecond() * jobTime.toNanos() / 1e9;
+        };
+    long fewest = Math.min(FEWEST_BYTES, jobBytes.bytes());
+    long bytes = Math.clamp((long) wanted, fewest, jobBytes.bytes());
+    return new LinkShape(jobsPerLink, jobFiles, ByteCount.of(bytes), 0);
   }
 
   private static void requirePositive(int value, String key) {

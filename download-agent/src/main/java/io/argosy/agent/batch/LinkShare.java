@@ -1,21 +1,19 @@
 package io.argosy.agent.batch;
 
-import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.claim.LinkBacklog;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Which link gets the next job, and how many streams: the most urgent task first, then the link
- * with the fewest streams, then the oldest task. A link, a source or a destination at its cap waits
- * and holds up no other.
+ * Which link gets the next job: the one with the most urgent task, then the one with the fewest
+ * jobs, then the one with the oldest task. A link with as many jobs as it may have, or whose jobs
+ * have streams of their own that no cap has room for, waits and holds up no other.
  */
 final class LinkShare {
 
@@ -30,37 +28,32 @@ final class LinkShare {
     this.shapes = shapes;
   }
 
-  /** A link's turn. */
-  record Turn(LinkName link, LinkShape shape, int streams) {}
-
-  /**
-   * @param pending in the order in which it was claimed
-   */
-  Optional<Turn> next(List<HeldTask> pending) {
-    Map<LinkName, Integer> mostUrgent = new LinkedHashMap<>();
-    pending.forEach(task -> mostUrgent.merge(task.link(), task.priority().value(), Math::min));
-    return mostUrgent.entrySet().stream()
-        .filter(entry -> roomFor(entry.getKey()) > 0)
+  Optional<LinkName> next(List<LinkBacklog> pending) {
+    return pending.stream()
+        .filter(backlog -> hasRoom(backlog.link()))
         .min(
-            Comparator.comparing(Map.Entry<LinkName, Integer>::getValue)
-                .thenComparing(entry -> streams(job -> job.link().equals(entry.getKey()))))
-        .map(Map.Entry::getKey)
-        .map(link -> new Turn(link, shapes.apply(link), roomFor(link)));
+            Comparator.comparing(LinkBacklog::mostUrgent)
+                .thenComparing(backlog -> jobs(backlog.link()))
+                .thenComparing(LinkBacklog::oldest))
+        .map(LinkBacklog::link);
   }
 
-  private int roomFor(LinkName link) {
-    long jobs = running.stream().filter(job -> job.link().equals(link)).count();
+  private boolean hasRoom(LinkName link) {
     LinkShape shape = shapes.apply(link);
-    if (jobs >= shape.jobs()) {
-      return 0;
-    }
+    return jobs(link) < shape.jobs() && room(link) >= shape.streams();
+  }
+
+  private long jobs(LinkName link) {
+    return running.stream().filter(job -> job.link().equals(link)).count();
+  }
+
+  private int room(LinkName link) {
     NodeName source = link.source();
     NodeName destination = link.destination();
     int room = limits.activeFiles() - streams(job -> true);
     room = Math.min(room, limits.activeFilesPerSource() - streams(j -> touches(j, source)));
-    room =
-        Math.min(room, limits.activeFilesPerDestination() - streams(j -> touches(j, destination)));
-    return Math.clamp(room, 0, shape.streams());
+    return Math.min(
+        room, limits.activeFilesPerDestination() - streams(j -> touches(j, destination)));
   }
 
   private static boolean touches(RunningJob job, NodeName node) {

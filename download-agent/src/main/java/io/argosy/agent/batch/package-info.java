@@ -1,4 +1,7 @@
-/** Which tasks go together into a transfer job, and which link is next. */
+/**
+ * Which tasks go together into a transfer job, which link is next, and how many streams a link
+ * gets.
+ */
 @NullMarked
 package io.argosy.agent.batch;
 

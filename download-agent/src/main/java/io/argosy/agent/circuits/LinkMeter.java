@@ -4,6 +4,7 @@ import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.OutcomeBox;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Clock;
@@ -30,6 +31,7 @@ public final class LinkMeter implements OutcomeBox {
   private final Clock clock;
   private final FlowMeter flows;
   private final Map<LinkName, Deque<BusySpan>> spans = new HashMap<>();
+  private final Map<LinkName, Attempts> ended = new HashMap<>();
 
   public LinkMeter(OutcomeBox next, FlowMeter flows, Clock clock) {
     this.next = next;
@@ -37,12 +39,53 @@ public final class LinkMeter implements OutcomeBox {
     this.clock = clock;
   }
 
+  /**
+   * Attempts that ended.
+   *
+   * @param failed by a fault of the source's door or of the way to it
+   */
+  record Attempts(int all, int failed) {
+
+    private static final Attempts NONE = new Attempts(0, 0);
+
+    private Attempts with(TaskOutcome outcome) {
+      return switch (outcome) {
+        case TaskOutcome.Delivered it -> new Attempts(all + 1, failed);
+        case TaskOutcome.Failed it -> with(it.failure().reason());
+      };
+    }
+
+    private Attempts with(FailureClass reason) {
+      return switch (reason) {
+        case SOURCE_BUSY, NETWORK, TIMEOUT -> new Attempts(all + 1, failed + 1);
+        case RETURNED, LOST -> this;
+        case SOURCE_MISSING, DESTINATION_FULL, CHECKSUM_MISMATCH, REFUSED, TOOL_BROKEN, OTHER ->
+            new Attempts(all + 1, failed);
+      };
+    }
+  }
+
   @Override
   public void put(TransferJob job, String tool, List<TaskOutcome> outcomes) {
     next.put(job, tool, outcomes);
     if (job.path().equals(TransferJob.SHARED_PATH)) {
       remember(job.link(), BusySpan.of(outcomes, clock.instant()));
+      count(job.link(), outcomes);
     }
+  }
+
+  /** Attempts over the link that ended since the last call. */
+  synchronized Attempts endedSince(LinkName link) {
+    Attempts counted = ended.remove(link);
+    return counted == null ? Attempts.NONE : counted;
+  }
+
+  private synchronized void count(LinkName link, List<TaskOutcome> outcomes) {
+    Attempts sum = ended.getOrDefault(link, Attempts.NONE);
+    for (TaskOutcome outcome : outcomes) {
+      sum = sum.with(outcome);
+    }
+    ended.put(link, sum);
   }
 
   public ObservedRate rateOf(LinkName link) {

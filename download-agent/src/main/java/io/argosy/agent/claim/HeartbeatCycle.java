@@ -1,9 +1,12 @@
 package io.argosy.agent.claim;
 
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.flow.LinkFlow;
 import io.argosy.common.topology.LinkName;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Tells the router what is held, what moves and what hinders, and obeys what it says. */
@@ -20,8 +23,10 @@ public final class HeartbeatCycle {
    * What moves.
    *
    * @param waiting links of tasks that have not begun
+   * @param told hears what moved once the router has heard it
    */
-  public record Flows(FlowMeter meter, Supplier<Set<LinkName>> waiting) {}
+  public record Flows(
+      FlowMeter meter, Supplier<Set<LinkName>> waiting, Consumer<List<LinkFlow>> told) {}
 
   public HeartbeatCycle(
       TaskBoard board,
@@ -46,10 +51,23 @@ public final class HeartbeatCycle {
             .beat(board.held(), hindrances.last(), hindrances.free(), moved.flows())
             .ofClaims(answered);
     flows.meter().answered(moved);
+    flows.told().accept(moved.flows());
     board.reprioritise(news.priorities());
     draining.routerSays(news.drain());
     dropped.clear(board.lose(news.lost()));
     dropped.clear(board.cancel(news.cancelled()));
+    giveBack(board.takeBack(news.takeBack(), dropped::hasPart));
+    dropped.sortQueues();
     return news;
+  }
+
+  /** Where a report cannot be written, its task is worked on. */
+  private void giveBack(List<HeldTask> returned) {
+    try {
+      dropped.giveBack(returned);
+    } catch (RuntimeException unwritten) {
+      board.keep(returned);
+      throw unwritten;
+    }
   }
 }

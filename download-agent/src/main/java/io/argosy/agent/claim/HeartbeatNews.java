@@ -13,13 +13,18 @@ import java.util.UUID;
  * @param lost claims that are this agent's no more
  * @param cancelled tasks nobody wants any more
  * @param drain finish what is held, claim nothing new
+ * @param takeBack tasks to give back unless they have begun
  */
 public record HeartbeatNews(
-    Set<UUID> lost, Set<String> cancelled, Map<String, Priority> priorities, boolean drain) {
+    Set<UUID> lost,
+    Set<String> cancelled,
+    Map<String, Priority> priorities,
+    boolean drain,
+    Set<String> takeBack) {
 
   /** A claim that was still being asked for was only unknown to the router, not lost. */
   HeartbeatNews ofClaims(Set<UUID> answered) {
     Set<UUID> known = lost.stream().filter(answered::contains).collect(toUnmodifiableSet());
-    return new HeartbeatNews(known, cancelled, priorities, drain);
+    return new HeartbeatNews(known, cancelled, priorities, drain, takeBack);
   }
 }

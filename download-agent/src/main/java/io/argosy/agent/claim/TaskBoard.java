@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
-import io.argosy.common.unit.ByteCount;
+import io.argosy.common.topology.LinkName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -15,40 +15,39 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * All work this agent holds; each change is on disk before it counts. A task is pending, then
- * started, then settled (its report is on disk), and leaves once the router has answered the
- * report: until then its claim is told to the router as held.
+ * started (in a job), then begun (its bytes are asked for), then settled (its report is on disk),
+ * and leaves once the router has answered the report: until then its claim is told to the router as
+ * held.
  */
 public final class TaskBoard {
 
   private final ClaimFiles files;
-  private final Map<UUID, Claim> claims = new LinkedHashMap<>();
-  private final Set<TaskKey> started = new HashSet<>();
+  private final Map<UUID, HeldClaim> claims = new LinkedHashMap<>();
+  private final Map<TaskKey, UUID> claimOf = new HashMap<>();
+  private final PendingTasks pending = new PendingTasks();
+  private final HeldLoad load = new HeldLoad();
+  private final Set<TaskKey> begun = new HashSet<>();
   private final Set<TaskKey> settled = new HashSet<>();
-  private final Set<TaskKey> unwanted = new HashSet<>();
 
-  /** By claim: how many tasks its file lists. */
-  private final Map<UUID, Integer> listed = new HashMap<>();
-
-  /** By claim: those of them that have left since then. */
-  private final Map<UUID, Set<TaskKey>> behind = new HashMap<>();
+  /** Started tasks that are not wanted here any more. */
+  private final Map<TaskKey, Wish> unwanted = new HashMap<>();
 
   /** Takes up what is kept on disk; {@code reported} are tasks whose reports are on disk too. */
   public TaskBoard(ClaimFiles files, Collection<TaskKey> reported) {
     this.files = files;
     this.settled.addAll(reported);
-    for (Claim claim : files.all()) {
-      claims.put(claim.id(), claim);
-      listed.put(claim.id(), claim.tasks().size());
-    }
+    files.all().forEach(this::takeUp);
   }
 
   /** The claim whose answer is not known, as after a crash; it is asked for again. */
   public synchronized Optional<UUID> unanswered() {
-    return claims.values().stream().filter(c -> !c.answered()).map(Claim::id).findFirst();
+    return claims.values().stream().filter(c -> !c.answered()).map(HeldClaim::id).findFirst();
   }
 
   /** On disk before the router is asked, so that its answer can never be lost. */
@@ -61,36 +60,100 @@ public final class TaskBoard {
     keep(Claim.answered(id, tasks));
   }
 
+  private void keep(Claim claim) {
+    if (claim.answered() && claim.tasks().isEmpty()) {
+      forget(claim.id());
+    } else {
+      files.keep(claim);
+      takeUp(claim);
+    }
+  }
+
+  private void takeUp(Claim claim) {
+    claims.put(claim.id(), HeldClaim.of(claim));
+    for (HeldTask task : claim.tasks()) {
+      claimOf.put(task.key(), claim.id());
+      if (!settled.contains(task.key())) {
+        load.add(task);
+        pending.add(task);
+      }
+    }
+  }
+
   /** Not yet started, in the order in which it was claimed, or read from disk at the start. */
   public synchronized List<HeldTask> pending() {
-    return claims.values().stream()
-        .flatMap(claim -> claim.tasks().stream())
-        .filter(task -> !started.contains(task.key()) && !settled.contains(task.key()))
-        .toList();
+    return pending.all();
+  }
+
+  /** Links with pending tasks; costs as much as there are links, however many the tasks. */
+  public synchronized List<LinkBacklog> backlogs() {
+    return pending.backlogs();
   }
 
   /** All tasks whose bytes may lie in staging. */
   public synchronized List<HeldTask> unsettled() {
-    return claims.values().stream()
-        .flatMap(claim -> claim.tasks().stream())
-        .filter(task -> !settled.contains(task.key()))
-        .toList();
+    return held(task -> !settled.contains(task.key())).toList();
   }
 
-  public synchronized void start(Collection<HeldTask> tasks) {
-    tasks.forEach(task -> started.add(task.key()));
+  private Stream<HeldTask> held(Predicate<HeldTask> which) {
+    return claims.values().stream().flatMap(claim -> claim.tasks().values().stream()).filter(which);
+  }
+
+  private Optional<HeldTask> held(TaskKey key) {
+    return Optional.ofNullable(claimOf.get(key)).map(id -> claims.get(id).tasks().get(key));
+  }
+
+  /**
+   * Starts pending tasks of one link.
+   *
+   * @param most to choose from, the most urgent first and then the oldest
+   * @return those that were chosen
+   */
+  public synchronized List<HeldTask> start(
+      LinkName link, int most, UnaryOperator<List<HeldTask>> choice) {
+    List<HeldTask> chosen = choice.apply(pending.first(link, most));
+    start(chosen);
+    return chosen;
+  }
+
+  synchronized void start(Collection<HeldTask> tasks) {
+    pending.remove(keysOf(tasks));
+  }
+
+  /** A stream is about to fetch the task, if the answer is {@link Wish#WANTED}. */
+  public synchronized Wish begin(TaskKey key) {
+    Wish wish = unwanted.getOrDefault(key, Wish.WANTED);
+    if (wish == Wish.WANTED) {
+      begun.add(key);
+    }
+    return wish;
+  }
+
+  /** What is to become of a started task. */
+  public synchronized Standing standing(HeldTask task) {
+    return new Standing(
+        unwanted.getOrDefault(task.key(), Wish.WANTED), held(task.key()).orElse(task).priority());
   }
 
   /** Their reports are on disk. */
   public synchronized void settle(Collection<TaskKey> keys) {
-    settled.addAll(keys);
-    started.removeAll(keys);
-    unwanted.removeAll(keys);
+    for (TaskKey key : keys) {
+      if (settled.add(key)) {
+        held(key).ifPresent(load::subtract);
+      }
+    }
+    end(keys);
+  }
+
+  private void end(Collection<TaskKey> keys) {
+    pending.remove(keys);
+    keys.forEach(begun::remove);
+    keys.forEach(unwanted::remove);
   }
 
   /** They leave without a report, as when nobody wants them any more. */
   public synchronized void remove(Collection<TaskKey> keys) {
-    leave(keys, this::shrink);
+    leave(keys).forEach(this::rewrite);
   }
 
   /**
@@ -99,26 +162,43 @@ public final class TaskBoard {
    * square of its tasks. Until then, {@link #isListed}.
    */
   public synchronized void reported(Collection<TaskKey> keys) {
-    leave(keys, this::shrinkInTime);
+    leave(keys).stream().filter(HeldClaim::isHalfBehind).forEach(this::rewrite);
   }
 
   /** Whether a claim's file still has one of these, though it has left: its report has to stay. */
   public synchronized boolean isListed(Collection<TaskKey> keys) {
-    return behind.values().stream().anyMatch(left -> keys.stream().anyMatch(left::contains));
+    return claims.values().stream()
+        .anyMatch(claim -> keys.stream().anyMatch(claim.behind()::contains));
   }
 
-  private void leave(Collection<TaskKey> keys, BiConsumer<Claim, List<HeldTask>> shrink) {
-    Set<TaskKey> gone = Set.copyOf(keys);
-    for (Claim claim : List.copyOf(claims.values())) {
-      List<HeldTask> left =
-          claim.tasks().stream().filter(task -> !gone.contains(task.key())).toList();
-      if (left.size() < claim.tasks().size()) {
-        shrink.accept(claim, left);
+  /** Returns the claims they were in. */
+  private List<HeldClaim> leave(Collection<TaskKey> keys) {
+    Map<UUID, List<TaskKey>> byClaim = new LinkedHashMap<>();
+    for (TaskKey key : keys) {
+      if (!settled.contains(key)) {
+        held(key).ifPresent(load::subtract);
       }
+      Optional.ofNullable(claimOf.remove(key))
+          .ifPresent(id -> byClaim.computeIfAbsent(id, any -> new ArrayList<>()).add(key));
     }
-    started.removeAll(gone);
-    settled.removeAll(gone);
-    unwanted.removeAll(gone);
+    end(keys);
+    keys.forEach(settled::remove);
+    byClaim.forEach((id, gone) -> claims.get(id).leave(gone));
+    return byClaim.keySet().stream().map(claims::get).toList();
+  }
+
+  private void rewrite(HeldClaim claim) {
+    if (claim.tasks().isEmpty()) {
+      forget(claim.id());
+    } else {
+      files.keep(claim.toKeep());
+      claim.behind().clear();
+    }
+  }
+
+  private void forget(UUID id) {
+    files.forget(id);
+    claims.remove(id);
   }
 
   /** Claims to tell the router; one that is being asked for counts, or the router takes it back. */
@@ -129,15 +209,13 @@ public final class TaskBoard {
   /** Claims whose tasks are known here. */
   public synchronized Set<UUID> answered() {
     return claims.values().stream()
-        .filter(Claim::answered)
-        .map(Claim::id)
+        .filter(HeldClaim::answered)
+        .map(HeldClaim::id)
         .collect(toUnmodifiableSet());
   }
 
   public synchronized Load load() {
-    List<HeldTask> open = unsettled();
-    long bytes = open.stream().mapToLong(task -> task.file().size().bytes()).sum();
-    return new Load(open.size(), ByteCount.of(bytes));
+    return load.sum();
   }
 
   /**
@@ -146,14 +224,13 @@ public final class TaskBoard {
    * @return what was dropped; a part of an earlier life may lie in staging
    */
   public synchronized List<HeldTask> lose(Set<UUID> lost) {
-    List<HeldTask> dropped = new ArrayList<>();
-    for (UUID id : lost) {
-      Claim claim = claims.get(id);
-      if (claim != null) {
-        claim.tasks().stream().filter(this::isPending).forEach(dropped::add);
-      }
-    }
-    remove(dropped.stream().map(HeldTask::key).toList());
+    List<HeldTask> dropped =
+        lost.stream()
+            .flatMap(id -> Optional.ofNullable(claims.get(id)).stream())
+            .flatMap(claim -> claim.tasks().values().stream())
+            .filter(task -> pending.contains(task.key()))
+            .toList();
+    remove(keysOf(dropped));
     return dropped;
   }
 
@@ -163,68 +240,64 @@ public final class TaskBoard {
    * @return what was dropped; a part of an earlier life may lie in staging
    */
   public synchronized List<HeldTask> cancel(Set<String> tasks) {
-    List<HeldTask> dropped =
-        pending().stream().filter(task -> tasks.contains(task.key().task())).toList();
-    remove(dropped.stream().map(HeldTask::key).toList());
-    started.stream().filter(key -> tasks.contains(key.task())).forEach(unwanted::add);
+    List<HeldTask> dropped = new ArrayList<>();
+    for (HeldTask task : openAmong(tasks)) {
+      if (pending.contains(task.key())) {
+        dropped.add(task);
+      } else {
+        unwanted.put(task.key(), Wish.CANCELLED);
+      }
+    }
+    remove(keysOf(dropped));
     return dropped;
   }
 
-  /** Whether a started task has not been cancelled. */
-  public synchronized boolean isWanted(TaskKey key) {
-    return !unwanted.contains(key);
+  /**
+   * Gives back tasks that have not begun: pending ones are started, so that the caller can settle
+   * them; those in a job are unwanted from now on. What has begun, in this life or an earlier one,
+   * is left alone.
+   *
+   * @param hasPart whether a part of the file lies in staging
+   * @return those that were pending
+   */
+  public synchronized List<HeldTask> takeBack(Set<String> tasks, Predicate<HeldTask> hasPart) {
+    List<HeldTask> returned = new ArrayList<>();
+    for (HeldTask task : openAmong(tasks)) {
+      if (begun.contains(task.key()) || hasPart.test(task)) {
+        continue;
+      }
+      if (pending.contains(task.key())) {
+        returned.add(task);
+      } else {
+        unwanted.putIfAbsent(task.key(), Wish.RETURNED);
+      }
+    }
+    start(returned);
+    return returned;
+  }
+
+  /** Pending again after all. */
+  synchronized void keep(List<HeldTask> returned) {
+    returned.forEach(pending::add);
+  }
+
+  /** The router names tasks without their epochs; most of its news name none. */
+  private List<HeldTask> openAmong(Set<String> tasks) {
+    return tasks.isEmpty()
+        ? List.of()
+        : held(task -> tasks.contains(task.key().task()) && !settled.contains(task.key())).toList();
   }
 
   /** Kept in memory only: after a restart the router says it again. */
   public synchronized void reprioritise(Map<String, Priority> priorities) {
-    if (!priorities.isEmpty()) {
-      claims.replaceAll((id, claim) -> withPriorities(claim, priorities));
+    for (HeldTask task : openAmong(priorities.keySet())) {
+      HeldTask changed = task.with(priorities.get(task.key().task()));
+      claims.get(claimOf.get(task.key())).tasks().put(task.key(), changed);
+      pending.replace(changed);
     }
   }
 
-  private static Claim withPriorities(Claim claim, Map<String, Priority> priorities) {
-    return new Claim(
-        claim.id(),
-        claim.answered(),
-        claim.tasks().stream()
-            .map(t -> t.with(priorities.getOrDefault(t.key().task(), t.priority())))
-            .toList());
-  }
-
-  private boolean isPending(HeldTask task) {
-    return !started.contains(task.key()) && !settled.contains(task.key());
-  }
-
-  private void keep(Claim claim) {
-    if (claim.answered() && claim.tasks().isEmpty()) {
-      shrink(claim, List.of());
-    } else {
-      files.keep(claim);
-      claims.put(claim.id(), claim);
-      listed.put(claim.id(), claim.tasks().size());
-      behind.remove(claim.id());
-    }
-  }
-
-  private void shrinkInTime(Claim claim, List<HeldTask> left) {
-    if (left.size() * 2 <= listed.getOrDefault(claim.id(), 0)) {
-      shrink(claim, left);
-      return;
-    }
-    Set<TaskKey> still = left.stream().map(HeldTask::key).collect(toUnmodifiableSet());
-    Set<TaskKey> more = behind.computeIfAbsent(claim.id(), id -> new HashSet<>());
-    claim.tasks().stream().map(HeldTask::key).filter(k -> !still.contains(k)).forEach(more::add);
-    claims.put(claim.id(), Claim.answered(claim.id(), left));
-  }
-
-  private void shrink(Claim claim, List<HeldTask> left) {
-    if (left.isEmpty()) {
-      files.forget(claim.id());
-      claims.remove(claim.id());
-      listed.remove(claim.id());
-      behind.remove(claim.id());
-    } else {
-      keep(Claim.answered(claim.id(), left));
-    }
+  private static List<TaskKey> keysOf(Collection<HeldTask> tasks) {
+    return tasks.stream().map(HeldTask::key).toList();
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
@@ -30,6 +31,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param takeOver end a live agent of the same name
  * @param runFile written when the agent is ready
  * @param parentPid the agent ends when this process does
+ * @param streams how many streams each link gets
  * @param transfer what moves the files
  * @param fdt the operator's FDT
  * @param stall a door that sends nothing for so long is given up
@@ -46,6 +48,7 @@ record AgentProperties(
     @DefaultValue Door door,
     @DefaultValue Listen status,
     @DefaultValue Limits limits,
+    @DefaultValue Streams streams,
     @DefaultValue Transfer transfer,
     @DefaultValue Fdt fdt,
     @DefaultValue("false") boolean drain,
@@ -85,21 +88,34 @@ record AgentProperties(
 
   /**
    * @param activeFiles in flight in all; a bundle of small ones counts as one
+   * @param jobTime a job holds what its link moves in this time
    * @param claimFiles held at most, as are {@code claimBytes}
    * @param claimTime in which what is held should move, at the rates of now
    * @param reserve free space left to others
    */
   record Limits(
-      @DefaultValue("16") int activeFiles,
-      @DefaultValue("8") int activeFilesPerSource,
-      @DefaultValue("8") int activeFilesPerDestination,
+      @DefaultValue("64") int activeFiles,
+      @DefaultValue("16") int activeFilesPerSource,
+      @DefaultValue("64") int activeFilesPerDestination,
       @DefaultValue("2") int jobsPerLink,
-      @DefaultValue("200") int jobFiles,
+      @DefaultValue("2000") int jobFiles,
       @DefaultValue("2GB") ByteCount jobBytes,
+      @DefaultValue("30s") Duration jobTime,
       @DefaultValue("10000") int claimFiles,
       @DefaultValue("200GB") ByteCount claimBytes,
       @DefaultValue("2m") Duration claimTime,
       @DefaultValue("100MB") ByteCount reserve) {}
+
+  /**
+   * @param start of a link of which nothing is known
+   * @param most of a link
+   * @param pinned by source: so many, without a search
+   */
+  record Streams(
+      @DefaultValue("on") StreamControl.Mode mode,
+      @DefaultValue("4") int start,
+      @DefaultValue("16") int most,
+      @DefaultValue Map<NodeName, Integer> pinned) {}
 
   /**
    * @param backend {@code auto} takes fdt where both ends have it, and http otherwise

@@ -1,6 +1,7 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.circuits.LinkMeter;
+import io.argosy.agent.circuits.StreamFeed;
 import io.argosy.agent.claim.ClaimCapacity;
 import io.argosy.agent.claim.ClaimCycle;
 import io.argosy.agent.claim.ClaimFiles;
@@ -152,7 +153,8 @@ class ClaimConfiguration {
 
   /** Files wait on the board for a job, and in jobs for a stream. */
   @Bean
-  HeartbeatCycle.Flows heartbeatFlows(FlowMeter meter, TaskBoard board, JobRunner jobs) {
+  HeartbeatCycle.Flows heartbeatFlows(
+      FlowMeter meter, TaskBoard board, JobRunner jobs, StreamFeed search) {
     return new HeartbeatCycle.Flows(
         meter,
         () -> {
@@ -162,7 +164,8 @@ class ClaimConfiguration {
           Set<LinkName> waiting = new HashSet<>(inJobs.keySet());
           board.pending().forEach(task -> waiting.add(task.link()));
           return waiting;
-        });
+        },
+        search);
   }
 
   @Bean

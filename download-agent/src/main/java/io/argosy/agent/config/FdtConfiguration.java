@@ -2,6 +2,8 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.JobSizing;
+import io.argosy.agent.batch.LinkShape;
+import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
@@ -25,6 +27,7 @@ import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.agent.verify.backend.posix.PosixFlatArea;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.topology.LinkName;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -38,6 +41,7 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -52,6 +56,9 @@ class FdtConfiguration {
 
   private static final String KEYS = "argosy.agent.fdt.";
   private static final int MOST_OVERLAP = 4;
+
+  /** Of a job over a link whose rate by FDT is not known. */
+  private static final int MODEST_FILES = 200;
 
   /** What both ends of it share. */
   record FdtParts(
@@ -192,19 +199,20 @@ class FdtConfiguration {
   }
 
   @Bean
-  FdtLinks fdtLinks(AgentProperties properties, JobLimits limits, FlowMeter flows, Clock clock) {
+  FdtLinks fdtLinks(
+      AgentProperties properties, JobLimits limits, FlowMeter flows, LinkMeter meter, Clock clock) {
     AgentProperties.Fdt fdt = properties.fdt();
     JobSizing sizing =
         new JobSizing(
-            new JobSizing.Amount(limits.jobFiles(), limits.jobBytes()),
+            new JobSizing.Amount(Math.min(limits.jobFiles(), MODEST_FILES), limits.jobBytes()),
             new JobSizing.Amount(fdt.jobFiles(), fdt.jobBytes()));
     if (fdt.overlap() < 1 || fdt.overlap() > MOST_OVERLAP) {
       throw RefusedToStart.key(
           KEYS + "overlap", "is from 1 to " + MOST_OVERLAP + ": " + fdt.overlap());
     }
     boolean orHttp = properties.transfer().backend() == AgentProperties.Backend.AUTO;
-    return new FdtLinks(
-        new FdtLinks.Overlap(fdt.overlap(), sizing, limits.shape(), orHttp), flows, clock);
+    Function<LinkName, LinkShape> usual = link -> limits.shape(meter.rateOf(link));
+    return new FdtLinks(new FdtLinks.Overlap(fdt.overlap(), sizing, usual, orHttp), flows, clock);
   }
 
   @Bean

@@ -2,7 +2,6 @@ package io.argosy.agent.config;
 
 import static java.util.stream.Collectors.toSet;
 
-import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.transfer.Backends;
@@ -15,14 +14,7 @@ import java.util.List;
 
 /** The movers and what it leaves on disk. */
 record Movement(
-    Backends backends, PosixStaging staging, JobStateFiles journal, TaskBoard board, Clock clock)
-    implements DroppedWork {
-
-  @Override
-  public void clear(List<HeldTask> dropped) {
-    dropped.forEach(staging::discard);
-    journal.forget(dropped);
-  }
+    Backends backends, PosixStaging staging, JobStateFiles journal, TaskBoard board, Clock clock) {
 
   void sweep() {
     List<HeldTask> held = board.unsettled();

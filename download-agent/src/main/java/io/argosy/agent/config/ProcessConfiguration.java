@@ -87,7 +87,7 @@ class ProcessConfiguration {
 
   @Bean
   Bells bells() {
-    return new Bells(new LateBell(), new LateBell(), new LateBell());
+    return new Bells(new LateBell(), new LateBell(), new LateBell(), new LateBell());
   }
 
   @Bean

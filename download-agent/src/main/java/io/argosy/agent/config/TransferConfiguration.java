@@ -2,13 +2,18 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.LinkShape;
+import io.argosy.agent.batch.StreamControl;
+import io.argosy.agent.batch.StreamPolicy;
 import io.argosy.agent.circuits.LinkMeter;
+import io.argosy.agent.circuits.StreamFeed;
+import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.Backends;
@@ -16,6 +21,7 @@ import io.argosy.agent.transfer.DispatchCycle;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.backend.JobPorts;
 import io.argosy.agent.transfer.backend.JobRunner;
+import io.argosy.agent.transfer.backend.StreamRules;
 import io.argosy.agent.transfer.backend.fdt.FdtBackend;
 import io.argosy.agent.transfer.backend.fdt.FdtLinks;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
@@ -30,6 +36,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -44,12 +51,18 @@ import tools.jackson.databind.json.JsonMapper;
 @Configuration(proxyBeanMethods = false)
 class TransferConfiguration {
 
-  private static final int DOOR_CONNECTIONS = 64;
+  /** Beside those of the streams. */
+  private static final int OTHER_CONNECTIONS = 16;
+
+  /** A file that has arrived waits so long for others that are reported with it. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   @Bean
   CloseableHttpClient doorClient(AgentProperties properties) {
     return OutgoingHttp.client(
-        Optional.ofNullable(properties.routerCaFile()), properties.stall(), DOOR_CONNECTIONS);
+        Optional.ofNullable(properties.routerCaFile()),
+        properties.stall(),
+        properties.limits().activeFiles() + OTHER_CONNECTIONS);
   }
 
   /** Made after the locks: nobody else may be at work there. */
@@ -131,11 +144,24 @@ class TransferConfiguration {
   }
 
   @Bean
-  JobRunner jobRunner(JobPorts ports, TaskBoard board, Bells bells, ProcessParts parts) {
-    return new JobRunner(
-        ports,
+  StreamRules streamRules(JobLimits limits, LinkMeter meter, StreamControl control) {
+    return new StreamRules(limits, control::wanted, meter::rateOf);
+  }
+
+  @Bean
+  JobRunner jobRunner(
+      JobPorts ports, TaskBoard board, Bells bells, ProcessParts parts, StreamRules streams) {
+    JobRunner.Surroundings around =
         new JobRunner.Surroundings(
-            bells.dispatch(), board::isWanted, parts.pause(), parts.ending(), parts.meters()));
+            bells.dispatch(), board, PATIENCE, parts.pause(), parts.ending(), parts.meters());
+    JobRunner jobs = new JobRunner(ports, around, streams);
+    bells.queues().wakes(jobs::sortQueues);
+    return jobs;
+  }
+
+  @Bean
+  DroppedWork droppedWork(Movement movement, ReportOutbox outbox, Bells bells) {
+    return new UnmovedWork(movement, outbox, bells.queues());
   }
 
   @Bean
@@ -144,19 +170,34 @@ class TransferConfiguration {
     return new JobLimits(
         limits.jobFiles(),
         limits.jobBytes(),
+        limits.jobTime(),
         limits.activeFiles(),
         limits.activeFilesPerSource(),
         limits.activeFilesPerDestination(),
         limits.jobsPerLink());
   }
 
+  @Bean
+  StreamControl streamControl(AgentProperties properties) {
+    var streams = properties.streams();
+    return new StreamControl(
+        new StreamControl.Settings(
+            streams.mode(), new StreamPolicy(streams.start(), streams.most()), streams.pinned()));
+  }
+
+  @Bean
+  StreamFeed streamFeed(StreamControl control, LinkMeter meter, Clock clock) {
+    return new StreamFeed(control, meter, clock);
+  }
+
   /** Links that FDT serves have jobs of another shape. */
   @Bean
   DispatchCycle.Rules dispatchRules(
-      JobLimits limits, AgentProperties properties, Optional<FdtLinks> links) {
+      JobLimits limits, AgentProperties properties, LinkMeter meter, Optional<FdtLinks> links) {
     Optional<FdtLinks> fdt = links.filter(known -> properties.hasFdt());
     Function<LinkName, LinkShape> shapes =
-        link -> fdt.map(known -> known.shapeOf(link)).orElseGet(limits::shape);
+        link ->
+            fdt.map(known -> known.shapeOf(link)).orElseGet(() -> limits.shape(meter.rateOf(link)));
     return new DispatchCycle.Rules(limits, shapes, UUID::randomUUID);
   }
 

@@ -1,5 +1,6 @@
 package io.argosy.agent.report;
 
+import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.OutcomeBox;
@@ -56,12 +57,33 @@ public final class ReportOutbox implements OutcomeBox {
   @Override
   public void put(TransferJob job, String tool, List<TaskOutcome> outcomes) {
     var route = new TaskReport.Route(job.link().source(), job.path(), tool);
-    List<TaskReport> reports = outcomes.stream().map(o -> reportOf(o, route)).toList();
+    put(outcomes.stream().map(o -> reportOf(o, route)).toList());
+    outcomes.forEach(outcome -> tell(job, outcome));
+  }
+
+  /**
+   * Takes tasks that were never in a job and are given back.
+   *
+   * @param tool that would have moved them
+   */
+  public void giveBack(List<HeldTask> tasks, String tool) {
+    put(
+        tasks.stream()
+            .map(
+                task ->
+                    failed(
+                        task.key(),
+                        new TaskReport.Route(task.link().source(), TransferJob.SHARED_PATH, tool),
+                        TaskFailure.RETURNED,
+                        none()))
+            .toList());
+  }
+
+  private void put(List<TaskReport> reports) {
     for (int from = 0; from < reports.size(); from += ReportBundle.MOST) {
       int to = Math.min(from + ReportBundle.MOST, reports.size());
       put(new ReportBundle(wiring.ids().get(), reports.subList(from, to)));
     }
-    outcomes.forEach(outcome -> tell(job, outcome));
     wiring.bell().run();
   }
 
@@ -136,6 +158,8 @@ public final class ReportOutbox implements OutcomeBox {
               job.id(),
               job.link(),
               it.task().file().lfn());
+      case TaskOutcome.Failed it when it.failure().equals(TaskFailure.RETURNED) ->
+          LOG.debug("Given back: task={} job={} link={}", it.task().key(), job.id(), job.link());
       case TaskOutcome.Failed it ->
           LOG.warn(
               "Failed: task={} job={} link={} file={} reason={} phase={} message={}",

@@ -3,12 +3,15 @@ package io.argosy.agent.transfer;
 import io.argosy.agent.batch.JobComposer;
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.LinkShape;
-import io.argosy.agent.batch.PlannedJob;
+import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.common.topology.LinkName;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Starts as many jobs as pending work and caps allow; rung when work comes and when a job ends. */
 public final class DispatchCycle {
@@ -32,18 +35,21 @@ public final class DispatchCycle {
   }
 
   public synchronized void run() {
-    JobComposer.compose(board.pending(), jobs.running(), rules.limits(), rules.shapes())
-        .forEach(this::start);
+    Stream.generate(this::nextLink).takeWhile(Optional::isPresent).forEach(this::start);
   }
 
-  private void start(PlannedJob planned) {
-    board.start(planned.tasks());
-    jobs.start(
-        new TransferJob(
-            rules.ids().get(),
-            planned.link(),
-            TransferJob.SHARED_PATH,
-            planned.tasks(),
-            planned.streams()));
+  private Optional<LinkName> nextLink() {
+    return JobComposer.next(board.backlogs(), jobs.running(), rules.limits(), rules.shapes());
+  }
+
+  private void start(Optional<LinkName> next) {
+    LinkName link = next.orElseThrow();
+    LinkShape shape = rules.shapes().apply(link);
+    List<HeldTask> tasks =
+        board.start(link, shape.files(), queue -> JobComposer.fill(shape, queue));
+    if (!tasks.isEmpty()) {
+      UUID id = rules.ids().get();
+      jobs.start(new TransferJob(id, link, TransferJob.SHARED_PATH, tasks, shape.streams()));
+    }
   }
 }

@@ -21,6 +21,9 @@ public sealed interface JobCommand {
 
   record Place(List<HeldTask> tasks) implements JobCommand {}
 
-  /** What is left in staging goes, then the outcomes go to disk. */
+  /**
+   * What is left of these tasks in staging goes, then their outcomes go to disk. A job reports
+   * several times while it moves, each outcome once.
+   */
   record Report(List<TaskOutcome> outcomes) implements JobCommand {}
 }

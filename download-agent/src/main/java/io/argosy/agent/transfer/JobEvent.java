@@ -19,13 +19,25 @@ public sealed interface JobEvent {
 
   record SessionFailed(TaskFailure failure, Effort effort) implements JobEvent {}
 
-  record FileArrived(Arrival arrival) implements JobEvent {}
+  /** News of one file that was under way. */
+  sealed interface OfFile extends JobEvent {
+    TaskKey key();
+  }
 
-  record FileFailed(TaskKey key, TaskFailure failure, Optional<Effort> effort)
-      implements JobEvent {}
+  record FileArrived(Arrival arrival) implements OfFile {
+    @Override
+    public TaskKey key() {
+      return arrival.key();
+    }
+  }
+
+  record FileFailed(TaskKey key, TaskFailure failure, Optional<Effort> effort) implements OfFile {}
 
   /** The file needs another session. */
-  record SessionLost(TaskKey key) implements JobEvent {}
+  record SessionLost(TaskKey key) implements OfFile {}
+
+  /** What has arrived and failed so far has waited long enough for its report. */
+  record Due() implements JobEvent {}
 
   record Verified(Map<TaskKey, Optional<TaskFailure>> verdicts) implements JobEvent {}
 

@@ -3,6 +3,7 @@ package io.argosy.agent.transfer;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.TaskKey;
 import java.util.List;
+import org.pcollections.HashTreePSet;
 import org.pcollections.PSet;
 
 /** Where a transfer job is; each state carries what it knows and no more. */
@@ -24,21 +25,49 @@ public sealed interface JobState {
       implements JobState {}
 
   /** Bytes come in; {@code moving} have not been told about yet. */
-  record Moving(JobProgress progress, PSet<TaskKey> moving) implements JobState {}
+  record Moving(JobProgress progress, PSet<TaskKey> moving) implements JobState {
+    @Override
+    public Moving with(JobProgress after, PSet<TaskKey> left) {
+      return new Moving(after, left);
+    }
+  }
 
-  /** All that would come has come. */
-  record Verifying(JobProgress progress) implements JobState {}
+  /** Comparing {@code arrived} with what was promised, while {@code moving} go on. */
+  record Verifying(JobProgress progress, List<HeldTask> arrived, PSet<TaskKey> moving)
+      implements JobState {
+    @Override
+    public Verifying with(JobProgress after, PSet<TaskKey> left) {
+      return new Verifying(after, arrived, left);
+    }
+  }
 
   /** {@code good} are what was promised. */
-  record Flushing(JobProgress progress, List<HeldTask> good) implements JobState {}
+  record Flushing(JobProgress progress, List<HeldTask> good, PSet<TaskKey> moving)
+      implements JobState {
+    @Override
+    public Flushing with(JobProgress after, PSet<TaskKey> left) {
+      return new Flushing(after, good, left);
+    }
+  }
 
   /** {@code safe} are on disk. */
-  record Placing(JobProgress progress, List<HeldTask> safe) implements JobState {}
+  record Placing(JobProgress progress, List<HeldTask> safe, PSet<TaskKey> moving)
+      implements JobState {
+    @Override
+    public Placing with(JobProgress after, PSet<TaskKey> left) {
+      return new Placing(after, safe, left);
+    }
+  }
 
-  /** Every task has its outcome. */
-  record Reporting(JobProgress progress) implements JobState {}
+  /** The outcomes there are go to disk. */
+  record Reporting(JobProgress progress, PSet<TaskKey> moving) implements JobState {
+    @Override
+    public Reporting with(JobProgress after, PSet<TaskKey> left) {
+      return new Reporting(after, left);
+    }
+  }
 
-  /** The outcomes are on disk. */
+  /** Every task has its outcome, and every outcome is on disk. */
   record Done(JobProgress progress) implements JobState {}
 
   static JobState of(TransferJob job) {
@@ -50,7 +79,17 @@ public sealed interface JobState {
     return movesBytes() ? progress().open().size() : 0;
   }
 
-  /** Whether it may still use its streams. */
+  /** Files that are under way and have not been told about. */
+  default PSet<TaskKey> moving() {
+    return HashTreePSet.empty();
+  }
+
+  /** The same state after news of a file that was under way. */
+  default JobState with(JobProgress after, PSet<TaskKey> left) {
+    throw new IllegalStateException("no file is under way: " + this);
+  }
+
+  /** Whether it may still use streams. */
   default boolean movesBytes() {
     return switch (this) {
       case Prepared p -> true;
@@ -58,10 +97,10 @@ public sealed interface JobState {
       case Granting g -> true;
       case Opening o -> true;
       case Moving m -> true;
-      case Verifying v -> false;
-      case Flushing f -> false;
-      case Placing p -> false;
-      case Reporting r -> false;
+      case Verifying v -> !v.moving().isEmpty();
+      case Flushing f -> !f.moving().isEmpty();
+      case Placing p -> !p.moving().isEmpty();
+      case Reporting r -> !r.moving().isEmpty();
       case Done d -> false;
     };
   }

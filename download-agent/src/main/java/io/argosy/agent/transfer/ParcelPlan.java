@@ -12,14 +12,10 @@ public final class ParcelPlan {
 
   static final long SMALL = 1_000_000;
   static final int MOST_FILES = 64;
-  static final long MOST_BYTES = 16_000_000;
 
   private ParcelPlan() {}
 
-  /**
-   * @param streams that will fetch parcels at the same time, from 1
-   */
-  public static List<Parcel> of(List<FileMove> moves, int streams) {
+  public static List<Parcel> of(List<FileMove> moves, Packing packing) {
     List<Parcel> parcels = new ArrayList<>();
     List<FileMove> small = new ArrayList<>();
     for (FileMove move : moves) {
@@ -29,9 +25,8 @@ public final class ParcelPlan {
         parcels.add(new Parcel.Single(move));
       }
     }
-    int share = Math.clamp(Math.ceilDiv(small.size(), streams), 1, MOST_FILES);
-    groups(small, share, ByteCount.of(MOST_BYTES))
-        .forEach(group -> parcels.add(new Parcel.Bundle(group)));
+    int share = Math.clamp(Math.ceilDiv(small.size(), packing.streams()), 1, MOST_FILES);
+    groups(small, share, packing.bundle()).forEach(group -> parcels.add(new Parcel.Bundle(group)));
     return parcels;
   }
 

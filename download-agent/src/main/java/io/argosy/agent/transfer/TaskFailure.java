@@ -8,4 +8,9 @@ import io.argosy.common.task.Phase;
  *
  * @param message for people
  */
-public record TaskFailure(FailureClass reason, Phase phase, String message) {}
+public record TaskFailure(FailureClass reason, Phase phase, String message) {
+
+  /** Of a task that the router has taken back in time. */
+  public static final TaskFailure RETURNED =
+      new TaskFailure(FailureClass.RETURNED, Phase.GRANT, "given back before it began");
+}

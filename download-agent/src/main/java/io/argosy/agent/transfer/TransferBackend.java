@@ -26,11 +26,15 @@ public interface TransferBackend {
   DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException;
 
   /**
-   * How a session's files are packed for its streams.
-   *
-   * @param streams that will fetch parcels at the same time, from 1
+   * Whether its parcels are fetched at once, each over as many streams as the tool itself decides,
+   * and not over the streams that the jobs of a link share.
    */
-  List<Parcel> parcels(List<FileMove> moves, int streams);
+  default boolean hasOwnStreams() {
+    return false;
+  }
+
+  /** How a session's files are packed for its streams. */
+  List<Parcel> parcels(List<FileMove> moves, Packing packing);
 
   /**
    * Fetches a parcel into staging; returns when each of its files has been told about, once each,

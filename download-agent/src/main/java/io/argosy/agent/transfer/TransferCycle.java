@@ -22,47 +22,68 @@ import org.pcollections.PSet;
  * PREPARED -started-> SURVEYING -surveyed-> GRANTING -granted-> OPENING -opened-> MOVING
  *                                              ^                   | next door      |
  *                                              +---- session lost, at most twice ---+
- * MOVING -last file told-> VERIFYING -verified-> FLUSHING -flushed-> PLACING -placed->
- * REPORTING -reported-> DONE
+ * MOVING -due, or last file told-> VERIFYING -verified-> FLUSHING -flushed-> PLACING -placed->
+ * REPORTING -reported-> MOVING while files are under way, GRANTING while files are left without a
+ * session, otherwise DONE
  * </pre>
  *
- * Whenever nothing is left to move, to verify or to place, and whenever a command is broken, the
- * job goes on to REPORTING. An event without an arrow is ignored by name. Each task gets exactly
- * one outcome, and none is placed that was not verified and flushed.
+ * <p>Files go on moving while others are settled: news of them is kept for the next report.
+ * Whenever there is nothing to verify or to place, the job goes on to REPORTING. A command that
+ * cannot be carried out fails the files it was for. An event without an arrow is ignored by name.
+ * Each task gets exactly one outcome, each outcome is reported once, and no file is placed that was
+ * not verified and flushed.
  */
 public final class TransferCycle {
 
   static final int MOST_GRANTS = 3;
 
+  private static final PSet<TaskKey> NONE = HashTreePSet.empty();
+
   private TransferCycle() {}
 
   public static JobStep next(JobState state, JobEvent event) {
-    if (event instanceof JobEvent.Broken broken && !isSettled(state)) {
-      JobProgress progress = state.progress();
-      return report(progress.failed(progress.unsettled(), broken.failure()));
-    }
+    return switch (event) {
+      case JobEvent.Broken broken -> broken(state, broken.failure());
+      case JobEvent.OfFile told ->
+          state.moving().contains(told.key()) ? told(state, told) : JobStep.ignored(state);
+      default -> answered(state, event);
+    };
+  }
+
+  private static JobStep answered(JobState state, JobEvent event) {
     return switch (state) {
       case JobState.Prepared at when event instanceof JobEvent.Started -> survey(at);
       case JobState.Surveying at when event instanceof JobEvent.Surveyed e -> surveyed(at, e);
       case JobState.Granting at when event instanceof JobEvent.Granted e -> granted(at, e);
       case JobState.Granting at when event instanceof JobEvent.GrantFailed e ->
-          verify(at.progress().failed(at.progress().open(), e.failure()));
+          settle(at.progress().failed(at.progress().open(), e.failure()), NONE);
       case JobState.Opening at when event instanceof JobEvent.SessionOpened e -> opened(at, e);
       case JobState.Opening at when event instanceof JobEvent.SessionFailed e -> otherDoor(at, e);
-      case JobState.Moving at -> moving(at, event);
+      case JobState.Moving at when event instanceof JobEvent.Due ->
+          settle(at.progress(), at.moving());
       case JobState.Verifying at when event instanceof JobEvent.Verified e -> verified(at, e);
       case JobState.Flushing at when event instanceof JobEvent.Flushed ->
           JobStep.to(
-              new JobState.Placing(at.progress(), at.good()), new JobCommand.Place(at.good()));
+              new JobState.Placing(at.progress(), at.good(), at.moving()),
+              new JobCommand.Place(at.good()));
       case JobState.Placing at when event instanceof JobEvent.Placed e -> placed(at, e);
       case JobState.Reporting at when event instanceof JobEvent.Reported ->
-          JobStep.to(new JobState.Done(at.progress()));
+          goOn(at.progress(), at.moving());
       default -> JobStep.ignored(state);
     };
   }
 
-  private static boolean isSettled(JobState state) {
-    return state instanceof JobState.Reporting || state instanceof JobState.Done;
+  /** Files that go on moving are not touched by what is wrong with those being settled. */
+  private static JobStep broken(JobState state, TaskFailure failure) {
+    JobProgress progress = state.progress();
+    return switch (state) {
+      case JobState.Verifying at -> report(progress.failed(at.arrived(), failure), at.moving());
+      case JobState.Flushing at -> report(progress.failed(at.good(), failure), at.moving());
+      case JobState.Placing at -> report(progress.failed(at.safe(), failure), at.moving());
+      case JobState.Reporting at -> JobStep.ignored(at);
+      case JobState.Done at -> JobStep.ignored(at);
+      default -> report(progress.failed(progress.withoutOutcome(), failure), NONE);
+    };
   }
 
   private static JobStep survey(JobState.Prepared at) {
@@ -88,7 +109,7 @@ public final class TransferCycle {
   private static JobStep askGrant(JobProgress progress) {
     List<HeldTask> open = progress.open();
     return open.isEmpty()
-        ? verify(progress)
+        ? settle(progress, NONE)
         : JobStep.to(
             new JobState.Granting(progress.grantAsked(), open), new JobCommand.AskGrant(open));
   }
@@ -100,11 +121,11 @@ public final class TransferCycle {
     progress = progress.failed(without, grantFailure("the router gives no grant for it"));
     List<HeldTask> granted = at.asked().stream().filter(t -> !refused.contains(t.key())).toList();
     if (granted.isEmpty()) {
-      return verify(progress);
+      return settle(progress, NONE);
     }
     List<DoorGrant> doors = event.offer().doors();
     return doors.isEmpty()
-        ? verify(progress.failed(granted, grantFailure("no door of the source is known")))
+        ? settle(progress.failed(granted, grantFailure("no door of the source is known")), NONE)
         : open(progress, granted, doors);
   }
 
@@ -120,7 +141,7 @@ public final class TransferCycle {
 
   private static JobStep otherDoor(JobState.Opening at, JobEvent.SessionFailed event) {
     return at.others().isEmpty()
-        ? verify(at.progress().failed(at.granted(), event.failure(), event.effort()))
+        ? settle(at.progress().failed(at.granted(), event.failure(), event.effort()), NONE)
         : open(at.progress(), at.granted(), at.others());
   }
 
@@ -137,7 +158,7 @@ public final class TransferCycle {
       }
     }
     if (moves.isEmpty()) {
-      return verify(progress);
+      return settle(progress, NONE);
     }
     List<TaskKey> moving = moves.stream().map(move -> move.task().key()).toList();
     return JobStep.to(
@@ -156,16 +177,17 @@ public final class TransferCycle {
                 : "the source refuses to read the file");
   }
 
-  private static JobStep moving(JobState.Moving at, JobEvent event) {
-    return switch (event) {
-      case JobEvent.FileArrived e when at.moving().contains(e.arrival().key()) ->
-          told(at, at.progress().withArrival(e.arrival()), e.arrival().key());
-      case JobEvent.FileFailed e when at.moving().contains(e.key()) ->
-          told(at, failed(at.progress(), e), e.key());
-      case JobEvent.SessionLost e when at.moving().contains(e.key()) ->
-          told(at, at.progress(), e.key());
-      default -> JobStep.ignored(at);
-    };
+  private static JobStep told(JobState state, JobEvent.OfFile event) {
+    PSet<TaskKey> left = state.moving().minus(event.key());
+    JobProgress progress =
+        switch (event) {
+          case JobEvent.FileArrived e -> state.progress().withArrival(e.arrival());
+          case JobEvent.FileFailed e -> failed(state.progress(), e);
+          case JobEvent.SessionLost e -> state.progress();
+        };
+    return state instanceof JobState.Moving && left.isEmpty()
+        ? settle(progress, left)
+        : JobStep.to(state.with(progress, left));
   }
 
   private static JobProgress failed(JobProgress progress, JobEvent.FileFailed event) {
@@ -176,43 +198,35 @@ public final class TransferCycle {
         .orElse(progress);
   }
 
-  private static JobStep told(JobState.Moving at, JobProgress progress, TaskKey key) {
-    PSet<TaskKey> left = at.moving().minus(key);
-    if (!left.isEmpty()) {
-      return JobStep.to(new JobState.Moving(progress, left));
-    }
-    return progress.grants() < MOST_GRANTS
-        ? askGrant(progress)
-        : verify(
-            progress.failed(
-                progress.open(),
-                new TaskFailure(NETWORK, Phase.SESSION, "the door forgot its session again")));
-  }
-
-  private static JobStep verify(JobProgress progress) {
+  private static JobStep settle(JobProgress progress, PSet<TaskKey> moving) {
     List<HeldTask> arrived = progress.arrived();
     return arrived.isEmpty()
-        ? report(progress)
+        ? report(progress, moving)
         : JobStep.to(
-            new JobState.Verifying(progress),
+            new JobState.Verifying(progress, arrived, moving),
             new JobCommand.Verify(arrived, progress.arrivalsOf(arrived)));
   }
 
   /** A file without a verdict is not a good one. */
   private static JobStep verified(JobState.Verifying at, JobEvent.Verified event) {
-    JobProgress progress = failed(at.progress(), at.progress().arrived(), event.verdicts());
-    List<HeldTask> good = progress.arrived();
+    JobProgress progress = failed(at.progress(), at.arrived(), event.verdicts());
+    List<HeldTask> good = withoutOutcome(at.arrived(), progress);
     return good.isEmpty()
-        ? report(progress)
-        : JobStep.to(new JobState.Flushing(progress, good), new JobCommand.Flush(good));
+        ? report(progress, at.moving())
+        : JobStep.to(
+            new JobState.Flushing(progress, good, at.moving()), new JobCommand.Flush(good));
   }
 
   private static JobStep placed(JobState.Placing at, JobEvent.Placed event) {
     JobProgress progress = failed(at.progress(), at.safe(), event.verdicts());
-    for (HeldTask task : progress.arrived()) {
+    for (HeldTask task : withoutOutcome(at.safe(), progress)) {
       progress = progress.delivered(task);
     }
-    return report(progress);
+    return report(progress, at.moving());
+  }
+
+  private static List<HeldTask> withoutOutcome(List<HeldTask> tasks, JobProgress progress) {
+    return tasks.stream().filter(task -> !progress.outcomes().containsKey(task.key())).toList();
   }
 
   private static JobProgress failed(
@@ -226,7 +240,32 @@ public final class TransferCycle {
     return after;
   }
 
-  private static JobStep report(JobProgress progress) {
-    return JobStep.to(new JobState.Reporting(progress), new JobCommand.Report(progress.inOrder()));
+  private static JobStep report(JobProgress progress, PSet<TaskKey> moving) {
+    List<TaskOutcome> outcomes = progress.unreported();
+    return outcomes.isEmpty()
+        ? goOn(progress, moving)
+        : JobStep.to(
+            new JobState.Reporting(progress.withReported(outcomes), moving),
+            new JobCommand.Report(outcomes));
+  }
+
+  /** After a report, or where there is nothing to report. */
+  private static JobStep goOn(JobProgress progress, PSet<TaskKey> moving) {
+    if (!moving.isEmpty()) {
+      return JobStep.to(new JobState.Moving(progress, moving));
+    }
+    if (progress.isUnsettled()) {
+      return settle(progress, moving);
+    }
+    List<HeldTask> open = progress.open();
+    if (open.isEmpty()) {
+      return JobStep.to(new JobState.Done(progress));
+    }
+    return progress.grants() < MOST_GRANTS
+        ? askGrant(progress)
+        : report(
+            progress.failed(
+                open, new TaskFailure(NETWORK, Phase.SESSION, "the door forgot its session again")),
+            moving);
   }
 }

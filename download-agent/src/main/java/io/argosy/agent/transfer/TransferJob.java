@@ -11,7 +11,7 @@ import java.util.UUID;
  * Files that move together: one source, one destination, one path.
  *
  * @param path {@code shared} or a circuit's id
- * @param streams how many files, or bundles of small ones, may be in flight
+ * @param streams that are counted as its own; 0 where it shares those of its link
  */
 public record TransferJob(UUID id, LinkName link, String path, List<HeldTask> tasks, int streams) {
 

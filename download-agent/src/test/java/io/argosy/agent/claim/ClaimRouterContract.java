@@ -53,9 +53,10 @@ public interface ClaimRouterContract {
   @Test
   default void whatChangedIsHeard() {
     HeartbeatNews news =
-        new HeartbeatNews(Set.of(ID), Set.of("t1", "t2"), Map.of("t3", new Priority(0)), true);
+        new HeartbeatNews(
+            Set.of(ID), Set.of("t1", "t2"), Map.of("t3", new Priority(0)), true, Set.of("t4"));
     assertThat(beat(telling(news))).isEqualTo(news);
-    HeartbeatNews none = new HeartbeatNews(Set.of(), Set.of(), Map.of(), false);
+    HeartbeatNews none = new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of());
     assertThat(beat(telling(none))).isEqualTo(none);
   }
 

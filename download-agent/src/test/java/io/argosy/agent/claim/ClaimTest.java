@@ -1,5 +1,6 @@
 package io.argosy.agent.claim;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.fixture.MemoryClaimFiles;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -132,12 +134,71 @@ class ClaimTest {
   }
 
   @Test
+  void theMoreUrgentComesFirstAndAChangedPriorityKeepsTheAge() {
+    List<HeldTask> all =
+        IntStream.range(0, 4).mapToObj(n -> Tasks.task("t" + n, "SRC", "DST", 1)).toList();
+    board.answered(ID, all);
+    board.reprioritise(Map.of("t3", new Priority(0), "t1", new Priority(0)));
+    assertThat(board.backlogs())
+        .containsExactly(new LinkBacklog(all.getFirst().link(), new Priority(0), 2));
+    assertThat(board.start(all.getFirst().link(), 3, queue -> queue))
+        .extracting(task -> task.key().task())
+        .containsExactly("t1", "t3", "t0");
+    board.reprioritise(Map.of("t1", new Priority(3)));
+    assertThat(board.standing(all.get(1)).priority()).isEqualTo(new Priority(3));
+  }
+
+  /** What is counted must equal what is listed, whatever happens in whatever order. */
+  @Test
+  void theLoadIsTheSumOfWhatIsUnsettled() {
+    for (int seed = 0; seed < 200; seed++) {
+      Random random = new Random(seed);
+      TaskBoard any = new TaskBoard(new MemoryClaimFiles(), List.of());
+      for (int step = 0; step < 60; step++) {
+        change(any, random, step);
+        List<HeldTask> open = any.unsettled();
+        long bytes = open.stream().mapToLong(task -> task.file().size().bytes()).sum();
+        assertThat(any.load())
+            .as("seed %d step %d", seed, step)
+            .isEqualTo(new Load(open.size(), ByteCount.of(bytes)));
+        assertThat(any.backlogs())
+            .as("seed %d step %d", seed, step)
+            .extracting(LinkBacklog::link)
+            .containsExactlyInAnyOrderElementsOf(
+                any.pending().stream().map(HeldTask::link).distinct().toList());
+      }
+    }
+  }
+
+  private static void change(TaskBoard board, Random random, int step) {
+    List<HeldTask> open = board.unsettled();
+    List<HeldTask> some = open.stream().filter(task -> random.nextInt(3) == 0).toList();
+    Set<String> names = some.stream().map(task -> task.key().task()).collect(toSet());
+    switch (random.nextInt(8)) {
+      case 0 -> board.start(some);
+      case 1 -> board.settle(keys(some));
+      case 2 -> board.reported(keys(some));
+      case 3 -> board.cancel(names);
+      case 4 -> board.settle(keys(board.takeBack(names, task -> random.nextBoolean())));
+      case 5 -> board.lose(Set.copyOf(board.held().stream().limit(1).toList()));
+      case 6 -> names.forEach(n -> board.reprioritise(Map.of(n, new Priority(random.nextInt(4)))));
+      default ->
+          board.answered(
+              new UUID(1, step),
+              IntStream.range(0, random.nextInt(9))
+                  .mapToObj(n -> Tasks.task(step + "-" + n, "S" + n % 2, "DST", n))
+                  .toList());
+    }
+  }
+
+  @Test
   void aStartedTaskThatIsCancelledStaysUntilItIsReportedAndIsUnwanted() {
     board.answered(ID, List.of(first, second));
     board.start(List.of(first));
     assertThat(board.cancel(Set.of("a"))).isEmpty();
-    assertThat(board.isWanted(first.key())).isFalse();
-    assertThat(board.isWanted(second.key())).isTrue();
+    assertThat(board.standing(first).wish()).isEqualTo(Wish.CANCELLED);
+    assertThat(board.begin(first.key())).isEqualTo(Wish.CANCELLED);
+    assertThat(board.standing(second).wish()).isEqualTo(Wish.WANTED);
     assertThat(board.unsettled()).containsExactly(first, second);
   }
 

@@ -2,6 +2,7 @@ package io.argosy.agent.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.fixture.MemoryClaimFiles;
@@ -11,6 +12,8 @@ import io.argosy.agent.flow.LinkFlow;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,13 +28,15 @@ class HeartbeatCycleTest {
 
   private static final UUID ONE = new UUID(0, 1);
   private static final UUID TWO = new UUID(0, 2);
-  private static final HeartbeatNews NONE = new HeartbeatNews(Set.of(), Set.of(), Map.of(), false);
+  private static final HeartbeatNews NONE =
+      new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of());
 
   private final HeldTask lost = Tasks.task("a", "SRC", "DST", 10);
   private final HeldTask cancelled = Tasks.task("b", "SRC", "DST", 10);
   private final HeldTask kept = Tasks.task("c", "SRC", "DST", 10);
   private final TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
   private final List<HeldTask> cleared = new ArrayList<>();
+  private final Dropped dropped = new Dropped();
   private final List<ClaimHindrance> told = new ArrayList<>();
   private final List<List<LinkFlow>> moved = new ArrayList<>();
   private final AtomicBoolean isAway = new AtomicBoolean();
@@ -45,8 +50,8 @@ class HeartbeatCycleTest {
     board.answered(ONE, List.of(lost));
     board.answered(TWO, List.of(cancelled, kept));
     HeartbeatNews news =
-        new HeartbeatNews(Set.of(ONE), Set.of(cancelled.key().task()), Map.of(), false);
-    cycle(new Telling(news)).run();
+        new HeartbeatNews(Set.of(ONE), Set.of(cancelled.key().task()), Map.of(), false, Set.of());
+    beat(news);
     assertThat(cleared).containsExactly(lost, cancelled);
     assertThat(board.pending()).containsExactly(kept);
   }
@@ -107,8 +112,78 @@ class HeartbeatCycleTest {
         router,
         draining,
         hindrances,
-        cleared::addAll,
-        new HeartbeatCycle.Flows(meter, Set::of));
+        dropped,
+        new HeartbeatCycle.Flows(meter, Set::of, told -> {}));
+  }
+
+  @Test
+  void tasksThatHaveNotBegunAreGivenBack() {
+    board.answered(ONE, List.of(lost, cancelled, kept));
+    board.start(List.of(cancelled, kept));
+    board.begin(kept.key());
+    beat(takingBack("a", "b", "c", "unknown"));
+    assertThat(dropped.returned).containsExactly(lost);
+    assertThat(board.pending()).isEmpty();
+    assertThat(board.standing(cancelled).wish()).isEqualTo(Wish.RETURNED);
+    assertThat(board.begin(cancelled.key())).isEqualTo(Wish.RETURNED);
+    assertThat(board.standing(kept).wish()).isEqualTo(Wish.WANTED);
+    assertThat(dropped.sorted).isTrue();
+  }
+
+  @Test
+  void aTaskWithAPartInStagingIsNotGivenBack() {
+    board.answered(ONE, List.of(lost, kept));
+    dropped.parts.add(lost);
+    beat(takingBack("a", "c"));
+    assertThat(dropped.returned).containsExactly(kept);
+    assertThat(board.pending()).containsExactly(lost);
+  }
+
+  @Test
+  void aTaskWhoseReturnCannotBeWrittenIsPendingAgain() {
+    board.answered(ONE, List.of(kept));
+    dropped.broken = true;
+    assertThatThrownBy(() -> beat(takingBack("c"))).isInstanceOf(UncheckedIOException.class);
+    assertThat(board.pending()).containsExactly(kept);
+  }
+
+  private static HeartbeatNews takingBack(String... tasks) {
+    return new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(tasks));
+  }
+
+  private void beat(HeartbeatNews news) {
+    cycle(new Telling(news)).run();
+  }
+
+  private final class Dropped implements DroppedWork {
+
+    private final List<HeldTask> parts = new ArrayList<>();
+    private final List<HeldTask> returned = new ArrayList<>();
+    private boolean broken;
+    private boolean sorted;
+
+    @Override
+    public void clear(List<HeldTask> tasks) {
+      cleared.addAll(tasks);
+    }
+
+    @Override
+    public boolean hasPart(HeldTask task) {
+      return parts.contains(task);
+    }
+
+    @Override
+    public void giveBack(List<HeldTask> tasks) {
+      if (broken) {
+        throw new UncheckedIOException(new IOException("the disk is full"));
+      }
+      returned.addAll(tasks);
+    }
+
+    @Override
+    public void sortQueues() {
+      sorted = true;
+    }
   }
 
   /** Answers heartbeats only. */

@@ -111,9 +111,76 @@ class TransferCycleTest {
 
   @Test
   void aLostSessionIsFollowedByANewGrantForWhatIsLeft() {
+    JobStep step = next(moving(), new JobEvent.SessionLost(first));
+    step = next(step.state(), new JobEvent.SessionLost(second));
+    assertThat(step.commands()).containsExactly(new JobCommand.AskGrant(tasks));
+  }
+
+  @Test
+  void whatHasArrivedIsReportedBeforeANewGrantIsAskedFor() {
     JobStep step = next(moving(), new JobEvent.FileArrived(arrival(tasks.getFirst())));
     step = next(step.state(), new JobEvent.SessionLost(second));
+    step = settled(step, first);
     assertThat(step.commands()).containsExactly(new JobCommand.AskGrant(tasks.subList(1, 2)));
+  }
+
+  @Test
+  void filesThatAreDueAreReportedWhileOthersMove() {
+    JobStep step = next(moving(), new JobEvent.FileArrived(arrival(tasks.getFirst())));
+    assertThat(step.commands()).isEmpty();
+    step = settled(next(step.state(), new JobEvent.Due()), first);
+    assertThat(step.state()).isInstanceOf(JobState.Moving.class);
+    step = next(step.state(), new JobEvent.FileArrived(arrival(tasks.get(1))));
+    step = settled(step, second);
+    assertThat(step.state()).isInstanceOf(JobState.Done.class);
+  }
+
+  @Test
+  void filesThatArriveWhileOthersAreSettledComeWithTheNextReport() {
+    JobStep step = next(moving(), new JobEvent.FileArrived(arrival(tasks.getFirst())));
+    step = next(step.state(), new JobEvent.Due());
+    step = next(step.state(), new JobEvent.FileArrived(arrival(tasks.get(1))));
+    assertThat(step.commands()).isEmpty();
+    assertThat(step.state().movesBytes()).isFalse();
+    step = settled(step, first);
+    step = settled(step, second);
+    assertThat(step.state()).isInstanceOf(JobState.Done.class);
+  }
+
+  @Test
+  void filesThatFailAreReportedWhenTheyAreDue() {
+    JobStep step = next(moving(), new JobEvent.FileFailed(first, BROKEN, Optional.of(EFFORT)));
+    step = next(step.state(), new JobEvent.Due());
+    assertThat(outcomes(step)).extracting(o -> o.task().key()).containsExactly(first);
+    step = next(step.state(), new JobEvent.Reported());
+    assertThat(step.state().moving()).containsExactly(second);
+  }
+
+  @Test
+  void aDiskThatCannotFlushFailsOnlyTheFilesBeingSettled() {
+    JobStep step = next(moving(), new JobEvent.FileArrived(arrival(tasks.getFirst())));
+    step = next(step.state(), new JobEvent.Due());
+    step = next(step.state(), new JobEvent.Verified(good(first)));
+    step = next(step.state(), new JobEvent.Broken(BROKEN));
+    assertThat(outcomes(step)).extracting(o -> o.task().key()).containsExactly(first);
+    assertThat(step.state().moving()).containsExactly(second);
+  }
+
+  @Test
+  void aDueReportWithoutAnythingToReportChangesNothing() {
+    JobStep step = next(moving(), new JobEvent.Due());
+    assertThat(step.state()).isEqualTo(moving());
+    assertThat(step.commands()).isEmpty();
+  }
+
+  /** From the state in which the files are verified to the one after their report. */
+  private static JobStep settled(JobStep verifying, TaskKey... keys) {
+    assertThat(verifying.state()).isInstanceOf(JobState.Verifying.class);
+    JobStep step = next(verifying.state(), new JobEvent.Verified(good(keys)));
+    step = next(step.state(), new JobEvent.Flushed());
+    step = next(step.state(), new JobEvent.Placed(good(keys)));
+    assertThat(outcomes(step)).extracting(o -> o.task().key()).containsExactly(keys);
+    return next(step.state(), new JobEvent.Reported());
   }
 
   @Test

@@ -69,10 +69,20 @@ final class BreakerPlan {
     if (arrived(breaker)) {
       return Optional.of(close(breaker, "a file arrived"));
     }
+    if (hasReturned(breaker)) {
+      String why = "the source's agent has started again";
+      return Optional.of(probe(breaker.to(State.HALF_OPEN, now, why)));
+    }
     return breaker
         .probeAt()
         .filter(at -> !at.isAfter(now))
         .map(at -> probe(breaker.to(State.HALF_OPEN, now, breaker.reason())));
+  }
+
+  /** A door that was opened since then is worth a try at once, however long the pause still is. */
+  private boolean hasReturned(Breaker breaker) {
+    Instant door = input.doorsSince().get(breaker.culprit().sourceNodeId());
+    return door != null && door.isAfter(breaker.since());
   }
 
   private Optional<BreakerChange> halfOpen(Breaker breaker) {

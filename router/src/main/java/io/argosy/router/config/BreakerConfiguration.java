@@ -10,9 +10,12 @@ import io.argosy.router.breaker.BreakerPolicy;
 import io.argosy.router.breaker.BreakerStore;
 import io.argosy.router.breaker.http.BreakerApi;
 import io.argosy.router.breaker.store.JdbcBreakerStore;
+import io.argosy.router.issue.ReliefCycle;
 import io.argosy.router.issue.RerouteCycle;
+import io.argosy.router.issue.store.JdbcReliefStore;
 import io.argosy.router.issue.store.JdbcRerouteStore;
 import io.argosy.router.routing.RouteLedger;
+import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageLeases;
@@ -33,6 +36,9 @@ class BreakerConfiguration {
   private static final Duration SWEEP = Duration.ofSeconds(3);
 
   private static final Duration REROUTE_SWEEP = Duration.ofSeconds(5);
+
+  /** A slow link must not keep what waits for it, and where nothing waits little is read. */
+  private static final Duration RELIEF_SWEEP = Duration.ofSeconds(2);
 
   @Bean
   BreakerStore breakerStore(JdbcClient jdbc) {
@@ -99,5 +105,30 @@ class BreakerConfiguration {
         new RerouteCycle(
             new JdbcRerouteStore(jdbc), ledgers, new RerouteCycle.Will(modes, deeds), ground);
     return Duty.prompt("reroute", REROUTE_SWEEP, cycle::run);
+  }
+
+  @Bean
+  ReliefCycle.Places reliefPlaces(
+      JdbcClient jdbc,
+      RoutingStore network,
+      RerouteCycle.Ledgers ledgers,
+      RouterProperties properties) {
+    return new ReliefCycle.Places(
+        new JdbcReliefStore(jdbc, properties.rerouting().pause()),
+        network,
+        ledgers.routes(),
+        ledgers.requests());
+  }
+
+  @Bean
+  Duty reliefDuty(
+      ReliefCycle.Places places,
+      ModeBook modes,
+      Deeds deeds,
+      Transactions transactions,
+      Wake wake,
+      Clock clock) {
+    ReliefCycle cycle = new ReliefCycle(places, modes, deeds, transactions, wake, clock);
+    return Duty.prompt("relief", RELIEF_SWEEP, cycle::run);
   }
 }

@@ -23,6 +23,7 @@ import io.argosy.router.issue.store.JdbcGrantStore;
 import io.argosy.router.issue.store.JdbcIssueStore;
 import io.argosy.router.issue.store.JdbcSessionStore;
 import io.argosy.router.issue.store.JdbcTaskLedger;
+import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.Stage;
@@ -30,6 +31,7 @@ import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Turns;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.topology.AgentDirectory;
+import io.argosy.router.topology.NodeDirectory;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -81,12 +83,25 @@ class IssueConfiguration {
   }
 
   @Bean
+  HeartbeatCycle.Network heartbeatNetwork(NodeDirectory nodes, LinkFlows flows) {
+    return new HeartbeatCycle.Network(nodes, flows);
+  }
+
+  @Bean
+  HeartbeatCycle heartbeatCycle(
+      Sessions sessions,
+      ClaimStore claims,
+      HeartbeatCycle.Network network,
+      IssueCycle.Ground ground) {
+    return new HeartbeatCycle(
+        sessions, claims, network, ground.transactions(), ground.wake(), ground.clock());
+  }
+
+  @Bean
   SessionsApi sessionsApi(
-      Sessions sessions, ClaimStore claims, Transactions transactions, Wake wake, Clock clock) {
+      Sessions sessions, HeartbeatCycle heartbeats, Transactions transactions, Wake wake) {
     return new SessionsApi(
-        sessions,
-        new RegistrationCycle(sessions, transactions, wake),
-        new HeartbeatCycle(sessions, claims, transactions, wake, clock));
+        sessions, new RegistrationCycle(sessions, transactions, wake), heartbeats);
   }
 
   @Bean

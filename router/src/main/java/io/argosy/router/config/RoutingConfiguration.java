@@ -5,13 +5,16 @@ import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.PinStore;
 import io.argosy.router.linkrate.CapacityBeliefs;
+import io.argosy.router.linkrate.CapacityNews;
 import io.argosy.router.linkrate.LearnedCapacities;
 import io.argosy.router.linkrate.LinkBins;
+import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.PinnedCapacities;
 import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.linkrate.store.JdbcBinHistory;
 import io.argosy.router.linkrate.store.JdbcLinkBins;
+import io.argosy.router.linkrate.store.JdbcLinkFlows;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.KeptCycles;
@@ -51,9 +54,22 @@ class RoutingConfiguration {
 
   private static final Duration FORGET_SWEEP = Duration.ofMinutes(10);
 
+  private static final Duration FLOWS_SWEEP = Duration.ofMinutes(1);
+
   @Bean
   LinkBins linkBins(JdbcClient jdbc) {
     return new JdbcLinkBins(jdbc);
+  }
+
+  @Bean
+  LinkFlows linkFlows(JdbcClient jdbc) {
+    return new JdbcLinkFlows(jdbc);
+  }
+
+  @Bean
+  Duty forgetFlowsDuty(LinkFlows flows, Clock clock) {
+    return Duty.swept(
+        "forget-flows", FLOWS_SWEEP, () -> flows.forget(clock.instant().minus(LinkFlows.KEPT)));
   }
 
   @Bean
@@ -71,9 +87,14 @@ class RoutingConfiguration {
   }
 
   @Bean
-  CapacityBeliefs capacityBeliefs(JdbcClient jdbc, ModeBook modes, PinStore pins, Deeds deeds) {
-    LearnedCapacities learned =
-        new LearnedCapacities(new JdbcBinHistory(jdbc), new LearnedCapacities.Will(modes, deeds));
+  LearnedCapacities.Past capacityPast(JdbcClient jdbc, LinkFlows flows) {
+    return new LearnedCapacities.Past(new JdbcBinHistory(jdbc), flows);
+  }
+
+  @Bean
+  CapacityBeliefs capacityBeliefs(
+      LearnedCapacities.Past past, ModeBook modes, PinStore pins, Deeds deeds) {
+    LearnedCapacities learned = new LearnedCapacities(past, modes, new CapacityNews(deeds));
     return new PinnedCapacities(learned, pins, deeds);
   }
 
@@ -127,7 +148,10 @@ class RoutingConfiguration {
       RouterProperties properties, ModeBook modes, PinStore pins, Deeds deeds) {
     RoutingProperties terms = properties.routing();
     return new RouteCycle.Terms(
-        terms.policy(), terms.mostRequests(), Exploration.by(modes, pins, deeds));
+        terms.policy(),
+        terms.mostRequests(),
+        terms.horizon().policy(),
+        Exploration.by(modes, pins, deeds));
   }
 
   @Bean

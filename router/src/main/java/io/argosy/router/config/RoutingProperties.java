@@ -9,6 +9,7 @@ import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.completion.CompletionOptions;
 import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.plan.phedex.PhedexOptions;
+import io.argosy.router.routing.HorizonPolicy;
 import java.time.Duration;
 import java.util.Map;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -17,11 +18,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * How the FileRouter plans: {@code argosy.router.routing.*}.
  *
  * @param mostRequests that one cycle takes
+ * @param horizon how far ahead of need routes are written
  * @param activities their shares, by which strategies of FTS3 tell queues apart
  */
 record RoutingProperties(
     @DefaultValue("completion") Strategy strategy,
-    @DefaultValue("100000") int mostRequests,
+    @DefaultValue("20000") int mostRequests,
+    @DefaultValue Horizon horizon,
     @DefaultValue Map<String, Double> activities,
     @DefaultValue Knowledge knowledge,
     @DefaultValue Assumed assumed,
@@ -36,6 +39,19 @@ record RoutingProperties(
    * @param exploration whether unknown links are tried
    */
   record Knowledge(@DefaultValue("on") Mode learning, @DefaultValue("on") Mode exploration) {}
+
+  /** How far ahead of need routes are written: see {@link HorizonPolicy}. */
+  record Horizon(
+      @DefaultValue("0.125") double share,
+      @DefaultValue("15s") Duration least,
+      @DefaultValue("2m") Duration most,
+      @DefaultValue("8") int files,
+      @DefaultValue("64MB") ByteCount unknown) {
+
+    HorizonPolicy policy() {
+      return new HorizonPolicy(share, least, most, files, unknown);
+    }
+  }
 
   /** Where nothing is known: see {@link Assumptions}. */
   record Assumed(

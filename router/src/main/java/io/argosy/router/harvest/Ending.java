@@ -12,6 +12,14 @@ public sealed interface Ending {
   record Arrived(ByteCount size, Checksum checksum) implements Ending {}
 
   /**
+   * The agent gave the task back before it asked the source for anything. It is no attempt: the
+   * file is planned again at once.
+   *
+   * @param message for people, at most 2,000 characters
+   */
+  record Returned(String message) implements Ending {}
+
+  /**
    * @param message for people, at most 2,000 characters
    */
   record Failed(FailureClass reason, Phase phase, String message) implements Ending {}

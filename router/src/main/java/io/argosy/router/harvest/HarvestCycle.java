@@ -120,6 +120,7 @@ public final class HarvestCycle {
     ledgers.progress().arrived(plan.arrivalsOf(ledgers.replicas().add(plan.replicas(), now)), now);
     ledgers.bins().add(plan.linkAmounts());
     ledgers.requests().failed(plan.failures(), now);
+    ledgers.requests().rerouted(plan.returned().stream().mapToLong(Long::longValue).toArray(), now);
     ledgers.requests().close(plan.arrived().stream().mapToLong(Long::longValue).toArray());
     ledgers.routes().close(plan.endedRoutes());
     store.record(plan.outcomes(), judge.reporter().agentId(), now);
@@ -135,12 +136,20 @@ public final class HarvestCycle {
           reporter.agentId(),
           unknown);
     }
-    if (plan.failures().stream().anyMatch(failure -> isDue(failure, now))) {
+    if (leavesRoom(plan) || plan.failures().stream().anyMatch(failure -> isDue(failure, now))) {
       ground.wake().stage(Stage.ROUTING);
+    }
+    if (plan.blamesLinks()) {
+      ground.wake().stage(Stage.BREAKER);
     }
     if (!plan.arrived().isEmpty() || plan.failures().stream().anyMatch(HarvestCycle::isGivenUp)) {
       ground.wake().stage(Stage.ACTIVATION);
     }
+  }
+
+  /** Whether a link has room for more of what waits, or something is to be planned again. */
+  private static boolean leavesRoom(HarvestPlan plan) {
+    return !plan.arrived().isEmpty() || !plan.returned().isEmpty();
   }
 
   private static boolean isDue(FailedAttempt failure, Instant now) {

@@ -27,6 +27,7 @@ final class HarvestFold {
   private final Set<Long> withdrawn = new LinkedHashSet<>();
   private final List<FailedAttempt> failures = new ArrayList<>();
   private final Set<Long> arrived = new LinkedHashSet<>();
+  private final Set<Long> returned = new HashSet<>();
 
   HarvestFold(HarvestInput input, Judge judge) {
     this.input = input;
@@ -47,7 +48,7 @@ final class HarvestFold {
   }
 
   HarvestPlan plan() {
-    return new HarvestPlan(answers, outcomes, closed, withdrawn, failures, arrived);
+    return new HarvestPlan(answers, outcomes, closed, withdrawn, failures, arrived, returned);
   }
 
   void add(AttemptReport report) {
@@ -106,6 +107,7 @@ final class HarvestFold {
     }
     switch (report.ending()) {
       case Ending.Arrived found -> arrive(report, task, held);
+      case Ending.Returned back -> giveBack(report, task, held);
       case Ending.Failed failed -> fail(report, task, failed, held);
     }
   }
@@ -120,6 +122,14 @@ final class HarvestFold {
               arrived.add(wish.fileRequestId());
               wish.liveTask().ifPresent(this::withdraw);
             });
+  }
+
+  /** The file request that the task was made for is due again, without a counted attempt. */
+  private void giveBack(AttemptReport report, ReportedTask task, boolean held) {
+    record(report, task, Outcome.Verdict.RETURNED);
+    if (held) {
+      returned.add(task.hop().fileRequestId());
+    }
   }
 
   private void withdraw(long taskId) {

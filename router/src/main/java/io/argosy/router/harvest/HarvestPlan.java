@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.LongStream;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +27,7 @@ import java.util.stream.Stream;
  * @param withdrawn live tasks that a late success made needless
  * @param failures of file requests that stay
  * @param arrived file requests whose file is there
+ * @param returned file requests whose task was given back before it began
  */
 public record HarvestPlan(
     List<Answer> answers,
@@ -34,7 +35,8 @@ public record HarvestPlan(
     Set<TaskAttempt> closed,
     Set<Long> withdrawn,
     List<FailedAttempt> failures,
-    Set<Long> arrived) {
+    Set<Long> arrived,
+    Set<Long> returned) {
 
   public HarvestPlan {
     answers = List.copyOf(answers);
@@ -43,6 +45,7 @@ public record HarvestPlan(
     withdrawn = Set.copyOf(withdrawn);
     failures = List.copyOf(failures);
     arrived = Set.copyOf(arrived);
+    returned = Set.copyOf(returned);
   }
 
   public static HarvestPlan of(List<AttemptReport> reports, HarvestInput input, Judge judge) {
@@ -53,6 +56,15 @@ public record HarvestPlan(
 
   boolean changesNothing() {
     return outcomes.isEmpty();
+  }
+
+  /** Whether an attempt failed by a fault of its link, so that breakers have news. */
+  boolean blamesLinks() {
+    return outcomes.stream()
+        .anyMatch(
+            outcome ->
+                outcome.report().ending() instanceof Ending.Failed failed
+                    && RetryPolicy.blamesLink(failed.reason()));
   }
 
   List<TaskAttempt> keys() {
@@ -91,9 +103,12 @@ public record HarvestPlan(
   }
 
   long[] endedRoutes() {
-    return LongStream.concat(
-            arrived.stream().mapToLong(Long::longValue),
-            failures.stream().mapToLong(FailedAttempt::fileRequestId))
+    return Stream.of(
+            arrived.stream(),
+            returned.stream(),
+            failures.stream().map(FailedAttempt::fileRequestId))
+        .flatMap(Function.identity())
+        .mapToLong(Long::longValue)
         .distinct()
         .sorted()
         .toArray();
@@ -108,6 +123,7 @@ public record HarvestPlan(
     return twoNodes
         && switch (outcome.report().ending()) {
           case Ending.Arrived arrived -> outcome.verdict().isDone();
+          case Ending.Returned returned -> false;
           case Ending.Failed failed -> RetryPolicy.blamesLink(failed.reason());
         };
   }

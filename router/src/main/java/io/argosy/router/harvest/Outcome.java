@@ -8,7 +8,9 @@ public record Outcome(AttemptReport report, ReportedTask task, long sourceNodeId
     DONE("done"),
     FAILED("failed"),
     STALE_DONE("stale-done"),
-    STALE_FAILED("stale-failed");
+    STALE_FAILED("stale-failed"),
+    /** Nothing was tried. */
+    RETURNED("returned");
 
     private final String word;
 

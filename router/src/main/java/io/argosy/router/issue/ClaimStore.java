@@ -37,6 +37,9 @@ public interface ClaimStore {
   /** Tasks of the claims whose priority changed since they were claimed. */
   List<ChangedPriority> changed(Collection<UUID> claims);
 
+  /** Tasks of the claims that were asked back since the moment: what has not begun comes back. */
+  List<Long> askedBack(Collection<UUID> claims, Instant since);
+
   /** Takes back the tasks of agents whose lease has ended, each with its epoch raised. */
   int expire(Instant now);
 

@@ -2,18 +2,29 @@ package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.Heartbeat;
+import io.argosy.router.linkrate.Capacities;
+import io.argosy.router.linkrate.LinkFlow;
+import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.topology.KnownAgent;
+import io.argosy.router.topology.Node;
+import io.argosy.router.topology.NodeDirectory;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,22 +33,46 @@ public final class HeartbeatCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
 
-  /** What an agent has to hear. */
+  /**
+   * An agent hears that a task was asked back for this much longer than it takes until its next
+   * heartbeat. Where it has begun the task by then, the task goes on.
+   */
+  private static final Duration LATE_HEARTBEAT = Duration.ofSeconds(15);
+
+  /**
+   * What an agent has to hear.
+   *
+   * @param takeBack tasks that it is to give back if it has not begun them
+   */
   public record Pulse(
-      List<UUID> lost, List<Long> cancel, List<ChangedPriority> priorities, boolean drain) {}
+      List<UUID> lost,
+      List<Long> cancel,
+      List<ChangedPriority> priorities,
+      List<Long> takeBack,
+      boolean drain) {}
 
   private record Beat(Pulse pulse, int returned) {}
 
+  /** Where the cycle looks nodes up and writes what moved over links. */
+  public record Network(NodeDirectory nodes, LinkFlows flows) {}
+
   private final Sessions sessions;
   private final ClaimStore claims;
+  private final Network network;
   private final Transactions transactions;
   private final Wake wake;
   private final Clock clock;
 
   public HeartbeatCycle(
-      Sessions sessions, ClaimStore claims, Transactions transactions, Wake wake, Clock clock) {
+      Sessions sessions,
+      ClaimStore claims,
+      Network network,
+      Transactions transactions,
+      Wake wake,
+      Clock clock) {
     this.sessions = sessions;
     this.claims = claims;
+    this.network = network;
     this.transactions = transactions;
     this.wake = wake;
     this.clock = clock;
@@ -49,9 +84,13 @@ public final class HeartbeatCycle {
    * @param listed claims it holds
    * @param hindrances why it claims nothing
    * @param free room it has for what it fetches; empty where it says nothing of it
+   * @param flows what moved over its links since its last heartbeat
    */
   public record Said(
-      Collection<UUID> listed, Set<ClaimHindrance> hindrances, Optional<ByteCount> free) {}
+      Collection<UUID> listed,
+      Set<ClaimHindrance> hindrances,
+      Optional<ByteCount> free,
+      List<Heartbeat.LinkFlow> flows) {}
 
   /**
    * @throws Refusal the incarnation is stale
@@ -65,15 +104,57 @@ public final class HeartbeatCycle {
   private Beat beat(KnownAgent agent, Incarnation incarnation, Said said) {
     Collection<UUID> listed = said.listed();
     sessions.renew(incarnation, said.hindrances(), said.free());
-    int returned =
-        claims.takeBackUnlisted(
-            incarnation, listed, clock.instant().minus(sessions.terms().heartbeat()));
+    network.flows().add(LinkFlow.spread(flows(agent, said.flows()), clock.instant()));
+    Instant lastBeat = clock.instant().minus(sessions.terms().heartbeat());
+    int returned = claims.takeBackUnlisted(incarnation, listed, lastBeat);
     List<UUID> held = claims.heldOf(agent.id(), listed);
     Set<UUID> lost = new HashSet<>(listed);
     held.forEach(lost::remove);
     return new Beat(
-        new Pulse(List.copyOf(lost), claims.withdrawn(held), claims.changed(held), agent.drain()),
+        new Pulse(
+            List.copyOf(lost),
+            claims.withdrawn(held),
+            claims.changed(held),
+            claims.askedBack(held, lastBeat.minus(LATE_HEARTBEAT)),
+            agent.drain()),
         returned);
+  }
+
+  /** Only links between known nodes that end at a node of this agent. */
+  private List<LinkFlow> flows(KnownAgent agent, List<Heartbeat.LinkFlow> said) {
+    Map<NodeName, Node> sources =
+        said.isEmpty()
+            ? Map.of()
+            : network
+                .nodes()
+                .find(said.stream().map(Heartbeat.LinkFlow::source).collect(Collectors.toSet()));
+    Map<Boolean, List<Heartbeat.LinkFlow>> parts =
+        said.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    flow ->
+                        agent.nodes().containsKey(flow.destination())
+                            && sources.containsKey(flow.source())));
+    parts
+        .get(false)
+        .forEach(
+            flow ->
+                LOG.debug(
+                    "flow of unknown link ignored agent={} source={} destination={}",
+                    agent.name(),
+                    flow.source(),
+                    flow.destination()));
+    return parts.get(true).stream().map(flow -> flow(agent, sources, flow)).toList();
+  }
+
+  private static LinkFlow flow(
+      KnownAgent agent, Map<NodeName, Node> sources, Heartbeat.LinkFlow said) {
+    return new LinkFlow(
+        new Capacities.Link(sources.get(said.source()).id(), agent.nodes().get(said.destination())),
+        Duration.ofMillis(said.spanMillis()),
+        Duration.ofMillis(said.busyMillis()),
+        said.bytes().bytes(),
+        said.backlogged());
   }
 
   private void announce(KnownAgent agent, Beat beat) {

@@ -38,6 +38,7 @@ public final class RegistrationCycle {
         dealt.number(),
         announcement.version(),
         announcement.doors().size());
+    wake.stage(Stage.BREAKER);
     wake.stage(Stage.ROUTING);
     return dealt;
   }

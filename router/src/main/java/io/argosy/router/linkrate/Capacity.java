@@ -6,12 +6,13 @@ import java.time.Instant;
 /**
  * What a link, or a node in one direction, is believed to be able to carry.
  *
- * @param seen when the bin began that showed it last, or when it was pinned
- * @param pinned a person said so, and it was not learned
+ * @param seen when the bin or slot began that showed it last, or when it was pinned
+ * @param why the reason of its last change
  */
-public record Capacity(ByteRate rate, Instant seen, boolean pinned) {
+public record Capacity(ByteRate rate, Instant seen, Reason why) {
 
-  static Capacity learned(ByteRate rate, Instant seen) {
-    return new Capacity(rate, seen, false);
+  /** Whether a person set it, so that it was not learned. */
+  public boolean pinned() {
+    return why == Reason.PINNED;
   }
 }

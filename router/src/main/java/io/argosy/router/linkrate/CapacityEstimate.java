@@ -64,7 +64,7 @@ public final class CapacityEstimate {
   }
 
   private static Capacity capacityOf(Carried.Peak peak) {
-    return Capacity.learned(new ByteRate(peak.bytesPerSecond()), peak.seen());
+    return new Capacity(new ByteRate(peak.bytesPerSecond()), peak.seen(), Reason.HISTORY);
   }
 
   private static Map<Long, Capacity> nodes(List<Carried.NodeBin> bins, Instant after) {
@@ -83,7 +83,7 @@ public final class CapacityEstimate {
         .filter(bin -> isHeldBack(bin) && carried(bin) >= NEAR_THE_MOST * most)
         .map(Carried.NodeBin::start)
         .max(Instant::compareTo)
-        .map(seen -> Capacity.learned(new ByteRate(most), seen));
+        .map(seen -> new Capacity(new ByteRate(most), seen, Reason.HELD_BACK));
   }
 
   private static double carried(Carried.NodeBin bin) {

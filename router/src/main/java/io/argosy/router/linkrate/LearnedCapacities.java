@@ -1,43 +1,74 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
-import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 
 /**
- * What links and nodes are believed to be able to carry now, if that may be learned. Worked out
- * anew when a bin has ended, because earlier there is hardly anything new; what is believed of a
- * node anew, or differs by a tenth, is told.
+ * What links and nodes are believed to be able to carry now, if that may be learned. What links
+ * carried in the last minutes comes first; older bins say the rest, and are read anew when a bin
+ * has ended. Of the slots only those are read again that late heartbeats may still add to.
  */
 public final class LearnedCapacities implements CapacityBeliefs {
 
-  /** Smaller changes are noise. */
-  private static final double TOLD = 0.1;
+  /** Callers within so short a time get the same answer. */
+  private static final Duration FRESH = Duration.ofSeconds(1);
 
-  /** Whether it may act, and to whom it tells. */
-  public record Will(ModeBook modes, Deeds deeds) {}
+  /** Heartbeats that come later than this after a slot do not change what it showed. */
+  private static final Duration LATEST = Duration.ofSeconds(30);
 
-  private record Known(Instant bin, Capacities capacities) {}
+  /** Where it looks. */
+  public record Past(BinHistory bins, LinkFlows flows) {}
 
-  private final BinHistory history;
-  private final Will will;
-  private final AtomicReference<Known> known =
-      new AtomicReference<>(new Known(Instant.MIN, Capacities.NONE));
+  /** The capacities of older bins, read in one of them. */
+  private record History(Instant bin, Capacities capacities) {}
 
-  public LearnedCapacities(BinHistory history, Will will) {
-    this.history = history;
-    this.will = will;
+  /**
+   * @param settled beliefs after the slots before {@code from}
+   */
+  private record Known(
+      Instant at,
+      History history,
+      FlowBeliefs settled,
+      Instant from,
+      Capacities capacities,
+      Capacities told) {
+
+    static final Known NOTHING =
+        new Known(
+            Instant.MIN,
+            new History(Instant.MIN, Capacities.NONE),
+            FlowBeliefs.NONE,
+            Instant.MIN,
+            Capacities.NONE,
+            Capacities.NONE);
+
+    boolean isFresh(Instant now) {
+      return !now.isBefore(at) && now.isBefore(at.plus(FRESH));
+    }
+  }
+
+  private final Past past;
+  private final CapacityNews news;
+  private final ModeBook modes;
+  private final AtomicReference<Known> known = new AtomicReference<>(Known.NOTHING);
+
+  public LearnedCapacities(Past past, ModeBook modes, CapacityNews news) {
+    this.past = past;
+    this.modes = modes;
+    this.news = news;
   }
 
   @Override
   public Capacities at(Instant now, LongFunction<?> names) {
-    Mode mode = will.modes().of(Automatic.LEARNING);
+    Mode mode = modes.of(Automatic.LEARNING);
     if (mode == Mode.OFF) {
       return Capacities.NONE;
     }
@@ -46,60 +77,44 @@ public final class LearnedCapacities implements CapacityBeliefs {
   }
 
   private Capacities learned(Instant now, Mode mode, LongFunction<?> names) {
-    Instant bin = BinSpread.binOf(now);
     Known before = known.get();
-    if (before.bin().equals(bin)) {
+    if (before.isFresh(now)) {
       return before.capacities();
     }
-    Capacities after = CapacityEstimate.of(history.carried(now), now);
-    if (known.compareAndSet(before, new Known(bin, after))) {
-      tell("uplink", before.capacities().uplinks(), after.uplinks(), mode, names);
-      tell("downlink", before.capacities().downlinks(), after.downlinks(), mode, names);
+    Known after = after(before, now);
+    if (known.compareAndSet(before, after)) {
+      news.tell(before.told(), after.told(), mode, names);
     }
-    return after;
+    return after.capacities();
   }
 
-  private void tell(
-      String what,
-      Map<Long, Capacity> before,
-      Map<Long, Capacity> after,
-      Mode mode,
-      LongFunction<?> names) {
-    after.forEach(
-        (node, now) -> {
-          Capacity then = before.get(node);
-          if (then == null || differ(then, now)) {
-            will.deeds().tell(learn(what, names.apply(node), now, mode));
-          }
-        });
-    before.forEach(
-        (node, then) -> {
-          if (!after.containsKey(node)) {
-            will.deeds().tell(forget(what, names.apply(node), mode));
-          }
-        });
+  private Known after(Known before, Instant now) {
+    History history = history(before.history(), now);
+    Instant oldest = FlowSlot.slotOf(now.minus(LinkFlows.KEPT));
+    Instant from = before.from().isAfter(oldest) ? before.from() : oldest;
+    Instant open = FlowSlot.slotOf(now.minus(LATEST));
+    Map<Boolean, List<FlowSlot>> slots =
+        past.flows().from(from).stream()
+            .collect(Collectors.partitioningBy(slot -> slot.start().isBefore(open)));
+    FlowBeliefs settled =
+        FlowEstimate.after(
+            before.settled().since(oldest), slots.get(true), history.capacities(), now);
+    Capacities capacities =
+        FlowEstimate.after(settled, slots.get(false), history.capacities(), now)
+            .at(now, history.capacities());
+    return new Known(
+        now,
+        history,
+        settled,
+        from.isAfter(open) ? from : open,
+        capacities,
+        CapacityNews.toTell(before.told(), capacities));
   }
 
-  private static boolean differ(Capacity a, Capacity b) {
-    double then = a.rate().bytesPerSecond();
-    return Math.abs(b.rate().bytesPerSecond() - then) > TOLD * then;
-  }
-
-  private static Deed learn(String what, Object node, Capacity now, Mode mode) {
-    return new Deed(
-        Automatic.LEARNING,
-        "learn",
-        mode,
-        "links that are busy together carry less than each at its best",
-        Map.of("node", node, what, now.rate(), "seen", now.seen()));
-  }
-
-  private static Deed forget(String what, Object node, Mode mode) {
-    return new Deed(
-        Automatic.LEARNING,
-        "forget",
-        mode,
-        "nothing of late shows where it ends",
-        Map.of("node", node, what, "unknown"));
+  private History history(History before, Instant now) {
+    Instant bin = BinSpread.binOf(now);
+    return before.bin().equals(bin)
+        ? before
+        : new History(bin, CapacityEstimate.of(past.bins().carried(now), now));
   }
 }

@@ -51,7 +51,8 @@ public final class PinnedCapacities implements CapacityBeliefs {
     for (Pin pin : pins) {
       Optional<Long> source = pin.subject().source().map(PinSubject.Named::id);
       Optional<Long> destination = pin.subject().destination().map(PinSubject.Named::id);
-      Optional<Capacity> value = pin.value().map(rate -> new Capacity(rate, pin.at(), true));
+      Optional<Capacity> value =
+          pin.value().map(rate -> new Capacity(rate, pin.at(), Reason.PINNED));
       if (value.isPresent() && source.isPresent() && destination.isPresent()) {
         links.put(new Capacities.Link(source.get(), destination.get()), value.get());
       } else if (value.isPresent()) {

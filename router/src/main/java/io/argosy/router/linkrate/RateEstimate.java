@@ -4,9 +4,9 @@ import io.argosy.common.unit.ObservedRate;
 import java.util.List;
 
 /**
- * What a link's own history says of its rate: done bytes by busy seconds of the youngest span with
- * enough evidence. An hour of nothing but failures makes a link dead; an hour without attempts lets
- * it be tried anew.
+ * What a link's own history says of its rate: bytes by busy seconds of the youngest span with
+ * enough evidence. What moves now counts before it is done. An hour of nothing but failures makes a
+ * link dead; an hour without attempts lets it be tried anew.
  */
 public final class RateEstimate {
 
@@ -16,16 +16,24 @@ public final class RateEstimate {
   private RateEstimate() {}
 
   /**
-   * @param youngestFirst the same link over spans that grow, all ending now; not empty
+   * @param moving what the link moved in the last seconds, done or not
+   * @param youngestFirst what it did over spans that grow, all ending now; not empty
    */
-  public static ObservedRate of(List<LinkHistory> youngestFirst) {
+  public static ObservedRate of(LinkHistory moving, List<LinkHistory> youngestFirst) {
+    if (moving.movedSomethingFor(ENOUGH_BUSY_SECONDS)) {
+      return measured(moving);
+    }
     if (youngestFirst.getFirst().failedOnly()) {
       return ObservedRate.DEAD;
     }
     return youngestFirst.stream()
         .filter(history -> history.movedSomethingFor(ENOUGH_BUSY_SECONDS))
         .findFirst()
-        .map(history -> ObservedRate.measured(history.done().bytes() / history.busySeconds()))
+        .map(RateEstimate::measured)
         .orElse(ObservedRate.UNKNOWN);
+  }
+
+  private static ObservedRate measured(LinkHistory history) {
+    return ObservedRate.measured(history.done().bytes() / history.busySeconds());
   }
 }

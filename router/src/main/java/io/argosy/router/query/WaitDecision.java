@@ -62,15 +62,29 @@ public final class WaitDecision {
   }
 
   private static WaitReason next(Wish wish, Receiver receiver, Instant now) {
-    return wish.route().map(route -> routed(route, receiver)).orElseGet(() -> unrouted(wish, now));
+    return wish.route()
+        .map(route -> routed(route, receiver))
+        .orElseGet(() -> received(unrouted(wish, now), receiver));
+  }
+
+  /** A link has no room for more where nobody takes what it has already. */
+  private static WaitReason received(WaitReason reason, Receiver receiver) {
+    return reason instanceof WaitReason.WaitingForRoute
+        ? destination(receiver).orElse(reason)
+        : reason;
   }
 
   private static WaitReason routed(WaitFacts.Route route, Receiver receiver) {
+    return destination(receiver)
+        .orElseGet(() -> new WaitReason.Queued(route.source(), route.ahead()));
+  }
+
+  private static Optional<WaitReason> destination(Receiver receiver) {
     return switch (receiver) {
-      case CLAIMS -> new WaitReason.Queued(route.source(), route.ahead());
-      case FULL -> new WaitReason.DestinationFull();
-      case DRAINS -> new WaitReason.DestinationAway(true);
-      case AWAY -> new WaitReason.DestinationAway(false);
+      case CLAIMS -> Optional.empty();
+      case FULL -> Optional.of(new WaitReason.DestinationFull());
+      case DRAINS -> Optional.of(new WaitReason.DestinationAway(true));
+      case AWAY -> Optional.of(new WaitReason.DestinationAway(false));
     };
   }
 

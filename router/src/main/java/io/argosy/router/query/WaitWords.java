@@ -82,7 +82,9 @@ public final class WaitWords {
       case WaitReason.BreakerPinned(var pins) ->
           pins.stream().limit(NAMED).map(BreakerPin::sentence).collect(Collectors.joining("; "));
       case WaitReason.CoolingOff cooling -> "a pause after a failure";
-      case WaitReason.WaitingForRoute route -> "the next plan gives it a source";
+      case WaitReason.WaitingForRoute route ->
+          "it waits until a link to %s has room for more work; it is planned again every few seconds"
+              .formatted(destination);
       default -> throw new IllegalArgumentException("has its own sentence: " + word(reason));
     };
   }

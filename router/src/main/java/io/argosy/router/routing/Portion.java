@@ -1,6 +1,7 @@
 package io.argosy.router.routing;
 
 import java.time.Instant;
+import java.util.Set;
 
 /**
  * What one cycle looks at of all that is due.
@@ -8,8 +9,22 @@ import java.time.Instant;
  * @param dueAfter only what has come due since
  * @param after only what comes later in the order of urgency and age
  * @param limit at most so many file requests that have a source
+ * @param full links that have all the work they are given now; a file that could come over no other
+ *     link is passed over
  */
-public record Portion(Instant dueAfter, Place after, int limit) {
+public record Portion(Instant dueAfter, Place after, int limit, Set<Link> full) {
+
+  /** A link by the keys of its nodes. */
+  public record Link(long source, long destination) {}
+
+  public Portion {
+    full = Set.copyOf(full);
+  }
+
+  /** A portion in which no link is full. */
+  public Portion(Instant dueAfter, Place after, int limit) {
+    this(dueAfter, after, limit, Set.of());
+  }
 
   /**
    * A place in the order in which due file requests are read.

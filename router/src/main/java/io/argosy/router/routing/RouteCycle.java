@@ -29,8 +29,10 @@ public final class RouteCycle {
    * How a router plans.
    *
    * @param mostRequests that one cycle takes; what is left over rings the bell again
+   * @param horizon how far ahead of need routes are written
    */
-  public record Terms(PlanPolicy policy, int mostRequests, Exploration exploration) {
+  public record Terms(
+      PlanPolicy policy, int mostRequests, HorizonPolicy horizon, Exploration exploration) {
 
     public Terms {
       if (mostRequests < 1) {
@@ -38,9 +40,9 @@ public final class RouteCycle {
       }
     }
 
-    /** Unknown links are explored, whatever anybody says. */
+    /** Every route is written at once, and unknown links are always explored. */
     public Terms(PlanPolicy policy, int mostRequests) {
-      this(policy, mostRequests, Exploration.always());
+      this(policy, mostRequests, HorizonPolicy.UNLIMITED, Exploration.always());
     }
 
     /** The network as far as it may be tried now. */
@@ -78,15 +80,15 @@ public final class RouteCycle {
     if (portion.isFirstOfAll()) {
       tellNoWay(output.input().noWay());
     }
-    if (output.requests() > 0) {
+    if (output.routed() > 0) {
       write(lease, output);
     }
-    Pass next = current.then(output.input(), output.routed());
+    Pass next = current.then(output.input(), output.routed(), output.full());
     pass.set(next);
     if (next.open()) {
       ground.wake().stage(Stage.ROUTING);
     }
-    if (output.requests() > 0) {
+    if (output.routed() > 0) {
       terms.exploration().tell(output.plan(), terms.policy());
     }
   }
@@ -95,7 +97,9 @@ public final class RouteCycle {
     RoutingInput input =
         ground.transactions().inOne(() -> store.read(ground.clock().instant(), portion));
     return new RoutingOutput(
-        input, Planner.plan(terms.allowed(input.view()), input.batch(), terms.allowed()));
+        input,
+        Planner.plan(terms.allowed(input.view()), input.batch(), terms.allowed()),
+        terms.horizon());
   }
 
   /** Only what has changed: a cycle runs every few seconds, and a file may wait for days. */
@@ -114,7 +118,11 @@ public final class RouteCycle {
               ground.leases().require(lease);
               store.save(output);
             });
-    LOG.info("planned routes requests={} routed={}", output.requests(), output.routed());
+    LOG.info(
+        "planned routes requests={} routed={} held-back={}",
+        output.requests(),
+        output.routed(),
+        output.heldBack());
     if (output.detours() > 0) {
       LOG.warn(
           "a path of several hops is not taken yet: a direct link, or no route requests={}",

@@ -62,6 +62,11 @@ public final class RoutingKeys {
     }
   }
 
+  /** By index in the view. */
+  public long[] nodes() {
+    return nodes.clone();
+  }
+
   public long node(int index) {
     return nodes[index];
   }

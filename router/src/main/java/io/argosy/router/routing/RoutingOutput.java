@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -32,14 +33,24 @@ public final class RoutingOutput {
   private final RoutingInput input;
   private final Plan plan;
   private final DirectChoices choices;
+  private final Horizon.Cut cut;
   private final int[] routed;
   private final Rankings rankings;
 
+  /** Every route of the plan is written. */
   public RoutingOutput(RoutingInput input, Plan plan) {
+    this(input, plan, HorizonPolicy.UNLIMITED);
+  }
+
+  /**
+   * @param horizon how far ahead of need routes are written
+   */
+  public RoutingOutput(RoutingInput input, Plan plan, HorizonPolicy horizon) {
     this.input = input;
     this.plan = plan;
     choices = new DirectChoices(plan);
-    routed = choices.routed().toArray();
+    cut = Horizon.of(plan, choices, horizon);
+    routed = cut.routed();
     rankings = Rankings.of(routed, plan.explainer()::candidates);
   }
 
@@ -73,7 +84,23 @@ public final class RoutingOutput {
 
   /** How many have a route. */
   public int routed() {
-    return choices.count();
+    return routed.length;
+  }
+
+  /** How many have a source and wait until their link has room within its horizon. */
+  public int heldBack() {
+    return cut.heldBack();
+  }
+
+  /** Links that hold something back. */
+  Set<Portion.Link> full() {
+    return cut.full().stream().map(this::linkOf).collect(Collectors.toUnmodifiableSet());
+  }
+
+  private Portion.Link linkOf(int link) {
+    RoutingKeys keys = input.keys();
+    return new Portion.Link(
+        keys.node(plan.view().sourceOf(link)), keys.node(plan.view().destinationOf(link)));
   }
 
   /** How many should have passed another node on their way. */
@@ -83,7 +110,7 @@ public final class RoutingOutput {
 
   /** Keys of the file requests with a route. */
   public LongStream fileRequests() {
-    return choices.routed().mapToLong(input.keys()::fileRequest);
+    return IntStream.of(routed).mapToLong(input.keys()::fileRequest);
   }
 
   /**

@@ -37,6 +37,21 @@ class BreakerPlanTest {
   }
 
   @Test
+  void aDoorThatOpenedSinceThenIsProbedAtOnce() {
+    Breaker broken = open(3, 5);
+    BreakerPlan.Terms terms = new BreakerPlan.Terms(NOON, Mode.ON, BreakerPolicy.DEFAULT);
+    Map<Long, Instant> before = Map.of(1L, NOON.minusSeconds(6), 2L, NOON.minusSeconds(1));
+    assertThat(
+            BreakerPlan.of(new BreakerInput(List.of(broken), List.of(), Map.of(), before), terms))
+        .isEmpty();
+    Map<Long, Instant> since = Map.of(1L, NOON.minusSeconds(1));
+    BreakerChange change =
+        only(BreakerPlan.of(new BreakerInput(List.of(broken), List.of(), Map.of(), since), terms));
+    assertThat(change.action()).isEqualTo("half-open");
+    assertThat(change.after().reason()).isEqualTo("the source's agent has started again");
+  }
+
+  @Test
   void oneFileThatArrivesCloses() {
     for (Breaker breaker : List.of(open(1, 5), halfOpen(3, 5))) {
       BreakerChange change = only(plan(Mode.ON, List.of(breaker), working(1, 11)));

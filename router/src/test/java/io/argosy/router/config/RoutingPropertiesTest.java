@@ -12,6 +12,7 @@ import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.completion.CompletionOptions;
 import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.plan.phedex.PhedexOptions;
+import io.argosy.router.routing.HorizonPolicy;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,11 @@ class RoutingPropertiesTest {
       Map.ofEntries(
           Map.entry("strategy", "waiting-time-with-error"),
           Map.entry("most-requests", "7"),
+          Map.entry("horizon.share", "0.5"),
+          Map.entry("horizon.least", "3s"),
+          Map.entry("horizon.most", "4m"),
+          Map.entry("horizon.files", "5"),
+          Map.entry("horizon.unknown", "6MB"),
           Map.entry("activities.production", "0.7"),
           Map.entry("activities.default", "0.2"),
           Map.entry("knowledge.learning", "off"),
@@ -63,7 +69,8 @@ class RoutingPropertiesTest {
         context -> {
           RoutingProperties routing = context.getBean(RouterProperties.class).routing();
           assertThat(routing.policy()).isEqualTo(PlanPolicy.DEFAULT);
-          assertThat(routing.mostRequests()).isEqualTo(100_000);
+          assertThat(routing.mostRequests()).isEqualTo(20_000);
+          assertThat(routing.horizon().policy()).isEqualTo(HorizonPolicy.DEFAULT);
         });
   }
 
@@ -90,6 +97,14 @@ class RoutingPropertiesTest {
               RoutingProperties routing = context.getBean(RouterProperties.class).routing();
               assertThat(routing.mostRequests()).isEqualTo(7);
               assertThat(routing.policy()).isEqualTo(policy);
+              assertThat(routing.horizon().policy())
+                  .isEqualTo(
+                      new HorizonPolicy(
+                          0.5,
+                          Duration.ofSeconds(3),
+                          Duration.ofMinutes(4),
+                          5,
+                          ByteCount.parse("6MB")));
               assertThat(routing.precedence().rank(3, "production")).isZero();
               assertThat(routing.precedence().rank(0, "default")).isEqualTo(1);
               assertThat(routing.knowledge())

@@ -26,14 +26,14 @@ class HarvestCycleTest {
   private final ClaimedTask task = world.claim(3, 1).getFirst();
 
   @Test
-  void aSuccessMakesAReplicaEndsAllThatWorkedForItAndWakesActivation() {
+  void aSuccessMakesAReplicaEndsAllThatWorkedForItAndWakesTheFirstStages() {
     assertThat(world.report(3, world.done(task))).containsExactly(Answer.ACCEPTED);
     assertThat(world.replicas.all()).hasSize(1);
     assertThat(world.progress.of(MemoryHarvests.BLOCK).files()).isEqualTo(1);
     assertThat(world.tasks.live()).hasSize(1);
     assertThat(world.requests.all()).hasSize(1);
     assertThat(world.routes.routed()).hasSize(1);
-    assertThat(world.rings).containsExactly(Stage.ACTIVATION);
+    assertThat(world.rings).containsExactly(Stage.ROUTING, Stage.ACTIVATION);
   }
 
   @Test
@@ -50,13 +50,62 @@ class HarvestCycleTest {
   @Test
   void aFailureThatIsDueAtOnceWakesRoutingAndOneThatWaitsDoesNot() {
     world.report(3, world.failed(task, FailureClass.NETWORK));
-    assertThat(world.rings).isEmpty();
+    assertThat(world.rings).containsExactly(Stage.BREAKER);
+    world.rings.clear();
     ClaimedTask other = world.claim(3, 1).getFirst();
     world.report(3, world.failed(other, FailureClass.LOST));
     assertThat(world.rings).containsExactly(Stage.ROUTING);
     assertThat(world.requests.all()).hasSize(2);
     assertThat(world.tasks.live()).isEmpty();
     assertThat(world.routes.routed()).isEmpty();
+  }
+
+  @Test
+  void aTaskThatIsGivenBackIsPlannedAgainAtOnceAndCountsAsNoAttempt() {
+    assertThat(world.report(3, world.returned(task))).containsExactly(Answer.ACCEPTED);
+    assertThat(world.tasks.live()).hasSize(1);
+    assertThat(world.routes.routed()).hasSize(1);
+    long request = task.attempt().taskId();
+    assertThat(world.requests.all())
+        .hasSize(2)
+        .allMatch(r -> r.attempts() == 0 && r.givenUp().isEmpty())
+        .allMatch(r -> !r.notBefore().isAfter(world.clock.instant()));
+    assertThat(world.requests.reroutedAt(request)).contains(MemoryHarvests.NOON);
+    assertThat(world.requests.setbackOf(request, 1)).isEmpty();
+    assertThat(world.bins.all()).isEmpty();
+    assertThat(world.replicas.all()).isEmpty();
+    assertThat(world.store.history())
+        .extracting(line -> line.outcome().verdict())
+        .containsExactly(Outcome.Verdict.RETURNED);
+    assertThat(world.rings).containsExactly(Stage.ROUTING);
+  }
+
+  @Test
+  void aTaskThatIsGivenBackAgainOrByAnotherSiteChangesNothing() {
+    String before = world.picture();
+    assertThat(world.report(9, world.returned(task))).containsExactly(Answer.UNKNOWN);
+    assertThat(world.picture()).isEqualTo(before);
+    world.report(3, world.returned(task));
+    world.rings.clear();
+    String after = world.picture();
+    assertThat(world.report(3, world.returned(task), world.done(task)))
+        .containsOnly(Answer.DUPLICATE);
+    assertThat(world.picture()).isEqualTo(after);
+    assertThat(world.rings).isEmpty();
+  }
+
+  /** The lease of agent 3 ended, and agent 4 holds the task now. */
+  @Test
+  void whoLostATaskCannotGiveItBack() {
+    world.lapse();
+    world.claim(4, 2);
+    world.rings.clear();
+    assertThat(world.report(3, world.returned(task))).containsExactly(Answer.STALE);
+    assertThat(world.tasks.live()).hasSize(2);
+    assertThat(world.tasks.live().values()).allMatch(t -> t.held().isPresent());
+    assertThat(world.routes.routed()).hasSize(2);
+    assertThat(world.requests.reroutedAt(task.attempt().taskId())).isEmpty();
+    assertThat(world.rings).isEmpty();
   }
 
   @Test
@@ -139,7 +188,8 @@ class HarvestCycleTest {
   }
 
   static Ending ending(Random random) {
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(6)) {
+      case 3 -> MemoryHarvests.RETURNED;
       case 0 -> MemoryHarvests.failure(FailureClass.NETWORK);
       case 1 -> MemoryHarvests.failure(FailureClass.LOST);
       case 2 -> MemoryHarvests.arrived(MemoryHarvests.WRONG);

@@ -68,6 +68,38 @@ class HarvestPlanPropertyTest {
         .doesNotHaveDuplicates()
         .noneMatch(plan.withdrawn()::contains);
     requireOnlyTheProven(plan, seed);
+    requireReturnsCountNothing(plan, reports, seed);
+  }
+
+  /**
+   * A task that was given back by its holder ends, and counts neither as attempt nor for a link.
+   */
+  static void requireReturnsCountNothing(HarvestPlan plan, List<AttemptReport> reports, long seed) {
+    Set<TaskAttempt> accepted = new HashSet<>();
+    for (int at = 0; at < reports.size(); at++) {
+      if (plan.answers().get(at) == Answer.ACCEPTED) {
+        accepted.add(reports.get(at).attempt());
+      }
+    }
+    Set<Long> ofHolders = new HashSet<>();
+    for (Outcome outcome : plan.outcomes()) {
+      boolean back = outcome.report().ending() instanceof Ending.Returned;
+      assertThat(outcome.verdict() == Outcome.Verdict.RETURNED).as("seed %d", seed).isEqualTo(back);
+      if (back && accepted.contains(outcome.report().attempt())) {
+        ofHolders.add(outcome.task().hop().fileRequestId());
+        assertThat(plan.closed()).as("seed %d", seed).contains(outcome.report().attempt());
+      }
+    }
+    assertThat(plan.returned()).as("seed %d", seed).isEqualTo(ofHolders);
+    assertThat(plan.endedRoutes())
+        .as("seed %d", seed)
+        .contains(ofHolders.stream().mapToLong(Long::longValue).toArray());
+    assertThat(plan.failures().stream().map(FailedAttempt::fileRequestId))
+        .as("seed %d", seed)
+        .doesNotContainAnyElementsOf(ofHolders);
+    long journeys =
+        plan.outcomes().stream().filter(o -> o.verdict() != Outcome.Verdict.RETURNED).count();
+    assertThat(plan.linkAmounts()).as("seed %d", seed).hasSizeLessThanOrEqualTo((int) journeys);
   }
 
   static void requireOnlyTheProven(HarvestPlan plan, long seed) {
@@ -135,7 +167,8 @@ class HarvestPlanPropertyTest {
   }
 
   static Ending ending(Random random) {
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(5)) {
+      case 2 -> new Ending.Returned("asked back");
       case 0 -> new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "broke");
       case 1 -> new Ending.Arrived(SIZE, WRONG);
       default -> new Ending.Arrived(SIZE, RIGHT);

@@ -10,6 +10,8 @@ import io.argosy.router.fixture.Street;
 import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.query.PageRequest;
+import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.stage.Stage;
 import java.time.Duration;
 import java.util.List;
@@ -55,7 +57,7 @@ class HarvestStreetTest {
     assertThat(street.number("select count(*) from route")).isEqualTo(2);
     assertThat(street.number("select sum(done_bytes) from link_bin")).isEqualTo(1_000_000);
     assertThat(street.number("select count(*) from outcome where verdict = 'done'")).isEqualTo(1);
-    assertThat(street.rings()).containsExactly(Stage.ACTIVATION);
+    assertThat(street.rings()).containsExactly(Stage.ROUTING, Stage.ACTIVATION);
     assertThat(agents.beat(three, List.of(claim)).cancel()).isEmpty();
   }
 
@@ -102,6 +104,39 @@ class HarvestStreetTest {
     ClaimedTask again = claimed(failing);
     assertThat(again.way().source()).isNotEqualTo(failing.way().source());
     assertThat(again.attempt().taskId()).isNotEqualTo(failing.attempt().taskId());
+  }
+
+  @Test
+  void aTaskThatIsGivenBackIsPlannedAgainAtOnceAndCountsNowhere() {
+    ClaimedTask back = first();
+    assertThat(harvests.report(3, harvests.returned(back))).containsExactly(Answer.ACCEPTED);
+    assertThat(harvests.report(3, harvests.returned(back))).containsExactly(Answer.DUPLICATE);
+    assertThat(street.rings()).containsExactly(Stage.ROUTING);
+    assertThat(street.number("select count(*) from task")).isEqualTo(2);
+    assertThat(street.number("select count(*) from route")).isEqualTo(2);
+    assertThat(street.number("select sum(attempts) from file_request")).isZero();
+    assertThat(street.number("select count(*) from source_failure")).isZero();
+    assertThat(street.number("select count(*) from link_bin")).isZero();
+    assertThat(street.number("select count(*) from outcome where verdict = 'returned'"))
+        .isEqualTo(1);
+    assertThat(new JdbcMovementViews(street.jdbc()).flows(1, PageRequest.of(null, null)).items())
+        .as("it is no failure")
+        .isEmpty();
+    street.run();
+    assertThat(claimed(back).attempt().taskId()).isNotEqualTo(back.attempt().taskId());
+  }
+
+  @Test
+  void whoLostATaskCannotGiveItBack() {
+    ClaimedTask late = first();
+    reissue();
+    street.rings();
+    assertThat(harvests.report(3, harvests.returned(late))).containsExactly(Answer.STALE);
+    assertThat(harvests.report(4, harvests.returned(late))).containsExactly(Answer.UNKNOWN);
+    assertThat(street.rings()).isEmpty();
+    assertThat(street.number("select count(*) from task")).isEqualTo(3);
+    assertThat(street.number("select count(*) from route")).isEqualTo(3);
+    assertThat(street.number("select count(rerouted_at) from file_request")).isZero();
   }
 
   @Test

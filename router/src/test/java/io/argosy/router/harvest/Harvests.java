@@ -77,6 +77,10 @@ final class Harvests {
         task.attempt(), task.way().source(), new Ending.Failed(reason, Phase.TRANSFER, "it broke"));
   }
 
+  AttemptReport returned(ClaimedTask task) {
+    return report(task.attempt(), task.way().source(), new Ending.Returned("asked back"));
+  }
+
   AttemptReport report(TaskAttempt attempt, NodeName source, Ending ending) {
     Instant now = street.clock().instant();
     return new AttemptReport(

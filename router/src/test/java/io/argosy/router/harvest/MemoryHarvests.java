@@ -34,6 +34,7 @@ final class MemoryHarvests {
 
   static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
   static final BlockKey BLOCK = new BlockKey(1, 3);
+  static final Ending RETURNED = new Ending.Returned("asked back");
   static final Checksum WRONG = new Checksum("adler32:ffffffff");
 
   final SettableClock clock = new SettableClock(NOON);
@@ -127,6 +128,10 @@ final class MemoryHarvests {
 
   AttemptReport failed(ClaimedTask task, FailureClass reason) {
     return report(task.attempt(), failure(reason));
+  }
+
+  AttemptReport returned(ClaimedTask task) {
+    return report(task.attempt(), RETURNED);
   }
 
   static Ending arrived(Checksum found) {

@@ -41,6 +41,7 @@ final class RandomReports {
   private final List<TaskAttempt> given = new ArrayList<>();
   private final Set<TaskAttempt> counted = new HashSet<>();
   private final Set<TaskAttempt> proven = new HashSet<>();
+  private final Set<Long> endedByHolder = new HashSet<>();
 
   RandomReports(Random random, Parts parts) {
     this.random = random;
@@ -97,6 +98,9 @@ final class RandomReports {
     boolean again = counted.contains(attempt);
     assertThat(answer == Answer.DUPLICATE).as("%s", report).isEqualTo(again && !foreign);
     assertThat(foreign && answer != Answer.UNKNOWN).as("%s", report).isFalse();
+    if (answer == Answer.ACCEPTED) {
+      endedByHolder.add(attempt.taskId());
+    }
     if (answer == Answer.ACCEPTED || answer == Answer.STALE) {
       counted.add(attempt);
       if (report.ending().equals(MemoryHarvests.arrived(MemoryTasks.CHECKSUM))) {
@@ -117,6 +121,13 @@ final class RandomReports {
         .containsExactlyInAnyOrderElementsOf(counted);
     assertThat(world.bins.all().stream().mapToLong(BinAmount::doneFiles).sum())
         .isEqualTo(proven.size());
+    long failures =
+        world.store.history().stream()
+            .filter(line -> line.outcome().verdict() == Outcome.Verdict.FAILED)
+            .count();
+    assertThat(world.requests.all().stream().mapToLong(r -> r.attempts()).sum())
+        .as("what is given back is no attempt")
+        .isLessThanOrEqualTo(failures);
     assertThat(world.requests.all()).noneMatch(request -> arrived.contains(request.file()));
     assertThat(world.tasks.live().values()).noneMatch(t -> arrived.contains(t.keys().file()));
     requireHoldersLeftAlone();
@@ -124,21 +135,12 @@ final class RandomReports {
 
   /** Each task that was closed was reported, or its file is there. */
   private void requireHoldersLeftAlone() {
-    Set<Long> reported =
-        world.store.history().stream()
-            .filter(line -> isOfHolder(line.outcome().verdict()))
-            .map(line -> line.outcome().task().taskId())
-            .collect(toSet());
     Set<Long> arrived = filesOf(proven);
     assertThat(world.tasks.closed().values())
         .allMatch(
-            c -> reported.contains(c.task().id()) || arrived.contains(c.task().keys().file()));
+            c -> endedByHolder.contains(c.task().id()) || arrived.contains(c.task().keys().file()));
     Set<Long> wished = world.requests.all().stream().map(r -> r.id()).collect(toSet());
     assertThat(wished.size() + arrived.size()).as("no wish is lost").isEqualTo(FILES);
-  }
-
-  private static boolean isOfHolder(Outcome.Verdict verdict) {
-    return verdict == Outcome.Verdict.DONE || verdict == Outcome.Verdict.FAILED;
   }
 
   private Set<Long> filesOf(Set<TaskAttempt> attempts) {

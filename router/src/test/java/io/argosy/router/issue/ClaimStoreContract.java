@@ -23,6 +23,9 @@ public interface ClaimStoreContract {
 
   void withdraw(long task);
 
+  /** The agent that holds it is asked for it at the moment. */
+  void askBack(long task, Instant at);
+
   /** The lease of agent 3 ends at the moment. */
   void leaseUntil(Instant until);
 
@@ -99,6 +102,22 @@ public interface ClaimStoreContract {
         .containsExactly(changed);
     assertThat(store().withdrawn(List.of(claim))).containsExactly(gone);
     assertThat(store().withdrawn(List.of(UUID.randomUUID()))).isEmpty();
+  }
+
+  @Test
+  default void holdersHearOfWhatWasAskedBackSinceAMomentAndNobodyElse() {
+    long early = task(1);
+    long late = task(1);
+    UUID claim = take(FIRST, 1, 100);
+    UUID other = take(FIRST, 1, 100);
+    assertThat(store().askedBack(List.of(claim, other), Instant.EPOCH)).isEmpty();
+    askBack(early, NOON);
+    askBack(late, NOON.plusSeconds(5));
+    assertThat(store().askedBack(List.of(claim, other), NOON)).containsExactly(early, late);
+    assertThat(store().askedBack(List.of(claim, other), NOON.plusMillis(1))).containsExactly(late);
+    assertThat(store().askedBack(List.of(claim), NOON)).containsExactly(early);
+    assertThat(store().askedBack(List.of(UUID.randomUUID()), NOON)).isEmpty();
+    assertThat(store().askedBack(List.of(), NOON)).isEmpty();
   }
 
   @Test

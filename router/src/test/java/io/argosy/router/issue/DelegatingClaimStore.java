@@ -52,6 +52,11 @@ class DelegatingClaimStore implements ClaimStore {
   }
 
   @Override
+  public List<Long> askedBack(Collection<UUID> claims, Instant since) {
+    return honest.askedBack(claims, since);
+  }
+
+  @Override
   public int expire(Instant now) {
     return honest.expire(now);
   }

@@ -6,8 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.Heartbeat;
+import io.argosy.router.linkrate.Capacities;
+import io.argosy.router.linkrate.FlowSlot;
 import io.argosy.router.stage.Stage;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,6 +90,27 @@ class HeartbeatCycleTest {
   }
 
   @Test
+  void theHolderHearsForAWhileOfATaskThatIsAskedBack() {
+    new MemoryReliefStore(world.tasks, Duration.ZERO)
+        .askBack(new long[] {1}, world.clock.instant());
+    assertThat(world.beat(three, List.of(claim)).takeBack()).containsExactly(1L);
+    world.clock.pass(LeaseTerms.DEFAULT.heartbeat().plusSeconds(15));
+    assertThat(world.beat(three, List.of(claim)).takeBack()).containsExactly(1L);
+    world.clock.pass(Duration.ofMillis(1));
+    assertThat(world.beat(three, List.of(claim)).takeBack()).isEmpty();
+    assertThat(world.tasks.live().get(1L).held()).as("it was only asked for").isPresent();
+  }
+
+  @Test
+  void whoDoesNotHoldATaskHearsNothingOfIt() {
+    Incarnation four = world.start(4);
+    new MemoryReliefStore(world.tasks, Duration.ZERO)
+        .askBack(new long[] {1}, world.clock.instant());
+    assertThat(world.beat(four, List.of(claim)).takeBack()).isEmpty();
+    assertThat(world.beat(three, List.of()).takeBack()).isEmpty();
+  }
+
+  @Test
   void anEarlierLifeIsRefusedAndChangesNothing() {
     world.start(3);
     String before = world.picture();
@@ -91,5 +118,39 @@ class HeartbeatCycleTest {
         .isInstanceOfSatisfying(
             Refusal.class, r -> assertThat(r.code()).isEqualTo("stale-incarnation"));
     assertThat(world.picture()).isEqualTo(before);
+  }
+
+  @Test
+  void whatMovedOverItsOwnLinksIsKept() {
+    world.beat(
+        MemoryWorld.agent(3),
+        three,
+        List.of(claim),
+        List.of(
+            flow("NODE_1", "NODE_3"),
+            flow("NODE_1", "NODE_4"),
+            flow("NODE_77", "NODE_3"),
+            flow("NODE_2", "NODE_3")));
+    Instant slot = MemoryWorld.NOON.minusSeconds(5);
+    assertThat(world.flows.from(Instant.MIN))
+        .containsExactly(
+            new FlowSlot(slot, new Capacities.Link(1, 3), 900, 3, 3),
+            new FlowSlot(slot, new Capacities.Link(2, 3), 900, 3, 3));
+  }
+
+  @Test
+  void anEarlierLifeAddsNothingToWhatMoved() {
+    world.start(3);
+    assertThatThrownBy(
+            () ->
+                world.beat(
+                    MemoryWorld.agent(3), three, List.of(), List.of(flow("NODE_1", "NODE_3"))))
+        .isInstanceOf(Refusal.class);
+    assertThat(world.flows.from(Instant.MIN)).isEmpty();
+  }
+
+  private static Heartbeat.LinkFlow flow(String source, String destination) {
+    return new Heartbeat.LinkFlow(
+        new NodeName(source), new NodeName(destination), 3_000, 3_000, ByteCount.of(900), 4, true);
   }
 }

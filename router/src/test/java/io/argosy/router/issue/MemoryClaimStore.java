@@ -105,6 +105,15 @@ public final class MemoryClaimStore implements ClaimStore {
   }
 
   @Override
+  public List<Long> askedBack(Collection<UUID> claims, Instant since) {
+    return tasks.live().values().stream()
+        .filter(task -> claims.stream().anyMatch(task::isHeldBy))
+        .map(Task::id)
+        .filter(id -> !tasks.askedBack().getOrDefault(id, Instant.MIN).isBefore(since))
+        .toList();
+  }
+
+  @Override
   public int expire(Instant now) {
     Set<UUID> dead = claims((id, claim) -> sessions.hasEnded(claim.agentId(), now));
     int returned = tasks.takeBack(dead);

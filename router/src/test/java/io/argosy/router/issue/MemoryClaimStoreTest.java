@@ -1,6 +1,7 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.task.Priority;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +31,11 @@ class MemoryClaimStoreTest implements ClaimStoreContract {
   @Override
   public void withdraw(long task) {
     new MemoryTaskLedger(tasks).withdraw(List.of(task), NOON);
+  }
+
+  @Override
+  public void askBack(long task, Instant at) {
+    new MemoryReliefStore(tasks, Duration.ZERO).askBack(new long[] {task}, at);
   }
 
   @Override

@@ -71,6 +71,7 @@ public final class MemoryTasks {
   private final Map<Long, Task> live = new TreeMap<>();
   private final Map<Long, Closed> closed = new TreeMap<>();
   private final Map<UUID, Claim> claims = new LinkedHashMap<>();
+  private final Map<Long, Instant> askedBack = new TreeMap<>();
 
   public Map<Long, Task> live() {
     return live;
@@ -78,6 +79,11 @@ public final class MemoryTasks {
 
   public Map<Long, Closed> closed() {
     return closed;
+  }
+
+  /** By task: when its holder was asked to give it back. */
+  Map<Long, Instant> askedBack() {
+    return askedBack;
   }
 
   Map<UUID, Claim> claims() {
@@ -110,6 +116,17 @@ public final class MemoryTasks {
     return task;
   }
 
+  /** The file comes from elsewhere, or goes elsewhere. */
+  void way(long id, ClaimedTask.Way way) {
+    Task task = live.get(id);
+    ClaimedTask work = task.work();
+    put(
+        new Task(
+            new ClaimedTask(work.attempt(), work.content(), way, work.priority(), work.activity()),
+            task.keys(),
+            task.held()));
+  }
+
   void put(Task task) {
     live.put(task.id(), task);
   }
@@ -137,6 +154,7 @@ public final class MemoryTasks {
     Map<Long, Task> liveNow = Map.copyOf(live);
     Map<Long, Closed> closedNow = Map.copyOf(closed);
     Map<UUID, Claim> claimsNow = new LinkedHashMap<>(claims);
+    Map<Long, Instant> askedBackNow = Map.copyOf(askedBack);
     return () -> {
       live.clear();
       live.putAll(liveNow);
@@ -144,12 +162,14 @@ public final class MemoryTasks {
       closed.putAll(closedNow);
       claims.clear();
       claims.putAll(claimsNow);
+      askedBack.clear();
+      askedBack.putAll(askedBackNow);
     };
   }
 
   /** All there is, for a look at whether anything changed. */
   public String picture() {
-    return live + " " + closed + " " + claims;
+    return live + " " + closed + " " + claims + " " + askedBack;
   }
 
   public static NodeName node(long key) {

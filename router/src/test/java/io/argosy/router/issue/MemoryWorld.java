@@ -1,13 +1,17 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.linkrate.MemoryLinkFlows;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.KnownAgent;
 import io.argosy.router.topology.MemoryAgentDirectory;
+import io.argosy.router.topology.Node;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** Agents and tasks in memory, and the cycles around them. Agent n serves node n. */
 final class MemoryWorld {
@@ -28,9 +33,10 @@ final class MemoryWorld {
   final MemoryTasks tasks = new MemoryTasks();
   final MemorySessionStore sessionStore = new MemorySessionStore();
   final MemoryAgentDirectory directory = new MemoryAgentDirectory();
+  final MemoryLinkFlows flows = new MemoryLinkFlows();
   final List<Stage> rings = new ArrayList<>();
   private final MemoryTransactions transactions =
-      new MemoryTransactions(List.of(tasks::undo, sessionStore::undo));
+      new MemoryTransactions(List.of(tasks::undo, sessionStore::undo, flows::undo));
   private final ClaimStore claims;
   private final Sessions sessions;
 
@@ -89,8 +95,24 @@ final class MemoryWorld {
   }
 
   HeartbeatCycle.Pulse beat(KnownAgent agent, Incarnation life, Collection<UUID> listed) {
-    return new HeartbeatCycle(sessions, claims, transactions, rings::add, clock)
-        .run(agent, life, new HeartbeatCycle.Said(listed, Set.of(), Optional.empty()));
+    return beat(agent, life, listed, List.of());
+  }
+
+  HeartbeatCycle.Pulse beat(
+      KnownAgent agent, Incarnation life, Collection<UUID> listed, List<Heartbeat.LinkFlow> moved) {
+    HeartbeatCycle.Network network = new HeartbeatCycle.Network(MemoryWorld::nodes, flows);
+    return new HeartbeatCycle(sessions, claims, network, transactions, rings::add, clock)
+        .run(agent, life, new HeartbeatCycle.Said(listed, Set.of(), Optional.empty(), moved));
+  }
+
+  /** There are nodes 1 to 9. */
+  private static Map<NodeName, Node> nodes(Collection<NodeName> names) {
+    return names.stream()
+        .filter(name -> name.value().matches("NODE_[1-9]"))
+        .collect(
+            Collectors.toMap(
+                name -> name,
+                name -> new Node(MemoryTasks.keyOf(name), name, new SiteName("SITE"))));
   }
 
   void expire() {
@@ -99,7 +121,7 @@ final class MemoryWorld {
 
   /** All there is, for a look at whether anything changed. */
   String picture() {
-    return tasks.picture() + sessionStore.picture();
+    return tasks.picture() + sessionStore.picture() + flows.from(Instant.MIN);
   }
 
   static List<TaskAttempt> attempts(List<ClaimedTask> work) {

@@ -22,11 +22,11 @@ class RegistrationCycleTest {
   private final MemoryWorld world = new MemoryWorld();
 
   @Test
-  void anAgentGetsItsNextIncarnationItsDoorsAreKnownAndRoutingIsWoken() {
+  void anAgentGetsItsNextIncarnationItsDoorsAreKnownAndBreakersAndRoutingAreWoken() {
     assertThat(world.start(3, announcement(OWN, false))).isEqualTo(new Incarnation(3, 1));
     assertThat(world.directory.doorsOf(3)).containsExactly(DOOR);
     assertThat(world.directory.mappingsOf(3)).containsExactly(Map.entry(OWN, MAPPING));
-    assertThat(world.rings).containsExactly(Stage.ROUTING);
+    assertThat(world.rings).containsExactly(Stage.BREAKER, Stage.ROUTING);
     assertThat(world.start(3).number()).isEqualTo(2);
     assertThat(world.directory.doorsOf(3)).isEmpty();
   }

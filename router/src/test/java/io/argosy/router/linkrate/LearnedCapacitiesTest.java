@@ -7,11 +7,15 @@ import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Deed;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.Street;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bins on doubles; whether it may is asked of a real database. */
 class LearnedCapacitiesTest {
@@ -20,9 +24,11 @@ class LearnedCapacitiesTest {
 
   private final Street street = new Street();
   private final MemoryBinHistory bins = new MemoryBinHistory();
+  private final MemoryLinkFlows flows = new MemoryLinkFlows();
   private final List<Deed> deeds = new ArrayList<>();
   private final LearnedCapacities learned =
-      new LearnedCapacities(bins, new LearnedCapacities.Will(street.modes(), deeds::add));
+      new LearnedCapacities(
+          new LearnedCapacities.Past(bins, flows), street.modes(), new CapacityNews(deeds::add));
 
   @AfterEach
   void close() {
@@ -69,7 +75,7 @@ class LearnedCapacitiesTest {
   }
 
   @Test
-  void whatChangesByATenthIsToldAndSoIsWhatIsForgotten() {
+  void whatChangesByAFifthIsToldAndSoIsWhatIsForgotten() {
     heldBack();
     at(NOON);
     carried(20, 3, 39);
@@ -98,5 +104,77 @@ class LearnedCapacitiesTest {
     assertThat(at(NOON)).isEqualTo(Capacities.NONE);
     assertThat(bins.looks()).isZero();
     assertThat(deeds).isEmpty();
+  }
+
+  private void flows(int fromSecond, int seconds, double megabytesPerSecond) {
+    for (int second = fromSecond; second < fromSecond + seconds; second += 5) {
+      flows.add(
+          List.of(
+              new FlowSlot(
+                  NOON.plusSeconds(second),
+                  new Capacities.Link(1, 3),
+                  Math.round(megabytesPerSecond * 5e6),
+                  5,
+                  5)));
+    }
+  }
+
+  @Test
+  void whatMovesNowIsFollowedAndToldOnceWithItsReason() {
+    flows(0, 20, 8);
+    assertThat(at(NOON.plusSeconds(20)).link(1, 3)).contains(ByteRate.ofMegabytesPerSecond(8));
+    flows(20, 15, 1);
+    assertThat(at(NOON.plusMillis(20_900)).link(1, 3))
+        .as("asked again within a second")
+        .contains(ByteRate.ofMegabytesPerSecond(8));
+    assertThat(at(NOON.plusSeconds(35)).link(1, 3)).contains(ByteRate.ofMegabytesPerSecond(1));
+    flows(35, 30, 1.1);
+    at(NOON.plusSeconds(65));
+    assertThat(deeds)
+        .extracting(Deed::keyValues)
+        .containsExactly(
+            "capacity=8.00 MB/s destination=T1_3 seen=2026-01-01T12:00:15Z source=T1_1 mode=on"
+                + " reason=first seconds of use",
+            "capacity=1.00 MB/s destination=T1_3 seen=2026-01-01T12:00:30Z source=T1_1 mode=on"
+                + " reason=link carried less than believed for 5 s while neither its source nor its"
+                + " destination was the limit");
+  }
+
+  @Test
+  void whatBinsSayOfALinkIsNoNews() {
+    carried(40, 3, 60);
+    assertThat(at(NOON).link(1, 3)).contains(ByteRate.ofMegabytesPerSecond(60));
+    assertThat(deeds).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  void aRouterThatJustStartedBelievesTheSame(long seed) {
+    Random random = new Random(seed);
+    FlowWorld world = new FlowWorld(random, 0.1, false);
+    for (int link = 0; link < 6; link++) {
+      world.links.put(new Capacities.Link(1 + link % 2, 3 + link / 2), 1e6 * (1 + link));
+    }
+    world.uplinks.put(1L, 6e6);
+    LearnedCapacities running = over(world);
+    Capacities last = Capacities.NONE;
+    for (int i = 0; i < 300; i++) {
+      List<Capacities.Link> links = List.copyOf(world.links.keySet());
+      Capacities.Link link = links.get(random.nextInt(links.size()));
+      if (random.nextInt(10) == 0 && !world.working.remove(link)) {
+        world.working.add(link);
+      }
+      world.pass(Duration.ofSeconds(1));
+      last = running.at(world.now(), node -> node);
+    }
+    assertThat(last.links()).as("seed %d", seed).isNotEmpty();
+    assertThat(over(world).at(world.now(), node -> node)).as("seed %d", seed).isEqualTo(last);
+  }
+
+  private LearnedCapacities over(FlowWorld world) {
+    return new LearnedCapacities(
+        new LearnedCapacities.Past(bins, world.flows),
+        street.modes(),
+        new CapacityNews(deeds::add));
   }
 }

@@ -19,6 +19,9 @@ public interface LinkForecastsContract {
   /** Bytes that moved in the ten seconds before the moment. */
   void moved(long source, long destination, Instant until, long bytes);
 
+  /** Bytes that a heartbeat told of at this moment, after moving for three seconds. */
+  void moving(long source, long destination, Instant at, long bytes);
+
   void route(long source, long destination, long bytes);
 
   void disable(long source, long destination);
@@ -37,6 +40,17 @@ public interface LinkForecastsContract {
     assertThat(forecasts().at(NOON))
         .contains(forecast(1, 3, ObservedRate.measured(500), 2 / 3.0, tried(5_000, bin)))
         .contains(forecast(2, 3, ObservedRate.UNKNOWN, 0.5, UNTRIED));
+  }
+
+  @Test
+  default void whatMovesNowComesBeforeWhatWasDone() {
+    moved(1, 3, NOON.minusSeconds(40), 5_000);
+    moving(1, 3, NOON.minusSeconds(2), 300);
+    moving(2, 4, NOON.minusSeconds(60), 300);
+    assertThat(forecasts().at(NOON))
+        .contains(
+            forecast(1, 3, ObservedRate.measured(100), 2 / 3.0, tried(5_000, NOON.minusSeconds(5))))
+        .contains(forecast(2, 4, ObservedRate.UNKNOWN, 0.5, UNTRIED));
   }
 
   @Test

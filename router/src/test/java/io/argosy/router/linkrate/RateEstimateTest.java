@@ -14,29 +14,40 @@ class RateEstimateTest {
 
   @Test
   void aLinkWithoutHistoryIsUnknownAndNotSlow() {
-    assertThat(RateEstimate.of(List.of(LinkHistory.NONE, LinkHistory.NONE)))
+    assertThat(RateEstimate.of(LinkHistory.NONE, List.of(LinkHistory.NONE, LinkHistory.NONE)))
         .isEqualTo(ObservedRate.UNKNOWN);
   }
 
   @Test
   void theYoungestSpanWithEnoughEvidenceDecides() {
-    assertThat(RateEstimate.of(List.of(LinkHistory.NONE, GOOD, BAD)))
+    assertThat(RateEstimate.of(LinkHistory.NONE, List.of(LinkHistory.NONE, GOOD, BAD)))
         .isEqualTo(ObservedRate.measured(200));
   }
 
   @Test
   void anHourOfFailuresAloneIsDead() {
-    assertThat(RateEstimate.of(List.of(BAD, GOOD))).isEqualTo(ObservedRate.DEAD);
+    assertThat(RateEstimate.of(LinkHistory.NONE, List.of(BAD, GOOD))).isEqualTo(ObservedRate.DEAD);
   }
 
   @Test
   void oldFailuresDoNotKeepALinkDead() {
-    assertThat(RateEstimate.of(List.of(LinkHistory.NONE, BAD))).isEqualTo(ObservedRate.UNKNOWN);
+    assertThat(RateEstimate.of(LinkHistory.NONE, List.of(LinkHistory.NONE, BAD)))
+        .isEqualTo(ObservedRate.UNKNOWN);
   }
 
   @Test
   void oneTinyFileSaysNothingOfALink() {
     var tiny = new LinkHistory(ByteCount.of(10), 0.005, 1, 0);
-    assertThat(RateEstimate.of(List.of(tiny, GOOD))).isEqualTo(ObservedRate.measured(200));
+    assertThat(RateEstimate.of(LinkHistory.NONE, List.of(tiny, GOOD)))
+        .isEqualTo(ObservedRate.measured(200));
+  }
+
+  @Test
+  void whatMovesNowCountsBeforeAllElse() {
+    var moving = new LinkHistory(ByteCount.of(90), 3, 0, 0);
+    assertThat(RateEstimate.of(moving, List.of(GOOD))).isEqualTo(ObservedRate.measured(30));
+    assertThat(RateEstimate.of(moving, List.of(BAD))).isEqualTo(ObservedRate.measured(30));
+    var stalled = new LinkHistory(ByteCount.ZERO, 3, 0, 0);
+    assertThat(RateEstimate.of(stalled, List.of(GOOD))).isEqualTo(ObservedRate.measured(200));
   }
 }

@@ -69,6 +69,16 @@ class WaitDecisionTest {
     assertThat(unrouted(LATER, source(B, true, NO))).isEqualTo(new WaitReason.CoolingOff(LATER));
   }
 
+  /** A link has no room for more where nobody takes what it has. */
+  @Test
+  void whatHasNoRouteYetWaitsForADestinationThatTakesNothing() {
+    Source there = source(B, true, NO);
+    assertThat(unrouted(Receiver.FULL, NOW, there)).isEqualTo(new WaitReason.DestinationFull());
+    assertThat(unrouted(Receiver.AWAY, NOW, there))
+        .isEqualTo(new WaitReason.DestinationAway(false));
+    assertThat(unrouted(Receiver.AWAY, NOW)).isEqualTo(new WaitReason.NoSource());
+  }
+
   @Test
   void whatIsPinnedOpenIsNotSaidToBeProbed() {
     var pin = new BreakerPin(Optional.of(A), Optional.empty(), "ann", "disk exchange");
@@ -147,6 +157,10 @@ class WaitDecisionTest {
   }
 
   private static WaitReason unrouted(Instant notBefore, Source... sources) {
+    return unrouted(Receiver.CLAIMS, notBefore, sources);
+  }
+
+  private static WaitReason unrouted(Receiver receiver, Instant notBefore, Source... sources) {
     return decided(
         new Wish(
             notBefore,
@@ -157,7 +171,7 @@ class WaitDecisionTest {
             List.of(sources),
             Optional.of(LATER),
             Optional.of(PROBE)),
-        Receiver.AWAY,
+        receiver,
         Optional.empty());
   }
 

@@ -6,10 +6,12 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
+import io.argosy.router.plan.network.Queue;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,12 +20,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * Routing's world in memory: nodes, links, wishes, and the routes that were saved; passes the
  * contract.
  */
-final class MemoryRoutingStore implements RoutingStore {
+public final class MemoryRoutingStore implements RoutingStore {
 
   private static final Comparator<Due> MOST_URGENT_FIRST =
       Comparator.comparing(Due::priority).thenComparingLong(Due::fileRequestId);
@@ -38,18 +41,30 @@ final class MemoryRoutingStore implements RoutingStore {
   private final Map<Long, Instant> dueAt = new HashMap<>();
   private final Set<Long> givenUp = new HashSet<>();
   private final Map<Long, RoutedFile> routes = new LinkedHashMap<>();
+  private final Set<Portion.Link> closed = new HashSet<>();
 
   /** A wish; its file has the same key and 1 MB. */
   record Due(long fileRequestId, Priority priority, String destination, List<String> sources) {}
 
-  MemoryRoutingStore node(long id, String name) {
+  public MemoryRoutingStore node(long id, String name) {
     nodes.put(new NodeName(name), id);
     return this;
   }
 
-  MemoryRoutingStore link(LinkFacts link) {
+  public MemoryRoutingStore link(LinkFacts link) {
     links.add(link);
     return this;
+  }
+
+  /** Something holds the link closed. */
+  public void close(long source, long destination) {
+    closed.add(new Portion.Link(source, destination));
+  }
+
+  /** The file has arrived, so that nothing wants it or waits for it. */
+  void arrive(long fileRequestId) {
+    wishes.remove(fileRequestId);
+    routes.remove(fileRequestId);
   }
 
   void wish(Due wish) {
@@ -83,6 +98,19 @@ final class MemoryRoutingStore implements RoutingStore {
   }
 
   @Override
+  public RoutingInput usable(Instant now) {
+    NetworkView view = view(link -> !closed.contains(keys(link)));
+    return new RoutingInput(
+        now,
+        view,
+        new RequestBatch.Builder().build(),
+        new RoutingKeys(new long[0], new long[0], nodeKeys()),
+        false,
+        Portion.Place.START,
+        Map.of());
+  }
+
+  @Override
   public RoutingInput read(Instant now, Portion portion) {
     return read(now, portion, false);
   }
@@ -97,12 +125,12 @@ final class MemoryRoutingStore implements RoutingStore {
     List<Due> due =
         waiting.stream()
             .filter(w -> survey || !w.sources().isEmpty())
+            .filter(w -> w.sources().isEmpty() || hasRoom(w, portion.full()))
             .sorted(MOST_URGENT_FIRST)
             .toList();
-    long without = waiting.size() - due.size();
+    long without = waiting.stream().filter(w -> w.sources().isEmpty() && !survey).count();
     List<Due> taken = due.subList(0, Math.min(portion.limit(), due.size()));
-    NetworkView view =
-        new NetworkView(nodes.keySet().stream().map(NodeFacts::named).toList(), links);
+    NetworkView view = view(link -> true);
     RequestBatch.Builder batch = new RequestBatch.Builder();
     taken.forEach(
         w ->
@@ -112,15 +140,54 @@ final class MemoryRoutingStore implements RoutingStore {
                 w.priority(),
                 sources(view, w)));
     long[] ids = taken.stream().mapToLong(Due::fileRequestId).toArray();
-    long[] keys = nodes.values().stream().mapToLong(Long::longValue).toArray();
     return new RoutingInput(
         now,
         view,
         batch.build(),
-        new RoutingKeys(ids, ids.clone(), keys),
+        new RoutingKeys(ids, ids.clone(), nodeKeys()),
         due.size() > portion.limit(),
         taken.isEmpty() ? portion.after() : place(taken.getLast()),
         without == 0 ? Map.of() : Map.of(NoWay.NO_SOURCE, without));
+  }
+
+  private boolean hasRoom(Due wish, Set<Portion.Link> full) {
+    long destination = nodes.get(new NodeName(wish.destination()));
+    return wish.sources().stream()
+        .map(source -> new Portion.Link(nodes.get(new NodeName(source)), destination))
+        .anyMatch(link -> !full.contains(link));
+  }
+
+  private NetworkView view(Predicate<LinkFacts> which) {
+    return new NetworkView(
+        nodes.keySet().stream().map(NodeFacts::named).toList(),
+        links.stream().filter(which).map(link -> link.with(queue(link))).toList());
+  }
+
+  /** What is routed over it and not yet there, besides what the link was given with. */
+  private Queue queue(LinkFacts link) {
+    Long[] bytes = new Long[RequestBatch.PRECEDENCES];
+    Arrays.setAll(bytes, at -> at < link.queue().bytes().size() ? link.queue().bytes().get(at) : 0);
+    long files = link.queue().files();
+    for (RoutedFile route : routes.values()) {
+      if (keys(link).equals(new Portion.Link(route.sourceNodeId(), route.destinationNodeId()))) {
+        bytes[priorityOf(route)] += route.size().bytes();
+        files++;
+      }
+    }
+    return new Queue(List.of(bytes), files, link.queue().latencySeconds());
+  }
+
+  private int priorityOf(RoutedFile route) {
+    Due wish = wishes.get(route.fileRequestId());
+    return wish == null ? RequestBatch.PRECEDENCES - 1 : wish.priority().value();
+  }
+
+  private Portion.Link keys(LinkFacts link) {
+    return new Portion.Link(nodes.get(link.source()), nodes.get(link.destination()));
+  }
+
+  private long[] nodeKeys() {
+    return nodes.values().stream().mapToLong(Long::longValue).toArray();
   }
 
   private static Portion.Place place(Due due) {

@@ -56,6 +56,11 @@ class MemoryRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Override
+  public void closeAllLinks() {
+    store.close(1, 2);
+  }
+
+  @Override
   public Set<Long> routed() {
     return store.routes().keySet();
   }

@@ -6,6 +6,7 @@ import static io.argosy.router.routing.RouteCycleTest.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.plan.PlanPolicy;
@@ -13,6 +14,7 @@ import io.argosy.router.stage.Stage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What a router reads ring by ring, and that nothing stands in the way of anything. */
@@ -24,6 +26,7 @@ class PassTest {
           .node(1, "T1_A")
           .node(2, "T1_B")
           .node(3, "T2_C")
+          .node(4, "T2_D")
           .link(link("T1_A", "T2_C", 1e8));
   final List<Stage> rings = new ArrayList<>();
 
@@ -90,6 +93,119 @@ class PassTest {
     clock.pass(Duration.ofSeconds(1));
     cycle.run();
     assertThat(store.routes()).containsOnlyKeys(10L, 11L);
+  }
+
+  /**
+   * The link from A moves 1 MB in a second and is given one file at a time; four urgent files that
+   * only A holds fill each portion.
+   */
+  private void fullLinkFromA() {
+    store.link(link("T1_A", "T2_D", 1e6));
+    for (long id = 10; id < 90; id++) {
+      store.wish(new MemoryRoutingStore.Due(id, new Priority(0), "T2_D", List.of("T1_A")));
+    }
+  }
+
+  @Test
+  void whileLinksAreFullACycleLooksAtOnePortionAndRingsForNoMore() {
+    fullLinkFromA();
+    RouteCycle cycle = bounded(4);
+    while (cycleRings(cycle)) {
+      assertThat(store.routes()).as("the link has no room").containsOnlyKeys(10L);
+    }
+    clock.pass(Duration.ofSeconds(2));
+    assertThat(cycleRings(cycle)).isFalse();
+    store.arrive(10);
+    assertThat(cycleRings(cycle)).isFalse();
+    assertThat(store.routes()).as("room is used in the next cycle").containsOnlyKeys(11L);
+  }
+
+  @Test
+  void whatIsUrgentAndNewIsSeenInTheNextCycleThoughLinksAreFull() {
+    fullLinkFromA();
+    RouteCycle cycle = bounded(4);
+    drain(cycle);
+    store.wish(new MemoryRoutingStore.Due(5, new Priority(0), "T2_C", List.of("T1_A")));
+    cycle.run();
+    assertThat(store.routes()).containsOnlyKeys(5L, 10L);
+  }
+
+  /** A file over an idle link lies behind eighty urgent ones whose link is full. */
+  @Test
+  void whatLiesBehindTheFirstPortionIsSeenWithinAMinute() {
+    fullLinkFromA();
+    RouteCycle cycle = bounded(4);
+    drain(cycle);
+    store.wish(new MemoryRoutingStore.Due(99, new Priority(3), "T2_C", List.of("T1_A")));
+    clock.pass(Pass.DEEP_EVERY.minusSeconds(1));
+    drain(cycle);
+    assertThat(store.routes()).containsOnlyKeys(10L);
+    clock.pass(Duration.ofSeconds(1));
+    drain(cycle);
+    assertThat(store.routes()).containsOnlyKeys(10L, 99L);
+  }
+
+  @Test
+  void aLinkThatGetsRoomDuringADeepPassIsGivenWorkBeforeThePassEnds() {
+    fullLinkFromA();
+    for (long id = 200; id < 240; id++) {
+      store.wish(wish(id, "T1_B"));
+    }
+    RouteCycle cycle = bounded(4);
+    cycle.run();
+    assertThat(store.routes()).containsOnlyKeys(10L);
+    store.arrive(10);
+    store.dueSince(11, CLOCK.instant().minusSeconds(3600));
+    cycle.run();
+    assertThat(store.routes()).as("the cycle that looks aside").containsOnlyKeys(11L);
+    assertThat(rings).contains(Stage.ROUTING);
+  }
+
+  @Test
+  void whenNoLinkIsFullAnyMoreTheRestFollowsAtOnce() {
+    fullLinkFromA();
+    RouteCycle cycle = bounded(4);
+    drain(cycle);
+    for (long id = 10; id < 90; id++) {
+      store.arrive(id);
+    }
+    for (long id = 100; id < 120; id++) {
+      store.wish(wish(id, "T1_A"));
+    }
+    drain(cycle);
+    assertThat(store.routes()).hasSize(20);
+  }
+
+  @Test
+  void inAnyWorldEverythingIsRoutedInTheEnd() {
+    for (int world = 0; world < 60; world++) {
+      long seed = new Random().nextLong();
+      new RoutedWorld(seed).requireNothingStarves();
+    }
+  }
+
+  /** Until it does not ring for itself. */
+  private void drain(RouteCycle cycle) {
+    for (int runs = 0; cycleRings(cycle); runs++) {
+      assertThat(runs).isLessThan(100);
+    }
+  }
+
+  private boolean cycleRings(RouteCycle cycle) {
+    rings.clear();
+    cycle.run();
+    return rings.contains(Stage.ROUTING);
+  }
+
+  private RouteCycle bounded(int mostRequests) {
+    HorizonPolicy one =
+        new HorizonPolicy(
+            1, Duration.ofSeconds(1), Duration.ofSeconds(1), 1, ByteCount.of(1_000_000));
+    return new RouteCycle(
+        store,
+        new RouteCycle.Terms(PlanPolicy.DEFAULT, mostRequests, one, Exploration.always()),
+        new RouteCycle.Ground(
+            new RouteCycleTest.OneRouter(), new PlainTransactions(), rings::add, clock));
   }
 
   private RouteCycle cycle(int mostRequests) {

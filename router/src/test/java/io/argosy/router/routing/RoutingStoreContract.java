@@ -35,6 +35,9 @@ public interface RoutingStoreContract {
   /** It is still wanted, but takes a rest. */
   void giveUp(long id);
 
+  /** No link may be used any more. */
+  void closeAllLinks();
+
   /** The file requests that have a route. */
   Set<Long> routed();
 
@@ -110,6 +113,35 @@ public interface RoutingStoreContract {
   }
 
   @Test
+  default void aFileThatOnlyFullLinksCouldCarryIsPassedOver() {
+    RoutingInput first = store().read(NOON, 3);
+    Portion.Link link = linkOf(first, 0);
+    Portion full = new Portion(Instant.EPOCH, first.last(), 100, Set.of(link));
+    assertThat(keys(store().read(NOON, full))).isEmpty();
+    assertThat(store().read(NOON, full).more()).isFalse();
+    Portion.Link other = new Portion.Link(link.source() + 1_000, link.destination());
+    Portion notFull = new Portion(Instant.EPOCH, first.last(), 100, Set.of(other));
+    assertThat(keys(store().read(NOON, notFull))).hasSize(7);
+  }
+
+  @Test
+  default void theUsableNetworkIsKnownWithItsQueuesAndWithoutWhatIsDue() {
+    store().save(routesFor(store().read(NOON, 3)));
+    RoutingInput usable = store().usable(NOON);
+    assertThat(usable.readAt()).isEqualTo(NOON);
+    assertThat(usable.batch().size()).isZero();
+    assertThat(usable.view().links()).isEqualTo(1);
+    assertThat(usable.view().factsOf(0).queue().files()).isEqualTo(3);
+    assertThat(usable.view().factsOf(0).queue().allBytes()).isPositive();
+    Portion.Link link = linkOf(store().read(NOON, 1), 0);
+    assertThat(usable.keys().node(usable.view().sourceOf(0))).isEqualTo(link.source());
+    assertThat(usable.keys().node(usable.view().destinationOf(0))).isEqualTo(link.destination());
+    assertThat(usable.keys().nodes()).contains(link.source(), link.destination());
+    closeAllLinks();
+    assertThat(store().usable(NOON).view().links()).isZero();
+  }
+
+  @Test
   default void whatIsSavedIsNotDueAgain() {
     store().save(routesFor(store().read(NOON, 3)));
     assertThat(routed()).containsExactlyInAnyOrder(4L, 8L, 1L);
@@ -153,6 +185,12 @@ public interface RoutingStoreContract {
     return IntStream.range(0, input.batch().size())
         .mapToObj(request -> input.keys().fileRequest(request))
         .toList();
+  }
+
+  private static Portion.Link linkOf(RoutingInput input, int request) {
+    return new Portion.Link(
+        input.keys().node(input.batch().source(request, 0)),
+        input.keys().node(input.batch().destination(request)));
   }
 
   static RoutingOutput routesFor(RoutingInput input) {

@@ -25,6 +25,7 @@ import io.argosy.common.wire.agent.RegistrationAnswer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -92,7 +93,8 @@ public final class HttpClaimRouter implements ClaimRouter {
                     HeartbeatAnswer.TaskPriority::task,
                     HeartbeatAnswer.TaskPriority::priority,
                     (earlier, later) -> later)),
-        answer.drain());
+        answer.drain(),
+        Optional.ofNullable(answer.takeBack()).map(Set::copyOf).orElseGet(Set::of));
   }
 
   /** The interval is never empty, and its busy part never longer than it. */

@@ -161,7 +161,7 @@ final class JobHands {
         .filter(task -> !placed.contains(task.key()))
         .forEach(ports.staging()::discard);
     byTool(outcomes).forEach((by, told) -> ports.box().put(job, by, told));
-    ports.journal().forget(job.tasks());
+    ports.journal().forget(outcomes.stream().map(TaskOutcome::task).toList());
     events.accept(new JobEvent.Reported());
   }
 

@@ -3,6 +3,7 @@ package io.argosy.agent.transfer.backend;
 import static java.util.stream.Collectors.toUnmodifiableMap;
 
 import io.argosy.agent.batch.RunningJob;
+import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterRefusedException;
@@ -17,24 +18,22 @@ import io.argosy.agent.transfer.TransferCycle;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
-import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Runs each job on a thread of its own: takes an event, steps, carries out the commands. */
 public final class JobRunner implements RunningJobs, AutoCloseable {
@@ -53,20 +52,22 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
    * What the runner does not own.
    *
    * @param moved rung when a job has freed its streams or has ended
-   * @param wanted whether somebody still wants the file
+   * @param board knows which files are still wanted, and how urgently
+   * @param patience how long a file that has arrived waits for others that are reported with it
    */
   public record Surroundings(
       Runnable moved,
-      Predicate<TaskKey> wanted,
+      TaskBoard board,
+      Duration patience,
       GrowingPause pause,
       Ending ending,
       MeterRegistry meters) {}
 
-  public JobRunner(JobPorts ports, Surroundings around) {
+  public JobRunner(JobPorts ports, Surroundings around, StreamRules rules) {
     this.ports = ports;
     this.around = around;
     Timer transfers = around.meters().timer("argosy.agent.stage", "stage", "transfer");
-    this.movers = new Movers(ports.backends(), around.wanted(), transfers);
+    this.movers = new Movers(ports.backends(), around.board(), rules, transfers);
   }
 
   @Override
@@ -89,21 +90,30 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     Thread.ofVirtual().name("job-" + job.id()).start(() -> live(prepared));
   }
 
+  /**
+   * Looks again at the files that wait for a stream: some are wanted no more, some are more urgent
+   * than before, or a link wants another number of streams.
+   */
+  public void sortQueues() {
+    movers.sort();
+  }
+
   /** Jobs stop where they are; their state is on disk. */
   @Override
   public void close() {
+    movers.close();
     stopped.countDown();
   }
 
   private void live(JobState prepared) {
     TransferJob job = job(prepared);
-    BlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
-    JobHands hands = new JobHands(job, ports, movers, events::add);
-    events.add(new JobEvent.Started());
+    JobEvents events = new JobEvents(around.patience(), around.meters().config().clock());
+    JobHands hands = new JobHands(job, ports, movers, events);
+    events.accept(new JobEvent.Started());
     try {
       JobState state = prepared;
       while (!(state instanceof JobState.Done) && stopped.getCount() > 0) {
-        state = step(state, events.take(), hands, events);
+        state = step(state, events.next(state), hands, events);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -120,8 +130,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     }
   }
 
-  private JobState step(
-      JobState state, JobEvent event, JobHands hands, BlockingQueue<JobEvent> events)
+  private JobState step(JobState state, JobEvent event, JobHands hands, JobEvents events)
       throws InterruptedException {
     JobStep step = next(state, event);
     if (!step.known()) {
@@ -129,6 +138,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       return state;
     }
     states.put(job(state).id(), step.state());
+    events.stepped(state, step.state());
     tell(state, step.state());
     for (JobCommand command : step.commands()) {
       patiently(command, hands, events);
@@ -148,12 +158,15 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   private void tell(JobState before, JobState after) {
     if (!before.getClass().equals(after.getClass())) {
-      LOG.info(
-          "Job goes on: job={} link={} files={} state={}",
-          job(after).id(),
-          link(after),
-          job(after).tasks().size(),
-          named(after));
+      // While files move, a job settles others every other second.
+      boolean routine = !before.moving().isEmpty() && !after.moving().isEmpty();
+      LOG.atLevel(routine ? Level.DEBUG : Level.INFO)
+          .log(
+              "Job goes on: job={} link={} files={} state={}",
+              job(after).id(),
+              link(after),
+              job(after).tasks().size(),
+              named(after));
     }
     if (before.movesBytes() && !after.movesBytes()) {
       around.moved().run();
@@ -161,7 +174,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   }
 
   /** While the router is not there, or the agent's own disk not well, the job waits. */
-  private void patiently(JobCommand command, JobHands hands, BlockingQueue<JobEvent> events)
+  private void patiently(JobCommand command, JobHands hands, JobEvents events)
       throws InterruptedException {
     int failures = 0;
     while (stopped.getCount() > 0 && !carriedOut(command, hands, events)) {
@@ -170,7 +183,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     }
   }
 
-  private boolean carriedOut(JobCommand command, JobHands hands, BlockingQueue<JobEvent> events) {
+  private boolean carriedOut(JobCommand command, JobHands hands, JobEvents events) {
     Timer.Sample sample = Timer.start(around.meters());
     try {
       hands.carryOut(command);
@@ -182,7 +195,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       return endedBy(e, command);
     } catch (RuntimeException | Error bug) {
       LOG.error("Broken: command={}", named(command), bug);
-      events.add(new JobEvent.Broken(broken(command, bug)));
+      events.accept(new JobEvent.Broken(broken(command, bug)));
       return !(command instanceof JobCommand.Report);
     } finally {
       sample.stop(around.meters().timer("argosy.agent.job", "command", kebab(named(command))));

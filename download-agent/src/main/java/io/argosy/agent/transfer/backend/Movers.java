@@ -1,5 +1,8 @@
 package io.argosy.agent.transfer.backend;
 
+import io.argosy.agent.claim.Standing;
+import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.claim.Wish;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.Effort;
@@ -7,45 +10,51 @@ import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.MoveWatch;
+import io.argosy.agent.transfer.Packing;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
 import io.micrometer.core.instrument.Timer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The streams: each takes one parcel after another until none is left. */
-final class Movers {
+/** Packs a session's files into parcels and has them fetched over the streams of their link. */
+final class Movers implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Movers.class);
 
-  private static final TaskFailure UNWANTED =
+  private static final TaskFailure CANCELLED =
       new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "nobody wants the file any more");
 
   private final Backends backends;
-  private final Predicate<TaskKey> wanted;
+  private final TaskBoard board;
+  private final StreamRules rules;
   private final Timer timer;
+  private final Streams streams;
+  private final AtomicLong sessions = new AtomicLong();
 
   /**
-   * @param wanted asked of each file just before it would be moved
+   * @param board knows which files are still wanted, and how urgently
    * @param timer of each fetch, of a file or of a bundle
    */
-  Movers(Backends backends, Predicate<TaskKey> wanted, Timer timer) {
+  Movers(Backends backends, TaskBoard board, StreamRules rules, Timer timer) {
     this.backends = backends;
-    this.wanted = wanted;
+    this.board = board;
+    this.rules = rules;
     this.timer = timer;
+    this.streams = new Streams(rules.limits(), rules.wanted(), this::fetch);
   }
 
   /**
@@ -58,56 +67,88 @@ final class Movers {
   /** Returns at once; what becomes of each file is told by events. */
   void move(TransferJob job, JobCommand.Move move, Ears ears) {
     TransferBackend backend = backends.speaking(move.session().protocol());
-    Queue<Parcel> parcels =
-        new ConcurrentLinkedQueue<>(backend.parcels(move.moves(), job.streams()));
-    int streams = Math.min(job.streams(), parcels.size());
-    MoveWatch watch = new Telling(ears, Optional.empty());
-    try {
-      for (int stream = 0; stream < streams; stream++) {
-        Thread.ofPlatform()
-            .daemon()
-            .name("mover-" + job.id() + "-" + stream)
-            .start(() -> drain(backend, parcels, move, watch));
-      }
-    } catch (Error noThread) {
-      // The job breaks: those that did start must not go on to fill staging.
-      parcels.clear();
-      throw noThread;
+    Packing packing = Packing.of(streams.most(job.link()), rules.rates().apply(job.link()));
+    QueuedParcel.Origin origin =
+        new QueuedParcel.Origin(
+            job.link(),
+            backend,
+            move.session(),
+            new Telling(ears, Optional.empty()),
+            sessions.incrementAndGet());
+    List<QueuedParcel> parcels = new ArrayList<>();
+    for (Parcel parcel : backend.parcels(move.moves(), packing)) {
+      left(new QueuedParcel(origin, parcel, Priority.NORMAL, parcels.size()))
+          .ifPresent(parcels::add);
+    }
+    if (backend.hasOwnStreams()) {
+      parcels.forEach(streams::addApart);
+    } else {
+      streams.add(parcels);
     }
   }
 
-  private void drain(
-      TransferBackend backend, Queue<Parcel> parcels, JobCommand.Move move, MoveWatch watch) {
-    for (Parcel parcel = parcels.poll(); parcel != null; parcel = parcels.poll()) {
-      List<FileMove> files = wantedOf(parcel, watch);
-      if (!files.isEmpty()) {
-        Parcel left = files.size() < parcel.moves().size() ? new Parcel.Bundle(files) : parcel;
-        fetch(() -> backend.fetch(move.session(), left, watch), left, watch);
-      }
-    }
+  /** Files that wait are told at once if they are not wanted any more; the others are reordered. */
+  void sort() {
+    streams.sort(this::left);
   }
 
-  private List<FileMove> wantedOf(Parcel parcel, MoveWatch watch) {
+  @Override
+  public void close() {
+    streams.close();
+  }
+
+  /** Of a parcel that waits: files that are still wanted, at the priority they have now. */
+  private Optional<QueuedParcel> left(QueuedParcel queued) {
     List<FileMove> files = new ArrayList<>();
-    for (FileMove file : parcel.moves()) {
-      if (wanted.test(file.task().key())) {
+    List<Priority> priorities = new ArrayList<>();
+    for (FileMove file : queued.parcel().moves()) {
+      Standing standing = board.standing(file.task());
+      if (isWanted(file, standing.wish(), queued)) {
         files.add(file);
-      } else {
-        watch.failed(file, UNWANTED, Optional.empty());
+        priorities.add(standing.priority());
       }
     }
-    return files;
+    return priorities.stream()
+        .min(Comparator.naturalOrder())
+        .map(
+            first ->
+                new QueuedParcel(queued.origin(), with(queued, files), first, queued.number()));
+  }
+
+  private static Parcel with(QueuedParcel queued, List<FileMove> files) {
+    Parcel parcel = queued.parcel();
+    return files.size() < parcel.moves().size() ? new Parcel.Bundle(files) : parcel;
+  }
+
+  /** A file that is not wanted is told about. */
+  private static boolean isWanted(FileMove file, Wish wish, QueuedParcel queued) {
+    MoveWatch watch = queued.origin().watch();
+    switch (wish) {
+      case WANTED -> {}
+      case CANCELLED -> watch.failed(file, CANCELLED, Optional.empty());
+      case RETURNED -> watch.failed(file, TaskFailure.RETURNED, Optional.empty());
+    }
+    return wish == Wish.WANTED;
   }
 
   /** An error counts too: a job that heard nothing of a file would wait for it for ever. */
-  private void fetch(Runnable fetching, Parcel parcel, MoveWatch watch) {
+  private void fetch(QueuedParcel queued) {
+    MoveWatch watch = queued.origin().watch();
+    List<FileMove> files =
+        queued.parcel().moves().stream()
+            .filter(file -> isWanted(file, board.begin(file.task().key()), queued))
+            .toList();
     try {
-      timer.record(fetching);
+      if (!files.isEmpty()) {
+        Parcel parcel = with(queued, files);
+        timer.record(
+            () -> queued.origin().backend().fetch(queued.origin().session(), parcel, watch));
+      }
     } catch (RuntimeException | Error bug) {
-      LOG.error("A mover is broken: files={}", parcel.moves().size(), bug);
+      LOG.error("A mover is broken: files={}", files.size(), bug);
       TaskFailure failure =
           new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "mover broken: " + bug);
-      parcel.moves().forEach(file -> watch.failed(file, failure, Optional.empty()));
+      files.forEach(file -> watch.failed(file, failure, Optional.empty()));
     }
   }
 

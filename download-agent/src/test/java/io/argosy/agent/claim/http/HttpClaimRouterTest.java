@@ -67,7 +67,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                         .toList(),
                     List.of(),
                     news.drain(),
-                    List.of())));
+                    List.copyOf(news.takeBack()))));
   }
 
   @Override
@@ -112,6 +112,16 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                         LINK.source(), LINK.destination(), 3000, 2999, ByteCount.of(5), 1.5, true),
                     new Heartbeat.LinkFlow(
                         LINK.source(), LINK.destination(), 1, 0, ByteCount.of(6), 1, false))));
+  }
+
+  @Test
+  void anEarlierRouterTakesNothingBack() {
+    OneAnswer exchange =
+        new OneAnswer(
+            () ->
+                new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, null));
+    assertThat(router(exchange).beat(List.of(), List.of(), Optional.empty(), List.of()).takeBack())
+        .isEmpty();
   }
 
   private static OneAnswer answering(List<HeldTask> tasks) {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.fixture.JobWorld;
+import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.Finding;
 import io.argosy.agent.transfer.JobCommand;
@@ -81,6 +83,34 @@ class JobRunnerTest implements RunningJobsContract {
     assertThat(endings).singleElement().asString().contains(job.id().toString());
   }
 
+  /** The second file does not arrive before the first has been reported. */
+  @Test
+  void aFileIsReportedWhileTheNextOneMoves() {
+    world.moves(
+        (parcel, watch) ->
+            parcel
+                .moves()
+                .forEach(
+                    file -> {
+                      await().until(() -> world.outcomes().size() == file.number());
+                      watch.arrived(Tasks.arrival(file.task()));
+                    }));
+    JobRunner runner = runner(Duration.ofMillis(1));
+    runner.start(Tasks.job(5));
+    await().until(() -> runner.running().isEmpty());
+    assertThat(world.outcomes()).hasSize(5).allMatch(TaskOutcome.Delivered.class::isInstance);
+    assertThat(world.outcomes()).extracting(TaskOutcome::task).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void theLastFileIsReportedAtOnce() {
+    world.moves(
+        (parcel, watch) -> parcel.moves().forEach(f -> watch.arrived(Tasks.arrival(f.task()))));
+    JobRunner runner = runner(Duration.ofHours(1));
+    runner.start(job);
+    await().until(() -> world.outcomes().size() == 2);
+  }
+
   @Test
   void filesOfItsJobsAreToComeUntilTheJobsAreOver() {
     world.refusesGrants(new RouterRefusedException(403, "forbidden", "not now"));
@@ -134,7 +164,10 @@ class JobRunnerTest implements RunningJobsContract {
         job,
         world.ports(),
         new Movers(
-            world.ports().backends(), k -> true, new SimpleMeterRegistry().timer("transfer")),
+            world.ports().backends(),
+            board(),
+            JobWorld.streams(),
+            new SimpleMeterRegistry().timer("transfer")),
         events::add);
   }
 
@@ -142,14 +175,28 @@ class JobRunnerTest implements RunningJobsContract {
     return runner(rings::incrementAndGet);
   }
 
+  private JobRunner runner(Duration patience) {
+    return runner(rings::incrementAndGet, patience);
+  }
+
   private JobRunner runner(Runnable moved) {
+    return runner(moved, Duration.ofHours(1));
+  }
+
+  private JobRunner runner(Runnable moved, Duration patience) {
     return new JobRunner(
         world.ports(),
         new JobRunner.Surroundings(
             moved,
-            key -> true,
+            board(),
+            patience,
             new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
             endings::add,
-            new SimpleMeterRegistry()));
+            new SimpleMeterRegistry()),
+        JobWorld.streams());
+  }
+
+  private static TaskBoard board() {
+    return new TaskBoard(new MemoryClaimFiles(), List.of());
   }
 }

@@ -3,22 +3,34 @@ package io.argosy.agent.transfer.backend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.fixture.JobWorld;
+import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.ScriptedMover;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
+import io.argosy.agent.transfer.MoveWatch;
+import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class MoversTest {
@@ -28,6 +40,21 @@ class MoversTest {
   private final List<JobEvent> events = new CopyOnWriteArrayList<>();
   private final Map<TaskKey, String> others = new ConcurrentHashMap<>();
   private final Movers.Ears ears = new Movers.Ears(events::add, others);
+  private final TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
+
+  private final List<TaskKey> fetching = new CopyOnWriteArrayList<>();
+  private final Semaphore ends = new Semaphore(0);
+
+  @AfterEach
+  void endAll() {
+    ends.release(100);
+  }
+
+  @BeforeEach
+  void start() {
+    board.answered(new UUID(0, 1), job.tasks());
+    board.start(job.link(), job.tasks().size(), queue -> queue);
+  }
 
   @Test
   void eachFileOfAMoverThatBreaksIsToldOf() {
@@ -36,7 +63,7 @@ class MoversTest {
             (parcel, watch) -> {
               throw new StackOverflowError("a bug");
             });
-    new Movers(new Backends(List.of(broken)), key -> true, timer).move(job, move(), ears);
+    movers(broken).move(job, move(), ears);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.TOOL_BROKEN)).hasSize(job.tasks().size());
   }
@@ -55,8 +82,8 @@ class MoversTest {
                           watch.arrived(Tasks.arrival(file.task()));
                         }));
     TaskKey cancelled = job.tasks().get(1).key();
-    new Movers(new Backends(List.of(mover)), key -> !key.equals(cancelled), timer)
-        .move(job, move(), ears);
+    board.cancel(Set.of(cancelled.task()));
+    movers(mover).move(job, move(), ears);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.LOST)).containsExactly(cancelled);
     assertThat(moved).hasSize(job.tasks().size() - 1).doesNotContain(cancelled);
@@ -74,9 +101,62 @@ class MoversTest {
                         file ->
                             (file.task().key().equals(other) ? watch.by("other") : watch)
                                 .arrived(Tasks.arrival(file.task()))));
-    new Movers(new Backends(List.of(mover)), key -> true, timer).move(job, move(), ears);
+    movers(mover).move(job, move(), ears);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(others).containsExactlyEntriesOf(Map.of(other, "other"));
+  }
+
+  @Test
+  void filesThatWaitAreToldAtOnceWhenTheyAreGivenBackOrCancelled() {
+    TransferJob large = largeJob();
+    Movers movers = movers(new ScriptedMover(this::fetchLong));
+    movers.move(large, move(large), ears);
+    await().until(() -> fetching.size() == 4);
+    board.takeBack(Set.of("l0", "l5", "l6"), task -> false);
+    board.cancel(Set.of("l7"));
+    movers.sort();
+    assertThat(failed(FailureClass.RETURNED))
+        .extracting(TaskKey::task)
+        .containsExactlyInAnyOrder("l5", "l6");
+    assertThat(failed(FailureClass.LOST)).extracting(TaskKey::task).containsExactly("l7");
+  }
+
+  @Test
+  void filesGivenBackWhileTheSessionWasOpenedAreNotMoved() {
+    TransferJob large = largeJob();
+    board.takeBack(Set.of("l0"), task -> false);
+    movers(new ScriptedMover(this::fetchLong)).move(large, move(large), ears);
+    assertThat(failed(FailureClass.RETURNED)).extracting(TaskKey::task).containsExactly("l0");
+  }
+
+  @Test
+  void aFileThatBecomesMoreUrgentIsFetchedNext() {
+    TransferJob large = largeJob();
+    Movers movers = movers(new ScriptedMover(this::fetchLong));
+    movers.move(large, move(large), ears);
+    await().until(() -> fetching.size() == 4);
+    board.reprioritise(Map.of("l7", new Priority(0)));
+    movers.sort();
+    ends.release();
+    await().until(() -> fetching.size() == 5);
+    assertThat(fetching.get(4).task()).isEqualTo("l7");
+  }
+
+  private void fetchLong(Parcel parcel, MoveWatch watch) {
+    parcel.moves().forEach(file -> fetching.add(file.task().key()));
+    ends.acquireUninterruptibly();
+  }
+
+  private TransferJob largeJob() {
+    List<HeldTask> tasks =
+        IntStream.range(0, 8).mapToObj(n -> Tasks.task("l" + n, "SRC", "DST", 2_000_000)).toList();
+    board.answered(new UUID(0, 2), tasks);
+    board.start(job.link(), tasks.size(), queue -> queue);
+    return new TransferJob(new UUID(0, 2), job.link(), job.path(), tasks, 0);
+  }
+
+  private Movers movers(ScriptedMover mover) {
+    return new Movers(new Backends(List.of(mover)), board, JobWorld.streams(), timer);
   }
 
   private List<TaskKey> failed(FailureClass reason) {
@@ -89,6 +169,10 @@ class MoversTest {
   }
 
   private JobCommand.Move move() {
+    return move(job);
+  }
+
+  private static JobCommand.Move move(TransferJob job) {
     return new JobCommand.Move(
         Tasks.session(job.tasks().size()),
         IntStream.range(0, job.tasks().size())

@@ -51,6 +51,13 @@ public final class JdbcBreakerStore implements BreakerStore {
           and pinned_by is null
       """;
 
+  private static final String DOORS_SINCE =
+      """
+      select d.node_id, max(s.started_at) as since from topology_door_facts d
+          join issue_session_facts s on s.agent_id = d.agent_id
+      group by d.node_id
+      """;
+
   private final JdbcClient jdbc;
   private final Evidence evidence;
 
@@ -65,7 +72,18 @@ public final class JdbcBreakerStore implements BreakerStore {
         jdbc.sql(ALL + "order by source_node_id, destination_node_id")
             .query((row, n) -> breaker(row))
             .list();
-    return new BreakerInput(breakers, evidence.after(time(after)), names());
+    return new BreakerInput(breakers, evidence.after(time(after)), names(), doorsSince());
+  }
+
+  private Map<Long, Instant> doorsSince() {
+    Map<Long, Instant> since = new HashMap<>();
+    jdbc.sql(DOORS_SINCE)
+        .query(
+            row -> {
+              since.put(
+                  row.getLong("node_id"), row.getObject("since", OffsetDateTime.class).toInstant());
+            });
+    return since;
   }
 
   @Override

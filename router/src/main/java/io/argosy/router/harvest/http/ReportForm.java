@@ -1,6 +1,7 @@
 package io.argosy.router.harvest.http;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.wire.agent.ReportBatch;
 import io.argosy.router.harvest.AttemptReport;
 import io.argosy.router.harvest.Ending;
@@ -50,6 +51,9 @@ final class ReportForm {
   private static Ending ending(ReportBatch.Report report, int place) {
     ReportBatch.Failure failure = report.failure();
     ReportBatch.Verified verified = report.verified();
+    if (failure != null && failure.reason() == FailureClass.RETURNED) {
+      return new Ending.Returned(plain(failure.message(), LONGEST_MESSAGE));
+    }
     if (failure != null) {
       return new Ending.Failed(
           failure.reason(), failure.phase(), plain(failure.message(), LONGEST_MESSAGE));

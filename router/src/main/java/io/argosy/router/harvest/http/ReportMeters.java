@@ -38,10 +38,11 @@ public final class ReportMeters {
         .increment(report.bytes().bytes());
   }
 
-  /** {@code done}, or the class of the failure. */
+  /** {@code done}, {@code returned}, or the class of the failure. */
   private static String endOf(Ending ending) {
     return switch (ending) {
       case Ending.Arrived arrived -> "done";
+      case Ending.Returned returned -> word(FailureClass.RETURNED);
       case Ending.Failed failed -> word(failed.reason());
     };
   }

@@ -66,7 +66,11 @@ final class OutcomeWrites {
   }
 
   private static String messageOf(Outcome outcome) {
-    return outcome.report().ending() instanceof Ending.Failed failed ? failed.message() : "";
+    return switch (outcome.report().ending()) {
+      case Ending.Arrived arrived -> "";
+      case Ending.Returned returned -> returned.message();
+      case Ending.Failed failed -> failed.message();
+    };
   }
 
   private static String ofFailure(Outcome outcome, Function<Ending.Failed, String> part) {

@@ -8,6 +8,7 @@ final class Limits {
   static final int MOST_FILES = 10_000;
   static final int LONGEST_WAIT_SECONDS = 20;
   static final int MOST_CLAIMS = 10_000;
+  static final int MOST_FLOWS = 10_000;
 
   private Limits() {}
 

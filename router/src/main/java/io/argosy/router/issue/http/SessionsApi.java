@@ -20,6 +20,7 @@ import io.argosy.router.topology.KnownAgent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -64,13 +65,19 @@ public final class SessionsApi {
   public HeartbeatAnswer beat(
       @AuthenticationPrincipal Caller caller, @RequestBody Heartbeat heartbeat) {
     Limits.require("claims", heartbeat.claims().size(), 0, Limits.MOST_CLAIMS);
+    List<Heartbeat.LinkFlow> flows =
+        Objects.requireNonNullElse(heartbeat.flows(), List.<Heartbeat.LinkFlow>of());
+    Limits.require("flows", flows.size(), 0, Limits.MOST_FLOWS);
     KnownAgent agent = sessions.agent(caller.agent());
     HeartbeatCycle.Pulse pulse =
         heartbeats.run(
             agent,
             new Incarnation(agent.id(), heartbeat.incarnation()),
             new HeartbeatCycle.Said(
-                heartbeat.claims(), hindrances(heartbeat), Optional.ofNullable(heartbeat.free())));
+                heartbeat.claims(),
+                hindrances(heartbeat),
+                Optional.ofNullable(heartbeat.free()),
+                flows));
     return new HeartbeatAnswer(
         sessions.terms().lease().toSeconds(),
         pulse.lost(),
@@ -80,7 +87,7 @@ public final class SessionsApi {
             .toList(),
         List.of(),
         pulse.drain(),
-        List.of());
+        pulse.takeBack().stream().map(id -> Long.toString(id)).toList());
   }
 
   /** An earlier agent says nothing of it. */

@@ -63,6 +63,11 @@ public final class JdbcClaimStore implements ClaimStore {
       where claim_id = any(:claims) and priority <> claimed_priority order by id
       """;
 
+  private static final String ASKED_BACK =
+      """
+      select id from task where claim_id = any(:claims) and asked_back_at >= :since order by id
+      """;
+
   /** Sessions first, as a heartbeat does: who comes second sees what the first did. */
   private static final String LOCK_SILENT =
       """
@@ -163,6 +168,15 @@ public final class JdbcClaimStore implements ClaimStore {
         .query(
             (row, n) ->
                 new ChangedPriority(row.getLong("id"), new Priority(row.getInt("priority"))))
+        .list();
+  }
+
+  @Override
+  public List<Long> askedBack(Collection<UUID> claims, Instant since) {
+    return jdbc.sql(ASKED_BACK)
+        .param("claims", array(claims))
+        .param("since", time(since))
+        .query(Long.class)
         .list();
   }
 

@@ -39,7 +39,7 @@ public final class JdbcRerouteStore implements RerouteStore {
       order by q.source_node_id, q.destination_node_id
       """;
 
-  private static final String PIN_OF_TASK =
+  static final String PIN_OF_TASK =
       """
       from activation_pin_facts p
           where p.automation = 'rerouting' and p.file_request_id = t.file_request_id

@@ -19,12 +19,18 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Forecasts from the bins of the last two days and from the bytes already routed. */
+/**
+ * Forecasts from what moved in the last seconds, from the bins of the last two days and from the
+ * bytes already routed.
+ */
 public final class JdbcLinkForecasts implements LinkForecasts {
 
   /** The youngest span is short enough to notice a change, the oldest long enough to remember. */
   private static final List<Duration> SPANS =
       List.of(Duration.ofHours(1), Duration.ofHours(12), Duration.ofDays(2));
+
+  /** Long enough for two slots of which all heartbeats have come. */
+  private static final Duration MOVING = Duration.ofSeconds(20);
 
   /** How long failures count against a link. */
   private static final Duration REMEMBERED = Duration.ofDays(1);
@@ -59,6 +65,15 @@ public final class JdbcLinkForecasts implements LinkForecasts {
       group by source_node_id, destination_node_id
       """;
 
+  /** What moves is neither done nor failed yet. */
+  private static final String FLOWS =
+      """
+      select source_node_id, destination_node_id, sum(bytes) as done_bytes,
+          sum(busy_seconds) as busy_seconds, 0 as done_files, 0 as failed_files, max(slot) as seen
+      from link_flow where slot > :after
+      group by source_node_id, destination_node_id
+      """;
+
   private record Link(long source, long destination) {}
 
   private final JdbcClient jdbc;
@@ -81,14 +96,16 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   public List<LinkForecast> at(Instant now) {
     Map<Link, Instant> seen = new HashMap<>();
     List<Map<Link, LinkHistory>> spans =
-        SPANS.stream().map(span -> historyAfter(now.minus(span), seen)).toList();
-    Map<Link, LinkHistory> day = historyAfter(now.minus(REMEMBERED), seen);
-    Known known = new Known(spans, day, queues(), seen);
+        SPANS.stream().map(span -> historyAfter(HISTORY, now.minus(span), seen)).toList();
+    Map<Link, LinkHistory> day = historyAfter(HISTORY, now.minus(REMEMBERED), seen);
+    Map<Link, LinkHistory> moving = historyAfter(FLOWS, now.minus(MOVING), seen);
+    Known known = new Known(moving, spans, day, queues(), seen);
     return jdbc.sql(LINKS).query((row, n) -> forecast(row, known)).list();
   }
 
   /** By link. */
   private record Known(
+      Map<Link, LinkHistory> moving,
       List<Map<Link, LinkHistory>> spans,
       Map<Link, LinkHistory> day,
       Map<Link, Queued> queues,
@@ -104,7 +121,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
         link.destination(),
         row.getBoolean("local"),
         row.getInt("distance"),
-        RateEstimate.of(ofLink),
+        RateEstimate.of(known.moving().getOrDefault(link, LinkHistory.NONE), ofLink),
         queue,
         known.day().getOrDefault(link, LinkHistory.NONE).success(),
         new LinkForecast.Tried(
@@ -140,11 +157,12 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   }
 
   /**
-   * @param seen gets each link's newest bin, which is the same in every span that has it
+   * @param seen gets each link's newest bin or slot
    */
-  private Map<Link, LinkHistory> historyAfter(Instant after, Map<Link, Instant> seen) {
+  private Map<Link, LinkHistory> historyAfter(
+      String statement, Instant after, Map<Link, Instant> seen) {
     Map<Link, LinkHistory> histories = new HashMap<>();
-    jdbc.sql(HISTORY)
+    jdbc.sql(statement)
         .param("after", OffsetDateTime.ofInstant(after, ZoneOffset.UTC))
         .query(
             row -> {

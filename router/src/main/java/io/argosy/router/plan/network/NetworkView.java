@@ -194,6 +194,19 @@ public final class NetworkView {
     return capacity[link];
   }
 
+  /**
+   * What a link moves when it is given work, in bytes per second: what it moves now, but at least
+   * half of what it is believed to be able to carry, because a link that had little to do moved
+   * little. 0 where it carries nothing, not a number where nothing is known of it.
+   */
+  public double speed(int link) {
+    double half = capacity[link] / 2;
+    if (Double.isNaN(rate[link])) {
+      return half;
+    }
+    return Double.isNaN(half) || rate[link] == 0 ? rate[link] : Math.max(rate[link], half);
+  }
+
   /** What a node can send in all; not a number where not known. */
   public double uplink(int node) {
     return uplink[node];

@@ -32,7 +32,7 @@ public final class JdbcMovementViews {
           join catalog_block_facts b on b.dataset_id = rd.dataset_id
           join harvest_outcome_facts o
               on o.block_id = b.id and o.destination_node_id = d.node_id
-                  and o.reported_at >= r.created_at
+                  and o.reported_at >= r.created_at and o.verdict <> 'returned'
           join topology_node_facts s on s.id = o.source_node_id
           join topology_node_facts n on n.id = o.destination_node_id
       where r.id = :id and (s.name, n.name) > (:source, :destination)

@@ -103,6 +103,9 @@ final class DueFiles {
       leftOut = true;
       return;
     }
+    if (waitsForRoom(file, sources)) {
+      return;
+    }
     if (taken - probes.size() == extent.portion().limit()) {
       more = true;
       return;
@@ -139,6 +142,15 @@ final class DueFiles {
       }
     }
     return false;
+  }
+
+  /** Whether all links it could come over have as much work as they are given now. */
+  private boolean waitsForRoom(DueFile file, List<Integer> sources) {
+    Set<Portion.Link> full = extent.portion().full();
+    return !full.isEmpty()
+        && sources.stream()
+            .map(source -> new Portion.Link(nodes.key(source), file.wish().destination()))
+            .allMatch(full::contains);
   }
 
   private boolean mayBeSource(long holder, long destination) {

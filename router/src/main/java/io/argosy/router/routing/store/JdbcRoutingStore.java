@@ -1,16 +1,20 @@
 package io.argosy.router.routing.store;
 
 import io.argosy.router.linkrate.CapacityBeliefs;
+import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.Precedence;
+import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.routing.NoWay;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
+import io.argosy.router.routing.RoutingKeys;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.RoutingStore;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -78,6 +82,24 @@ public final class JdbcRoutingStore implements RoutingStore {
     probes.into(due, usable, at);
     takeAll(due, new DueRows(rows, now, portion.dueAfter()));
     return due.input(now, portion.isFirstOfAll() ? noWay(due, usable, at) : Map.of());
+  }
+
+  @Override
+  public RoutingInput usable(Instant now) {
+    KnownNodes nodes = KnownNodes.read(jdbc);
+    UsableLinks usable = UsableLinks.read(jdbc, time(now));
+    List<LinkForecast> forecast =
+        forecasts.at(now).stream()
+            .filter(link -> usable.has(link.sourceNodeId(), link.destinationNodeId()))
+            .toList();
+    return new RoutingInput(
+        now,
+        new NetworkFacts(now, nodes, beliefs.at(now, nodes::name)).view(forecast),
+        new RequestBatch.Builder().build(),
+        new RoutingKeys(new long[0], new long[0], nodes.keysByIndex()),
+        false,
+        Portion.Place.START,
+        Map.of());
   }
 
   private Map<NoWay, Long> noWay(DueFiles due, UsableLinks usable, OffsetDateTime at) {

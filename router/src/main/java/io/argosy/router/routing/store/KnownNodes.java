@@ -34,6 +34,10 @@ record KnownNodes(List<Long> keys, List<NodeName> names, Map<Long, Integer> inde
     return index;
   }
 
+  long key(int index) {
+    return keys.get(index);
+  }
+
   NodeName name(long key) {
     return names.get(index(key));
   }

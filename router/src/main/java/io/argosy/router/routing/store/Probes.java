@@ -20,7 +20,8 @@ final class Probes {
       """;
 
   /**
-   * One link of a half-open node after the other, so that no dead end takes all probes. Of each
+   * One link of a half-open node after the other, so that no dead end takes all probes; of each
+   * link files that have not failed over it first, so that no file pays for several probes. Of each
    * breaker by itself: the database then knows how little is asked for there.
    */
   private static final String CHOSEN =
@@ -43,7 +44,10 @@ final class Probes {
               where sf.file_request_id = fr.id and sf.source_node_id = rep.node_id
                   and (sf.usable_from is null or sf.usable_from > :now))
       order by row_number() over (
-              partition by rep.node_id, fr.destination_node_id order by fr.priority, fr.id),
+              partition by rep.node_id, fr.destination_node_id
+              order by (select count(*) from activation_source_failure_facts t
+                      where t.file_request_id = fr.id and t.source_node_id = rep.node_id),
+                  fr.priority, fr.id),
           fr.priority, fr.id
       limit :probes
       """;

@@ -33,6 +33,15 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
         .isEqualTo(1);
   }
 
+  @Test
+  void theStartOfTheAgentThatOpenedADoorIsRead() {
+    WORLD
+        .get()
+        .execute(
+            "update agent_session set started_at = '%s' where agent_id = 1", NOON.minusSeconds(7));
+    assertThat(store().read(NOON).doorsSince()).containsEntry(1L, NOON.minusSeconds(7));
+  }
+
   @Override
   public void attempt(Culprit link, long file, int endSecond, String reason) {
     new Outcomes(WORLD.get(), Duration.ofSeconds(10))

@@ -4,6 +4,7 @@ import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.TaskRows;
 import io.argosy.router.issue.ClaimStore;
 import io.argosy.router.issue.ClaimStoreContract;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -32,6 +33,11 @@ class JdbcClaimStoreTest implements ClaimStoreContract {
   @Override
   public void withdraw(long task) {
     new JdbcTaskLedger(WORLD.get().jdbc()).withdraw(List.of(task), NOON);
+  }
+
+  @Override
+  public void askBack(long task, Instant at) {
+    new JdbcReliefStore(WORLD.get().jdbc(), Duration.ZERO).askBack(new long[] {task}, at);
   }
 
   @Override

@@ -2,9 +2,12 @@ package io.argosy.router.linkrate.store;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.linkrate.Capacities;
 import io.argosy.router.linkrate.LinkAmount;
+import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.LinkForecastsContract;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -24,6 +27,18 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
         new LinkAmount(
             source, destination, until.minusSeconds(10), until, ByteCount.of(bytes), true);
     new JdbcLinkBins(WORLD.get().jdbc()).add(List.of(amount));
+  }
+
+  @Override
+  public void moving(long source, long destination, Instant at, long bytes) {
+    LinkFlow flow =
+        new LinkFlow(
+            new Capacities.Link(source, destination),
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(3),
+            bytes,
+            true);
+    new JdbcLinkFlows(WORLD.get().jdbc()).add(LinkFlow.spread(List.of(flow), at));
   }
 
   @Override

@@ -113,6 +113,11 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Override
+  public void closeAllLinks() {
+    execute("update link set enabled = false");
+  }
+
+  @Override
   public Set<Long> routed() {
     return Set.copyOf(
         database.jdbc().sql("select file_request_id from route").query(Long.class).list());

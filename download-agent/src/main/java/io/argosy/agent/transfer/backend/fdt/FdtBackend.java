@@ -12,6 +12,7 @@ import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.MoveWatch;
+import io.argosy.agent.transfer.Packing;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferBackend;
@@ -21,6 +22,7 @@ import io.argosy.common.task.GrantedFile;
 import io.argosy.common.task.Phase;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
 import java.net.Inet4Address;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,7 +95,12 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
-  public List<Parcel> parcels(List<FileMove> moves, int streams) {
+  public boolean hasOwnStreams() {
+    return true;
+  }
+
+  @Override
+  public List<Parcel> parcels(List<FileMove> moves, Packing packing) {
     return List.of(new Parcel.Bundle(moves));
   }
 
@@ -131,7 +138,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   }
 
   private void byHttp(Call call, List<FileMove> moves) {
-    for (Parcel parcel : http.parcels(moves, 1)) {
+    for (Parcel parcel : http.parcels(moves, Packing.of(1, ObservedRate.UNKNOWN))) {
       http.fetch(call.session(), parcel, call.watch().by(http.tool()));
     }
   }

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** What this agent's life has seen of each link by FDT, and how many of its jobs move bytes. */
 public final class FdtLinks {
@@ -40,7 +41,8 @@ public final class FdtLinks {
    * @param usual of links that FDT does not serve
    * @param orHttp whether there are such links
    */
-  public record Overlap(int jobs, JobSizing sizing, LinkShape usual, boolean orHttp) {
+  public record Overlap(
+      int jobs, JobSizing sizing, Function<LinkName, LinkShape> usual, boolean orHttp) {
     public Overlap {
       if (jobs < 1 || jobs > 4) {
         throw new IllegalArgumentException("from 1 to 4 jobs of a link overlap: " + jobs);
@@ -61,7 +63,7 @@ public final class FdtLinks {
   /** How jobs of the link are made now. */
   public synchronized LinkShape shapeOf(LinkName link) {
     if (isSpared(link) || (overlap.orHttp() && !isWithin(used, link))) {
-      return overlap.usual();
+      return overlap.usual().apply(link);
     }
     JobSizing.Amount amount = overlap.sizing().of(pastOf(link).rate());
     int jobs = overlap.jobs() + overlap.prepared();

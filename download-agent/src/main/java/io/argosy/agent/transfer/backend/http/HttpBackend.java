@@ -6,6 +6,7 @@ import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
+import io.argosy.agent.transfer.Packing;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.agent.transfer.StagingArea;
@@ -77,8 +78,8 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
-  public List<Parcel> parcels(List<FileMove> moves, int streams) {
-    return ParcelPlan.of(moves, streams);
+  public List<Parcel> parcels(List<FileMove> moves, Packing packing) {
+    return ParcelPlan.of(moves, packing);
   }
 
   @Override

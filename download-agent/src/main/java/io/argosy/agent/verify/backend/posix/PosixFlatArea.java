@@ -79,7 +79,7 @@ public final class PosixFlatArea implements FlatArea {
 
   @Override
   public boolean hasPart(HeldTask task) {
-    return Files.exists(staging.pathOf(task), LinkOption.NOFOLLOW_LINKS);
+    return staging.hasPart(task);
   }
 
   @Override

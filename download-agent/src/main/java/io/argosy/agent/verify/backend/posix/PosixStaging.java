@@ -66,6 +66,11 @@ public final class PosixStaging implements StagingArea {
     }
   }
 
+  /** Whether a part of the file, or all of it, lies here. */
+  public boolean hasPart(HeldTask task) {
+    return Files.exists(pathOf(task), LinkOption.NOFOLLOW_LINKS);
+  }
+
   /** Deletes the parts that no held task owns; what is no part is left and told. */
   public void sweep(List<HeldTask> held) throws IOException {
     Set<String> owned = held.stream().map(task -> nameOf(task.key())).collect(Collectors.toSet());

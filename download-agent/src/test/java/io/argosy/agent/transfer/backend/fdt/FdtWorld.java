@@ -102,7 +102,7 @@ final class FdtWorld implements AutoCloseable {
     JobSizing.Amount amount = new JobSizing.Amount(10, ByteCount.of(1_000_000));
     LinkShape usual = new LinkShape(2, 10, amount.bytes(), 4);
     JobSizing sizing = new JobSizing(amount, amount);
-    return new FdtLinks(new FdtLinks.Overlap(2, sizing, usual, orHttp), flows, clock);
+    return new FdtLinks(new FdtLinks.Overlap(2, sizing, link -> usual, orHttp), flows, clock);
   }
 
   FdtStation station(ScriptedFdt fdt) {

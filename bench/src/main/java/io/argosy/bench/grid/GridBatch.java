@@ -1,0 +1,178 @@
+package io.argosy.bench.grid;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that was seen of one batch.
+ *
+ * @param number counted from 1
+ * @param course what the links could carry
+ * @param happened in order of time
+ * @param believed bytes per second of each link, as the router saw it at the end; null where it
+ *     knew nothing
+ */
+public record GridBatch(
+    int number,
+    String strategy,
+    List<GridFile> files,
+    List<Attempt> attempts,
+    CapacityCourse course,
+    LinkSamples samples,
+    List<Happened> happened,
+    List<@Nullable Double> believed) {
+
+  /**
+   * @param at seconds since the request, when a link changed or a node was stopped
+   * @param over when the node was started again; as {@code at} for a link
+   */
+  public record Happened(GridEvent event, double at, double over) {}
+
+  /** What is told of a batch. */
+  public GridResult.Run run() {
+    double makespan =
+        attempts.stream().filter(Attempt::done).mapToDouble(Attempt::endedAt).max().orElse(0);
+    LeastTime.Flow least = LeastTime.ofChoices(course, files);
+    double assigned = LeastTime.ofLoads(course, delivered()).seconds();
+    long wanted = GridFile.bytesWanted(files);
+    List<GridResult.Adaptation> adaptations = happened.stream().flatMap(this::adaptations).toList();
+    return new GridResult.Run(
+        "grid",
+        number,
+        strategy,
+        files.size(),
+        GridFile.copiesWanted(files),
+        wanted,
+        least.seconds(),
+        makespan,
+        makespan / least.seconds(),
+        assigned / least.seconds(),
+        makespan / assigned,
+        attempts.stream().mapToDouble(Attempt::reportedAt).min().orElse(0),
+        idleShares(makespan),
+        least.fullLinks(course).stream().map(world()::nameOf).toList(),
+        forecastError(makespan),
+        slowest(adaptations),
+        samples.bytes(),
+        (double) samples.bytes() / wanted,
+        attempts.stream().filter(attempt -> !attempt.done()).count(),
+        mostAttempts(),
+        relayed(),
+        happened.stream().map(one -> new GridResult.Event(one.event().text(), one.at())).toList(),
+        adaptations);
+  }
+
+  private GridWorld world() {
+    return course.world();
+  }
+
+  private IntStream links() {
+    return IntStream.range(0, world().links().size());
+  }
+
+  /** Bytes of the files that were verified, by the link that they came over. */
+  private List<Double> delivered() {
+    Map<List<Integer>, Double> bytes = new HashMap<>();
+    attempts.stream()
+        .filter(Attempt::done)
+        .forEach(a -> bytes.merge(List.of(a.from(), a.to()), (double) a.bytes(), Double::sum));
+    return links()
+        .mapToObj(link -> world().links().get(link))
+        .map(link -> bytes.getOrDefault(List.of(link.from(), link.to()), 0.0))
+        .toList();
+  }
+
+  private Map<String, Double> idleShares(double makespan) {
+    Map<String, Double> shares = new TreeMap<>();
+    links().forEach(l -> shares.put(world().nameOf(l), samples.idleShare(l, course, makespan)));
+    return Collections.unmodifiableMap(shares);
+  }
+
+  /** A link of which nothing is believed is wrong by all of its capacity. */
+  private GridResult.ForecastError forecastError(double makespan) {
+    double[] errors =
+        links()
+            .mapToDouble(link -> error(believed.get(link), course.capacity(link, makespan)))
+            .sorted()
+            .toArray();
+    int middle = errors.length / 2;
+    double median =
+        errors.length % 2 == 1 ? errors[middle] : (errors[middle - 1] + errors[middle]) / 2;
+    return new GridResult.ForecastError(median, errors[errors.length - 1]);
+  }
+
+  private static double error(@Nullable Double believed, double truth) {
+    return truth <= 0 ? 0 : Math.abs((believed == null ? 0 : believed) - truth) / truth;
+  }
+
+  private long mostAttempts() {
+    Map<List<Integer>, Integer> counts = new HashMap<>();
+    attempts.forEach(a -> counts.merge(List.of(a.file(), a.to()), 1, Integer::sum));
+    return counts.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+  }
+
+  /** Files that came from a node that had them only since this batch. */
+  private long relayed() {
+    return attempts.stream()
+        .filter(a -> a.done() && !files.get(a.file()).sources().contains(a.from()))
+        .count();
+  }
+
+  private Stream<GridResult.Adaptation> adaptations(Happened one) {
+    return switch (one.event()) {
+      case GridEvent.LinkChange change ->
+          Stream.of(
+              adaptation(
+                  one,
+                  change.link(),
+                  samples.secondsUntilRate(
+                      change.link(),
+                      one.at(),
+                      world()
+                          .sustainable(change.link(), course.capacity(change.link(), one.at())))));
+      case GridEvent.Stop stop ->
+          links()
+              .filter(link -> touches(link, stop.node()))
+              .mapToObj(
+                  link ->
+                      adaptation(
+                          one,
+                          link,
+                          samples.secondsUntilBusy(
+                              link, one.over(), course.capacity(link, one.over()))));
+    };
+  }
+
+  private boolean touches(int link, int node) {
+    GridWorld.Link ends = world().links().get(link);
+    return ends.from() == node || ends.to() == node;
+  }
+
+  private GridResult.Adaptation adaptation(Happened one, int link, OptionalDouble seconds) {
+    return new GridResult.Adaptation(
+        one.event().text(),
+        world().nameOf(link),
+        seconds.isPresent() ? seconds.getAsDouble() : null,
+        samples.lastBusy(link, course) - one.at());
+  }
+
+  /** Absent where nothing happened, or a link never got there. */
+  private static @Nullable Double slowest(List<GridResult.Adaptation> adaptations) {
+    List<Double> known = new ArrayList<>();
+    for (GridResult.Adaptation one : adaptations) {
+      if (one.seconds() == null) {
+        return null;
+      }
+      known.add(one.seconds());
+    }
+    return known.isEmpty() ? null : Collections.max(known);
+  }
+}

@@ -1,0 +1,136 @@
+package io.argosy.bench.grid;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.world.WorldLink;
+import io.argosy.common.wire.world.WorldNode;
+import io.argosy.router.plan.wire.World;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Nodes and links with what can truly flow, in bytes per second. */
+public record GridWorld(List<Node> nodes, List<Link> links) {
+
+  /** Each node has an address and a process of its own on one machine. */
+  private static final int MOST_NODES = 60;
+
+  public GridWorld {
+    nodes = List.copyOf(nodes);
+    links = List.copyOf(links);
+  }
+
+  /**
+   * @param uplink what it can send in all; infinite where there is no limit
+   * @param downlink what it can receive in all; infinite where there is no limit
+   */
+  public record Node(NodeName name, SiteName site, double uplink, double downlink) {}
+
+  /**
+   * @param from position of a node
+   * @param to position of a node
+   */
+  public record Link(int from, int to, double capacity) {}
+
+  /**
+   * Takes nodes and links of a world; its files are ignored.
+   *
+   * @throws IllegalArgumentException a field is missing or has no use here; the message begins with
+   *     its path
+   */
+  public static GridWorld of(World world) {
+    List<Node> nodes = new ArrayList<>();
+    Map<NodeName, Integer> positions = new HashMap<>();
+    for (WorldNode node : world.nodes()) {
+      positions.put(node.name(), nodes.size());
+      nodes.add(node(node, "nodes[" + nodes.size() + "]"));
+    }
+    List<Link> links = new ArrayList<>();
+    for (WorldLink link : world.links()) {
+      double capacity = required(link.capacity(), "links[" + links.size() + "].capacity");
+      links.add(new Link(positions.get(link.from()), positions.get(link.to()), capacity));
+    }
+    require(!links.isEmpty(), "links: there is none, and a bench needs one");
+    require(nodes.size() <= MOST_NODES, "nodes: the bench starts at most " + MOST_NODES);
+    return new GridWorld(nodes, links);
+  }
+
+  private static Node node(WorldNode node, String place) {
+    require(
+        node.kind() == null || node.kind().equals("disk"),
+        place + ".kind: the bench has disks only: " + node.kind());
+    return new Node(
+        node.name(),
+        node.site() == null ? new SiteName(node.name().value()) : node.site(),
+        limit(node.uplink(), place + ".uplink"),
+        limit(node.downlink(), place + ".downlink"));
+  }
+
+  private static double limit(@Nullable ObservedRate rate, String place) {
+    return rate == null || rate instanceof ObservedRate.Unknown
+        ? Double.POSITIVE_INFINITY
+        : required(rate, place);
+  }
+
+  private static double required(@Nullable ObservedRate rate, String place) {
+    if (rate instanceof ObservedRate.Measured measured) {
+      return measured.rate().bytesPerSecond();
+    }
+    throw new IllegalArgumentException(
+        place
+            + (rate instanceof ObservedRate.Dead
+                ? ": is 0, and nothing could flow"
+                : ": is missing, and the bench shapes the link to it"));
+  }
+
+  private static void require(boolean holds, String complaint) {
+    if (!holds) {
+      throw new IllegalArgumentException(complaint);
+    }
+  }
+
+  /** Such as {@code A>B}. */
+  public String nameOf(int link) {
+    return nodes.get(links.get(link).from()).name() + ">" + nodes.get(links.get(link).to()).name();
+  }
+
+  /**
+   * @throws IllegalArgumentException there is no such node
+   */
+  public int node(String name) {
+    return IntStream.range(0, nodes.size())
+        .filter(n -> nodes.get(n).name().value().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("there is no node " + name));
+  }
+
+  /**
+   * @param name such as {@code A>B}
+   * @throws IllegalArgumentException there is no such link
+   */
+  public int link(String name) {
+    return IntStream.range(0, links.size())
+        .filter(l -> nameOf(l).equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("there is no link " + name));
+  }
+
+  public boolean sends(int node) {
+    return links.stream().anyMatch(link -> link.from() == node);
+  }
+
+  public boolean receives(int node) {
+    return links.stream().anyMatch(link -> link.to() == node);
+  }
+
+  /** What a link can carry by itself, with the limits of both its ends. */
+  public double sustainable(int link, double capacity) {
+    Link ends = links.get(link);
+    return Math.min(
+        capacity, Math.min(nodes.get(ends.from()).uplink(), nodes.get(ends.to()).downlink()));
+  }
+}

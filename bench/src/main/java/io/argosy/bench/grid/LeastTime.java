@@ -1,0 +1,212 @@
+package io.argosy.bench.grid;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.ojalgo.optimisation.Expression;
+import org.ojalgo.optimisation.ExpressionsBasedModel;
+import org.ojalgo.optimisation.Optimisation;
+import org.ojalgo.optimisation.Variable;
+
+/**
+ * The least time in which bytes can flow, as a linear program.
+ *
+ * <pre>
+ * min T   with  sum over l of y(k,l) = bytes(k)                           for each kind k and the links l it may use
+ *               sum over i of z(l,i) = sum over k of y(k,l)               for each link l
+ *               z(l,i) &lt;= capacity(l,i) length(i)                         for each link l and step i of the course
+ *               sum over the node's links of z(l,i) &lt;= limit length(i)    for each uplink and downlink and step i
+ * </pre>
+ *
+ * The last step has the length T less its beginning; the least T lies in the first step that has an
+ * answer.
+ */
+public final class LeastTime {
+
+  private static final double MEGA = 1e6;
+
+  /** A link that is nearly full for the whole time holds up the others. */
+  private static final double FULL = 0.99;
+
+  private final CapacityCourse course;
+  private final List<Kind> kinds;
+  private final int last;
+  private final ExpressionsBasedModel model = new ExpressionsBasedModel();
+  private final Variable rest = model.newVariable("rest").lower(0).weight(1);
+  private final Map<Integer, Expression> carried = new HashMap<>();
+
+  /**
+   * Bytes with the same choice of links.
+   *
+   * @param links positions in the world
+   */
+  public record Kind(List<Integer> links, double bytes) {
+
+    public Kind {
+      links = List.copyOf(links);
+    }
+  }
+
+  /**
+   * @param bytes of each link in one answer of several
+   */
+  public record Flow(double seconds, List<Double> bytes) {
+
+    public Flow {
+      bytes = List.copyOf(bytes);
+    }
+
+    /** Links that carry all they can until the end. */
+    public List<Integer> fullLinks(CapacityCourse course) {
+      return IntStream.range(0, bytes.size())
+          .filter(link -> bytes.get(link) >= FULL * course.bytesUntil(link, seconds))
+          .filter(link -> bytes.get(link) > 0)
+          .boxed()
+          .toList();
+    }
+  }
+
+  private LeastTime(CapacityCourse course, List<Kind> kinds, int last) {
+    this.course = course;
+    this.kinds = kinds;
+    this.last = last;
+  }
+
+  /** Of files that may come from any of their sources, in parts. */
+  public static Flow ofChoices(CapacityCourse course, List<GridFile> files) {
+    return of(course, kinds(course.world(), files));
+  }
+
+  /** Of bytes that must flow over these links: one amount for each link of the world. */
+  public static Flow ofLoads(CapacityCourse course, List<Double> bytes) {
+    return of(
+        course,
+        IntStream.range(0, bytes.size())
+            .filter(link -> bytes.get(link) > 0)
+            .mapToObj(link -> new Kind(List.of(link), bytes.get(link)))
+            .toList());
+  }
+
+  static Flow of(CapacityCourse course, List<Kind> kinds) {
+    return IntStream.range(0, course.steps().size())
+        .mapToObj(last -> new LeastTime(course, kinds, last).solve())
+        .flatMap(Optional::stream)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("the bytes never arrive"));
+  }
+
+  private static List<Kind> kinds(GridWorld world, List<GridFile> files) {
+    Map<List<Integer>, Double> bytes = new HashMap<>();
+    for (GridFile file : files) {
+      for (int destination : file.destinations()) {
+        bytes.merge(links(world, file.sources(), destination), (double) file.bytes(), Double::sum);
+      }
+    }
+    return bytes.entrySet().stream()
+        .map(kind -> new Kind(kind.getKey(), kind.getValue()))
+        .sorted((a, b) -> a.links().toString().compareTo(b.links().toString()))
+        .toList();
+  }
+
+  private static List<Integer> links(GridWorld world, List<Integer> sources, int destination) {
+    return IntStream.range(0, world.links().size())
+        .filter(link -> world.links().get(link).to() == destination)
+        .filter(link -> sources.contains(world.links().get(link).from()))
+        .boxed()
+        .toList();
+  }
+
+  private Optional<Flow> solve() {
+    Map<Integer, List<Variable>> choices = new HashMap<>();
+    kinds.forEach(kind -> choose(kind, choices));
+    choices.forEach(this::carry);
+    for (int step = 0; step <= last; step++) {
+      limitNodes(step, choices.keySet());
+    }
+    double most = course.endOf(last) - course.steps().get(last).from();
+    if (Double.isFinite(most)) {
+      rest.upper(most);
+    }
+    Optimisation.Result result = model.minimise();
+    return result.getState().isFeasible() ? Optional.of(flow(result, choices)) : Optional.empty();
+  }
+
+  private void choose(Kind kind, Map<Integer, List<Variable>> choices) {
+    Expression whole = model.newExpression("kind " + kind.links()).level(kind.bytes() / MEGA);
+    for (int link : kind.links()) {
+      Variable share = model.newVariable(kind.links() + " by " + link).lower(0);
+      whole.set(share, 1);
+      choices.computeIfAbsent(link, l -> new ArrayList<>()).add(share);
+    }
+  }
+
+  private void carry(int link, List<Variable> shares) {
+    Expression all = model.newExpression("link " + link).level(0);
+    shares.forEach(share -> all.set(share, 1));
+    carried.put(link, all);
+  }
+
+  private void limitNodes(int step, Iterable<Integer> used) {
+    Map<Integer, Expression> uplinks = new HashMap<>();
+    Map<Integer, Expression> downlinks = new HashMap<>();
+    for (int link : used) {
+      Variable flow = model.newVariable(link + " in " + step).lower(0);
+      carried.get(link).set(flow, -1);
+      limit(model.newExpression("cap " + link + " in " + step), step, capacity(link, step))
+          .set(flow, 1);
+      GridWorld.Link ends = course.world().links().get(link);
+      GridWorld.Node from = course.world().nodes().get(ends.from());
+      GridWorld.Node to = course.world().nodes().get(ends.to());
+      if (Double.isFinite(from.uplink())) {
+        uplinks
+            .computeIfAbsent(ends.from(), n -> shared("up", n, step, from.uplink()))
+            .set(flow, 1);
+      }
+      if (Double.isFinite(to.downlink())) {
+        downlinks
+            .computeIfAbsent(ends.to(), n -> shared("down", n, step, to.downlink()))
+            .set(flow, 1);
+      }
+    }
+  }
+
+  private Expression shared(String what, int node, int step, double limit) {
+    return limit(model.newExpression(what + " " + node + " in " + step), step, limit);
+  }
+
+  private double capacity(int link, int step) {
+    return course.steps().get(step).links().get(link);
+  }
+
+  /** At most so much for as long as the step lasts. */
+  private Expression limit(Expression sum, int step, double bytesPerSecond) {
+    return step == last
+        ? sum.set(rest, -bytesPerSecond / MEGA).upper(0)
+        : sum.upper(bytesPerSecond / MEGA * (course.endOf(step) - course.steps().get(step).from()));
+  }
+
+  private Flow flow(Optimisation.Result result, Map<Integer, List<Variable>> choices) {
+    Map<Integer, Double> bytes =
+        new TreeSet<>(choices.keySet())
+            .stream()
+                .collect(
+                    Collectors.toMap(
+                        link -> link,
+                        link ->
+                            choices.get(link).stream()
+                                .mapToDouble(
+                                    share -> result.doubleValue(model.indexOf(share)) * MEGA)
+                                .sum()));
+    double seconds = course.steps().get(last).from() + result.doubleValue(model.indexOf(rest));
+    return new Flow(
+        seconds,
+        IntStream.range(0, course.world().links().size())
+            .mapToObj(link -> bytes.getOrDefault(link, 0.0))
+            .toList());
+  }
+}

@@ -1,0 +1,120 @@
+package io.argosy.bench.grid;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * What the links of a world had carried at times of a batch, by counters outside of the agents.
+ *
+ * @param samples in order of time
+ */
+public record LinkSamples(List<Sample> samples) {
+
+  /** A link that carries less than this share of its capacity is idle. */
+  private static final double IDLE = 0.1;
+
+  /** A link runs at its rate when it is no further from it than this share. */
+  private static final double NEAR = 0.2;
+
+  /** Rates are taken over as many samples, so that one late packet counts for little. */
+  private static final int WINDOW = 4;
+
+  public LinkSamples {
+    samples = List.copyOf(samples);
+  }
+
+  /**
+   * @param seconds since the request
+   * @param bytes of each link since the beginning of the run
+   */
+  public record Sample(double seconds, List<Long> bytes) {
+
+    public Sample {
+      bytes = List.copyOf(bytes);
+    }
+  }
+
+  /** The mean rate between two samples. */
+  public record Rate(double from, double to, double bytesPerSecond) {
+
+    double middle() {
+      return (from + to) / 2;
+    }
+  }
+
+  /** From each sample to the next. */
+  public List<Rate> rates(int link) {
+    return rates(link, 1);
+  }
+
+  private List<Rate> rates(int link, int apart) {
+    return IntStream.range(0, Math.max(0, samples.size() - apart))
+        .mapToObj(n -> rate(link, samples.get(n), samples.get(n + apart)))
+        .filter(rate -> rate.to() > rate.from())
+        .toList();
+  }
+
+  private static Rate rate(int link, Sample from, Sample to) {
+    long bytes = to.bytes().get(link) - from.bytes().get(link);
+    double seconds = to.seconds() - from.seconds();
+    return new Rate(from.seconds(), to.seconds(), seconds > 0 ? bytes / seconds : 0);
+  }
+
+  /** From the first sample to the last. */
+  public long bytes(int link) {
+    return samples.isEmpty()
+        ? 0
+        : samples.getLast().bytes().get(link) - samples.getFirst().bytes().get(link);
+  }
+
+  public long bytes() {
+    return samples.isEmpty()
+        ? 0
+        : IntStream.range(0, samples.getFirst().bytes().size()).mapToLong(this::bytes).sum();
+  }
+
+  /**
+   * The share of a batch in which the link carried less than a tenth of its capacity although it
+   * could carry something.
+   */
+  public double idleShare(int link, CapacityCourse course, double makespan) {
+    double idle = 0;
+    for (Rate rate : rates(link)) {
+      double capacity = course.capacity(link, rate.middle());
+      double length = Math.min(rate.to(), makespan) - Math.max(rate.from(), 0);
+      if (length > 0 && capacity > 0 && rate.bytesPerSecond() < IDLE * capacity) {
+        idle += length;
+      }
+    }
+    return idle / makespan;
+  }
+
+  /** Seconds from a moment until the link runs at this rate; empty where it never does. */
+  public OptionalDouble secondsUntilRate(int link, double since, double rate) {
+    return rates(link, WINDOW).stream()
+        .filter(seen -> seen.from() >= since)
+        .filter(seen -> Math.abs(seen.bytesPerSecond() - rate) <= NEAR * rate)
+        .mapToDouble(seen -> seen.from() - since)
+        .findFirst();
+  }
+
+  /** Seconds from a moment until the link is not idle; empty where it stays so. */
+  public OptionalDouble secondsUntilBusy(int link, double since, double capacity) {
+    return rates(link).stream()
+        .filter(seen -> seen.to() > since && seen.bytesPerSecond() >= IDLE * capacity)
+        .mapToDouble(seen -> Math.max(0, seen.from() - since))
+        .findFirst();
+  }
+
+  /**
+   * When the link was busy for the last time, in seconds since the request; 0 where it never was.
+   */
+  double lastBusy(int link, CapacityCourse course) {
+    return rates(link).stream()
+        .filter(seen -> seen.bytesPerSecond() > IDLE * course.capacity(link, seen.middle()))
+        .mapToDouble(Rate::to)
+        .max()
+        .orElse(0);
+  }
+}

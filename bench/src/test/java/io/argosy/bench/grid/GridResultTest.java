@@ -1,0 +1,133 @@
+package io.argosy.bench.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import io.argosy.bench.routing.Machine;
+import io.argosy.common.wire.WireJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What becomes of a batch that was seen. */
+class GridResultTest {
+
+  private static final double MEGA = Worlds.MEGA;
+
+  private final GridWorld world = Worlds.fork(3, 1);
+
+  private final GridEvent.Stop stop =
+      new GridEvent.Stop(
+          2, new GridEvent.When(false, 4), 0, Duration.ofSeconds(4), "at 4s stop A for 4s");
+
+  @TempDir Path home;
+
+  /**
+   * 20 MB of A and 20 MB of both; A has sent all of its own and B the rest, one file after the
+   * other.
+   */
+  private GridBatch batch(CapacityCourse course, List<GridBatch.Happened> happened) {
+    List<GridFile> files =
+        List.of(
+            new GridFile(0, 20_000_000, List.of(0), List.of(2)),
+            new GridFile(1, 20_000_000, List.of(0, 1), List.of(2)));
+    List<Attempt> attempts =
+        List.of(
+            new Attempt(0, 0, 2, false, 20_000_000, 3, 4),
+            new Attempt(0, 0, 2, true, 20_000_000, 12, 13),
+            new Attempt(1, 1, 2, true, 20_000_000, 25, 26));
+    LinkSamples samples =
+        new LinkSamples(
+            List.of(
+                new LinkSamples.Sample(0, List.of(0L, 0L)),
+                new LinkSamples.Sample(10, List.of(20_000_000L, 10_000_000L)),
+                new LinkSamples.Sample(20, List.of(22_000_000L, 20_000_000L))));
+    return new GridBatch(
+        2,
+        "completion",
+        files,
+        attempts,
+        course,
+        samples,
+        happened,
+        Arrays.asList(3.3 * MEGA, null));
+  }
+
+  @Test
+  void ratiosTellAssignmentAndExecutionApart() {
+    GridResult.Run run = batch(CapacityCourse.constant(world), List.of()).run();
+    assertThat(run.lpSeconds()).isCloseTo(10, within(1e-6));
+    assertThat(run.makespanSeconds()).isEqualTo(25);
+    assertThat(run.ratio()).isCloseTo(2.5, within(1e-6));
+    assertThat(run.assignedRatio()).isCloseTo(2, within(1e-6));
+    assertThat(run.executionRatio()).isCloseTo(1.25, within(1e-6));
+    assertThat(run.ratio()).isCloseTo(run.assignedRatio() * run.executionRatio(), within(1e-6));
+    assertThat(run.firstReportSeconds()).isEqualTo(4);
+    assertThat(run.failedAttempts()).isEqualTo(1);
+    assertThat(run.maxAttemptsPerFile()).isEqualTo(2);
+    assertThat(run.relayedFiles()).isZero();
+    assertThat(run.doorBytes()).isEqualTo(42_000_000);
+    assertThat(run.sentRatio()).isCloseTo(1.05, within(1e-9));
+    assertThat(run.bottlenecks()).containsExactly("A>C", "B>C");
+    assertThat(run.idleShare().get("A>C")).isCloseTo(0.4, within(1e-9));
+    assertThat(run.adaptSeconds()).isNull();
+  }
+
+  @Test
+  void aLinkOfWhichNothingIsBelievedIsWrongByAllOfIt() {
+    GridResult.ForecastError error =
+        batch(CapacityCourse.constant(world), List.of()).run().forecastError();
+    assertThat(error.median()).isCloseTo(0.55, within(1e-9));
+    assertThat(error.max()).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
+  void aStoppedSourceCountsInTheLeastTimeAndItsReturnIsTimed() {
+    CapacityCourse course =
+        CapacityCourse.constant(world)
+            .with(new CapacityCourse.Step(4, List.of(0.0, MEGA)))
+            .with(new CapacityCourse.Step(8, List.of(3 * MEGA, MEGA)));
+    GridResult.Run run = batch(course, List.of(new GridBatch.Happened(stop, 4, 8))).run();
+    assertThat(run.lpSeconds()).isCloseTo(13, within(1e-6));
+    assertThat(run.adaptations())
+        .extracting(GridResult.Adaptation::link, GridResult.Adaptation::seconds)
+        .containsExactly(tuple("A>C", 0.0));
+    assertThat(run.events()).containsExactly(new GridResult.Event("at 4s stop A for 4s", 4));
+  }
+
+  @Test
+  void theFileSaysWhatWasMeasured() {
+    GridBatch batch = batch(CapacityCourse.constant(world), List.of());
+    JsonNode json =
+        WireJson.strict()
+            .readTree(
+                WireJson.strict()
+                    .writeValueAsString(GridResult.of(Machine.here(), List.of(batch.run()))));
+    assertThat(json.at("/format").asString()).isEqualTo("argosy-bench/1");
+    assertThat(json.at("/runs/0/name").asString()).isEqualTo("grid");
+    assertThat(json.at("/runs/0/batch").asInt()).isEqualTo(2);
+    assertThat(json.at("/runs/0/strategy").asString()).isEqualTo("completion");
+    assertThat(json.at("/runs/0/files").asInt()).isEqualTo(2);
+    assertThat(json.at("/runs/0/bytes").asLong()).isEqualTo(40_000_000);
+    assertThat(json.at("/runs/0/lpSeconds").asDouble()).isCloseTo(10, within(1e-6));
+    assertThat(json.at("/runs/0/idleShare/B>C").asDouble()).isZero();
+    assertThat(json.at("/runs/0/forecastError/max").asDouble()).isEqualTo(1);
+    assertThat(json.at("/runs/0").has("adaptSeconds")).isTrue();
+  }
+
+  @Test
+  void aPictureHasAChartForEachLink() throws IOException {
+    Path file = home.resolve("batch-2.png");
+    GridPicture.draw(batch(CapacityCourse.constant(world), List.of()), 25, file);
+    assertThat(Files.size(file)).isPositive();
+    assertThat(ImageIO.read(file.toFile()).getWidth()).isEqualTo(2 * 420);
+  }
+}

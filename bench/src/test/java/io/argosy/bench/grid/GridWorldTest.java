@@ -1,0 +1,68 @@
+package io.argosy.bench.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.argosy.router.plan.wire.WorldReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Worlds that can be built on one machine, and those that cannot. */
+class GridWorldTest {
+
+  @TempDir Path home;
+
+  private GridWorld read(String nodes, String links) throws IOException {
+    Path file = home.resolve("world.json");
+    Files.writeString(
+        file,
+        """
+        {"format": "argosy-world/1", "nodes": [%s], "links": [%s], "files": []}
+        """
+            .formatted(nodes, links));
+    return GridWorld.of(WorldReader.read(file));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"name\": \"A\"}, {\"name\": \"B\"} | {\"from\": \"A\", \"to\": \"B\"} | links[0].capacity: is missing",
+        "{\"name\": \"A\"}, {\"name\": \"B\"} | {\"from\": \"A\", \"to\": \"B\", \"capacity\": 0} | links[0].capacity: is 0",
+        "{\"name\": \"A\", \"uplink\": 0}, {\"name\": \"B\"} | {\"from\": \"A\", \"to\": \"B\", \"capacity\": 1} | nodes[0].uplink: is 0",
+        "{\"name\": \"A\"}, {\"name\": \"B\", \"kind\": \"tape\"} | {\"from\": \"A\", \"to\": \"B\", \"capacity\": 1} | nodes[1].kind: ",
+        "{\"name\": \"A\"}, {\"name\": \"B\"} | `` | links: there is none"
+      })
+  void aWorldIsRefusedWithThePathOfTheField(String nodes, String links, String complaint) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> read(nodes, links))
+        .withMessageStartingWith(complaint.strip());
+  }
+
+  @Test
+  void whatIsAbsentIsNoLimit() throws IOException {
+    GridWorld world =
+        read(
+            "{\"name\": \"A\", \"uplink\": null}, {\"name\": \"B\", \"downlink\": 2e6}",
+            "{\"from\": \"A\", \"to\": \"B\", \"capacity\": 3e6}");
+    assertThat(world.nodes().getFirst().uplink()).isInfinite();
+    assertThat(world.sustainable(0, 3e6)).isEqualTo(2e6);
+    assertThat(world.nameOf(0)).isEqualTo("A>B");
+    assertThat(world.sends(0)).isTrue();
+    assertThat(world.receives(0)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"grid-3x3", "grid-8", "grid-uplink"})
+  void theSampleWorldsCanBeBuilt(String name) throws IOException {
+    GridWorld world = GridWorld.of(WorldReader.read(Path.of("worlds", name + ".json")));
+    assertThat(world.links()).hasSizeGreaterThan(5);
+  }
+}

@@ -1,0 +1,75 @@
+package io.argosy.bench.grid;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Worlds for tests; rates are megabytes per second. */
+final class Worlds {
+
+  static final double MEGA = 1e6;
+  static final double NO_LIMIT = Double.POSITIVE_INFINITY;
+
+  private Worlds() {}
+
+  static GridWorld.Node node(String name, double uplink, double downlink) {
+    return new GridWorld.Node(
+        new NodeName(name), new SiteName(name), uplink * MEGA, downlink * MEGA);
+  }
+
+  static GridWorld.Link link(int from, int to, double capacity) {
+    return new GridWorld.Link(from, to, capacity * MEGA);
+  }
+
+  /** Two sources A and B, and one destination C. */
+  static GridWorld fork(double fromA, double fromB) {
+    return new GridWorld(
+        List.of(
+            node("A", NO_LIMIT, NO_LIMIT), node("B", NO_LIMIT, NO_LIMIT), node("C", 1, NO_LIMIT)),
+        List.of(link(0, 2, fromA), link(1, 2, fromB)));
+  }
+
+  /** The world of the issue that this bench was built for. */
+  static GridWorld threeByThree() {
+    double[][] capacities = {{10, 2, 5}, {2, 10, 2}, {4, 3, 12}};
+    double[] uplinks = {12, 11, 14};
+    List<GridWorld.Node> nodes = new ArrayList<>();
+    List<GridWorld.Link> links = new ArrayList<>();
+    for (int source = 0; source < 3; source++) {
+      nodes.add(node("S" + (source + 1), uplinks[source], NO_LIMIT));
+    }
+    for (int destination = 0; destination < 3; destination++) {
+      nodes.add(node("D" + (destination + 1), NO_LIMIT, NO_LIMIT));
+      for (int source = 0; source < 3; source++) {
+        links.add(link(source, 3 + destination, capacities[source][destination]));
+      }
+    }
+    return new GridWorld(nodes, links);
+  }
+
+  /**
+   * Between two and six nodes, some of which send, receive or do both, with limits here and there.
+   */
+  static GridWorld random(SplittableRandom chance) {
+    int count = chance.nextInt(2, 7);
+    List<GridWorld.Node> nodes = new ArrayList<>();
+    List<GridWorld.Link> links = new ArrayList<>();
+    for (int n = 0; n < count; n++) {
+      nodes.add(node("N" + n, limit(chance), limit(chance)));
+    }
+    for (int from = 0; from < count; from++) {
+      for (int to = 0; to < count; to++) {
+        if (from != to && (chance.nextInt(3) > 0 || links.isEmpty())) {
+          links.add(link(from, to, chance.nextDouble(0.2, 10)));
+        }
+      }
+    }
+    return new GridWorld(nodes, links);
+  }
+
+  private static double limit(SplittableRandom chance) {
+    return chance.nextInt(3) == 0 ? chance.nextDouble(1, 12) : NO_LIMIT;
+  }
+}

@@ -1,0 +1,206 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.bench.grid.GridBatch;
+import io.argosy.bench.grid.GridEvent;
+import io.argosy.bench.grid.GridPicture;
+import io.argosy.bench.grid.GridResult;
+import io.argosy.bench.grid.GridWorld;
+import io.argosy.bench.routing.Machine;
+import io.argosy.common.process.ParentWatch;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.deploy.grid.GridNetwork;
+import io.argosy.deploy.grid.GridRun;
+import io.argosy.deploy.grid.HubProcess;
+import io.argosy.router.plan.wire.WorldReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** How near the whole system comes to what its network allows. */
+@Command(
+    name = "grid",
+    description = {
+      "Starts a PostgreSQL, a router and an agent for each node of a world, each agent in a network"
+          + " namespace of its own with links shaped to the world's capacities, and moves batches of"
+          + " new files over them, one after the other.",
+      "Each file lies at two or three nodes that have links going out, and is wanted at all nodes"
+          + " that have links coming in. The time from the request to the last verified copy is told"
+          + " beside the least time that the network allows, by a linear program.",
+      "Needs Linux, root, ip and tc."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "An event is one of",
+      "  at 40%% link A>B x0.125       the link carries an eighth of its capacity from then on",
+      "  at 30s stop A for 60s        the agent of A is killed, and started again after a minute",
+      "A percentage is of the batch's bytes, seconds count from its request. \"batch 4 at 0%% link A>B"
+          + " x1\" names a batch; otherwise it is the third, as the first two are for learning.",
+      "",
+      ExitCodes.EXPLANATION
+    })
+final class BenchGridCommand implements Callable<Integer> {
+
+  private static final String ROUTER = "router.";
+  private static final String AGENT = "agent.";
+
+  @Mixin BenchAnswer answer;
+
+  @Option(
+      names = "--world",
+      paramLabel = "W.json",
+      required = true,
+      description = "argosy-world/1, with a capacity of each link; its files are ignored.")
+  Path worldFile = Path.of("");
+
+  @Option(names = "--batches", paramLabel = "N", description = "One after the other (3).")
+  int batches = 3;
+
+  @Option(names = "--files", paramLabel = "N", description = "Of each batch (600).")
+  int files = 600;
+
+  @Option(names = "--sizes", paramLabel = "A..B", description = "Of the files (1MB..4MB).")
+  String sizes = "1MB..4MB";
+
+  @Option(names = "--seed", paramLabel = "N", description = "Same seed, same batches (1).")
+  long seed = 1;
+
+  @Option(names = "--strategy", paramLabel = "S", description = "Of the requests (completion).")
+  String strategy = "completion";
+
+  @Option(
+      names = "--event",
+      paramLabel = "EVENT",
+      description = "What happens in the midst of a batch; may be given often.")
+  List<String> events = List.of();
+
+  @Option(
+      names = "--set",
+      paramLabel = "router.KEY=VALUE|agent.KEY=VALUE",
+      description = "A setting of the router or of all agents, in place of its default.")
+  Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--patience",
+      paramLabel = "DURATION",
+      description = "A batch that takes longer ends the bench (PT10M).")
+  Duration patience = Duration.ofMinutes(10);
+
+  @Option(
+      names = "--picture",
+      paramLabel = "DIR",
+      description = "Also draws the rate of each link over time: batch-1.png and so on.")
+  Optional<Path> picture = Optional.empty();
+
+  @Option(names = "--in-network", hidden = true, description = "That was made by the caller.")
+  Optional<String> network = Optional.empty();
+
+  @Override
+  public Integer call() throws IOException {
+    GridWorld world = world();
+    GridRun.Course course = course(world);
+    settingsOf(ROUTER);
+    if (network.isPresent()) {
+      ParentWatch.exitWith(ProcessHandle.current().parent().orElseThrow().pid());
+      return run(world, course, network.get());
+    }
+    GridNetwork.requirePossible();
+    try (GridNetwork made = GridNetwork.make(world)) {
+      List<String> words = new ArrayList<>(answer.words());
+      words.addAll(List.of("--in-network", made.name()));
+      return HubProcess.run(made, words);
+    }
+  }
+
+  private GridWorld world() throws IOException {
+    Path file = Surroundings.resolve(worldFile);
+    try {
+      return GridWorld.of(WorldReader.read(file));
+    } catch (Refusal | IllegalArgumentException e) {
+      throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private GridRun.Course course(GridWorld world) {
+    String[] ends = sizes.split("\\.\\.", -1);
+    if (ends.length != 2) {
+      throw new IllegalArgumentException("--sizes: not two sizes such as 1MB..4MB: " + sizes);
+    }
+    ByteCount least = ByteCount.parse(ends[0]);
+    ByteCount most = ByteCount.parse(ends[1]);
+    if (least.isZero() || least.compareTo(most) > 0) {
+      throw new IllegalArgumentException("--sizes: the first is more than 0 and not the larger");
+    }
+    if (batches < 1 || files < 1 || !patience.isPositive()) {
+      throw new IllegalArgumentException("--batches, --files and --patience are more than 0");
+    }
+    PolicyOptions.strategy(strategy);
+    return new GridRun.Course(
+        batches, files, least, most, seed, strategy, parsedEvents(world), patience);
+  }
+
+  private List<GridEvent> parsedEvents(GridWorld world) {
+    try {
+      return events.stream().map(text -> GridEvent.parse(text, world, batches)).toList();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--event: " + e.getMessage(), e);
+    }
+  }
+
+  private Map<String, String> settingsOf(String program) {
+    Map<String, String> own = new LinkedHashMap<>();
+    settings.forEach(
+        (key, value) -> {
+          if (!key.startsWith(ROUTER) && !key.startsWith(AGENT)) {
+            throw new IllegalArgumentException("--set: is of router. or agent.: " + key);
+          }
+          if (key.startsWith(program)) {
+            own.put(key.substring(program.length()), value);
+          }
+        });
+    return own;
+  }
+
+  private int run(GridWorld world, GridRun.Course course, String name) throws IOException {
+    List<GridResult.Run> runs = new ArrayList<>();
+    try (GridRun run =
+        GridRun.open(
+            world,
+            course,
+            name,
+            settingsOf(ROUTER),
+            settingsOf(AGENT),
+            Surroundings.narrator(answer.out()))) {
+      for (int batch = 1; batch <= course.batches(); batch++) {
+        GridBatch seen = run.run(batch);
+        runs.add(seen.run());
+        answer.say(
+            "batch %d: %.1f s, %.2f of the least time"
+                .formatted(batch, runs.getLast().makespanSeconds(), runs.getLast().ratio()));
+        draw(seen, runs.getLast().makespanSeconds());
+        answer.write(GridResult.of(Machine.here(), runs));
+      }
+    }
+    answer.show(GridTable.of(runs));
+    runs.forEach(run -> GridTable.notes(run).forEach(answer::say));
+    return ExitCodes.DONE;
+  }
+
+  private void draw(GridBatch batch, double makespan) throws IOException {
+    if (picture.isPresent()) {
+      Path directory = Files.createDirectories(Surroundings.resolve(picture.get()));
+      GridPicture.draw(batch, makespan, directory.resolve("batch-" + batch.number() + ".png"));
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package io.argosy.deploy.grid;
+
+import io.argosy.bench.grid.Attempt;
+import io.argosy.bench.grid.GridWorld;
+import io.argosy.common.wire.WireJson;
+import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.database.EmbeddedDatabase;
+import io.argosy.deploy.demo.GridStage;
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import tools.jackson.databind.JsonNode;
+
+/** What the router has on record of a batch. */
+final class BatchRecords {
+
+  private static final String OUTCOMES =
+      """
+      select f.lfn, s.name as source, d.name as destination, o.verdict, f.bytes,
+          extract(epoch from o.ended_at - r.created_at) as ended,
+          extract(epoch from o.reported_at - r.created_at) as reported
+      from harvest_outcome_facts o
+          join catalog_file_facts f on f.id = o.file_id
+          join catalog_block_facts b on b.id = o.block_id
+          join topology_node_facts s on s.id = o.source_node_id
+          join topology_node_facts d on d.id = o.destination_node_id
+          cross join request_facts r
+      where b.dataset = :dataset and r.client_key = :key
+      order by o.reported_at
+      """;
+
+  private final GridWorld world;
+  private final JdbcClient jdbc;
+
+  BatchRecords(GridWorld world, GridStage stage) throws IOException {
+    this.world = world;
+    this.jdbc =
+        JdbcClient.create(
+            new DriverManagerDataSource(
+                stage.jdbcUrl(), EmbeddedDatabase.OWNER, stage.password(EmbeddedDatabase.OWNER)));
+  }
+
+  /**
+   * @param key of the batch's request, which its sender chose
+   */
+  List<Attempt> attempts(int batch, String key) {
+    return jdbc.sql(OUTCOMES)
+        .param("dataset", BatchContent.dataset(batch).value())
+        .param("key", key)
+        .query((row, n) -> attempt(row))
+        .list();
+  }
+
+  private Attempt attempt(ResultSet row) throws SQLException {
+    String name = row.getString("lfn");
+    return new Attempt(
+        Integer.parseInt(name.replaceAll(".*/file|\\.dat$", "")),
+        world.node(row.getString("source")),
+        world.node(row.getString("destination")),
+        row.getString("verdict").endsWith("done"),
+        row.getLong("bytes"),
+        row.getDouble("ended"),
+        row.getDouble("reported"));
+  }
+
+  /**
+   * What the router believes that each link can carry, or sees it carry where it believes nothing.
+   */
+  List<@Nullable Double> believed(RouterClient router) throws IOException {
+    Map<String, Double> known = new HashMap<>();
+    JsonNode export = WireJson.tolerant().readTree(router.bytes("/query/v1/world?most=1"));
+    for (JsonNode link : export.path("links")) {
+      JsonNode rate = link.path("capacity").isNumber() ? link.path("capacity") : link.path("rate");
+      if (rate.isNumber()) {
+        known.put(link.path("from").asString() + ">" + link.path("to").asString(), rate.asDouble());
+      }
+    }
+    List<@Nullable Double> rates = new ArrayList<>();
+    for (int link = 0; link < world.links().size(); link++) {
+      rates.add(known.get(world.nameOf(link)));
+    }
+    return rates;
+  }
+}

@@ -1,0 +1,128 @@
+package io.argosy.deploy.grid;
+
+import io.argosy.bench.grid.CapacityCourse;
+import io.argosy.bench.grid.GridBatch;
+import io.argosy.bench.grid.GridEvent;
+import io.argosy.bench.grid.GridWorld;
+import io.argosy.deploy.demo.GridStage;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/** Makes events happen when they are due, and remembers what the links could carry since when. */
+final class EventPlayer {
+
+  private final GridWorld world;
+  private final GridStage stage;
+  private final ShapedLinks links;
+  private final List<GridEvent> events;
+  private final Consumer<String> tell;
+  private final double[] factors;
+  private final List<GridEvent> pending = new ArrayList<>();
+  private final List<GridBatch.Happened> happened = new ArrayList<>();
+
+  /** When each was stopped. */
+  private final Map<GridEvent.Stop, Double> stopped = new LinkedHashMap<>();
+
+  private CapacityCourse course;
+
+  EventPlayer(
+      GridWorld world,
+      GridStage stage,
+      ShapedLinks links,
+      List<GridEvent> events,
+      Consumer<String> tell) {
+    this.world = world;
+    this.stage = stage;
+    this.links = links;
+    this.events = List.copyOf(events);
+    this.tell = tell;
+    this.factors = new double[world.links().size()];
+    Arrays.fill(factors, 1);
+    this.course = CapacityCourse.constant(world);
+  }
+
+  /** A link that was changed in an earlier batch stays so. */
+  void begin(int batch) {
+    pending.clear();
+    happened.clear();
+    pending.addAll(events.stream().filter(event -> event.batch() == batch).toList());
+    course = new CapacityCourse(world, List.of(step(0)));
+  }
+
+  /**
+   * @param arrived share of the batch's bytes
+   * @param seconds since the request
+   */
+  void play(double arrived, double seconds) throws IOException {
+    for (GridEvent event : List.copyOf(pending)) {
+      if (event.when().isDue(arrived, seconds)) {
+        pending.remove(event);
+        begin(event, seconds);
+      }
+    }
+    for (GridEvent.Stop stop : List.copyOf(stopped.keySet())) {
+      if (seconds >= stopped.get(stop) + stop.pause().toSeconds()) {
+        end(stop, seconds);
+      }
+    }
+  }
+
+  private void begin(GridEvent event, double seconds) throws IOException {
+    tell.accept("after %.0f s: %s".formatted(seconds, event.text()));
+    switch (event) {
+      case GridEvent.LinkChange change -> {
+        double capacity = world.links().get(change.link()).capacity() * change.factor();
+        links.setCapacity(change.link(), capacity);
+        factors[change.link()] = change.factor();
+        happened.add(new GridBatch.Happened(change, seconds, seconds));
+      }
+      case GridEvent.Stop stop -> {
+        stage.kill(world.nodes().get(stop.node()).name());
+        stopped.put(stop, seconds);
+      }
+    }
+    course = course.with(step(seconds));
+  }
+
+  private void end(GridEvent.Stop stop, double seconds) throws IOException {
+    stage.start(world.nodes().get(stop.node()).name());
+    happened.add(new GridBatch.Happened(stop, stopped.remove(stop), seconds));
+    course = course.with(step(seconds));
+    tell.accept("after %.0f s: started again".formatted(seconds));
+  }
+
+  /** Starts again whatever is stopped when the batch is over. */
+  void finish(double seconds) throws IOException {
+    for (GridEvent.Stop stop : List.copyOf(stopped.keySet())) {
+      end(stop, seconds);
+    }
+    pending.forEach(event -> tell.accept("did not happen in time: " + event.text()));
+  }
+
+  CapacityCourse course() {
+    return course;
+  }
+
+  List<GridBatch.Happened> happened() {
+    return List.copyOf(happened);
+  }
+
+  private CapacityCourse.Step step(double from) {
+    return new CapacityCourse.Step(
+        from, IntStream.range(0, factors.length).mapToObj(this::capacity).toList());
+  }
+
+  private double capacity(int link) {
+    GridWorld.Link ends = world.links().get(link);
+    boolean away =
+        stopped.keySet().stream()
+            .anyMatch(stop -> stop.node() == ends.from() || stop.node() == ends.to());
+    return away ? 0 : ends.capacity() * factors[link];
+  }
+}

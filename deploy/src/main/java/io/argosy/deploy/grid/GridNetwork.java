@@ -1,0 +1,216 @@
+package io.argosy.deploy.grid;
+
+import io.argosy.bench.grid.GridWorld;
+import io.argosy.deploy.database.Trees;
+import io.argosy.deploy.demo.GridPlace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A network namespace for each node and one, the hub, that joins them by a bridge. Their names
+ * carry the number of the process that made them. All addresses are loopback's, as programs without
+ * TLS listen nowhere else: the namespaces route them over their interfaces.
+ */
+public final class GridNetwork implements AutoCloseable {
+
+  /** Where the router listens in the hub. */
+  static final String HUB_ADDRESS = "127.9.0.1";
+
+  private static final String PREFIX = "argosy-grid-";
+  private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d+)(?:-\\w+)?");
+  private static final Path NAMESPACES = Path.of("/run/netns");
+
+  private static final List<String> LOOPBACK_ROUTES =
+      List.of(
+          "sysctl -qw net.ipv4.conf.all.route_localnet=1 net.ipv4.conf.default.route_localnet=1",
+          "(sysctl -qw net.ipv4.tcp_congestion_control=cubic"
+              + " || sysctl -qw net.ipv4.tcp_congestion_control=reno) 2>/dev/null",
+          "ip link set lo up",
+          "ip addr add 127.0.0.1/32 dev lo",
+          "ip addr del 127.0.0.1/8 dev lo");
+
+  private final GridWorld world;
+  private final String name;
+
+  private GridNetwork(GridWorld world, String name) {
+    this.world = world;
+    this.name = name;
+  }
+
+  /**
+   * @param name that an earlier process has made it by
+   */
+  static GridNetwork known(GridWorld world, String name) {
+    return new GridNetwork(world, name);
+  }
+
+  /**
+   * @throws IllegalArgumentException this machine or user cannot have one
+   */
+  public static void requirePossible() throws IOException {
+    boolean root = Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+    if (!root || !SystemCommand.isThere("ip") || !SystemCommand.isThere("tc")) {
+      throw new IllegalArgumentException(
+          "bench grid shapes links between network namespaces: it needs root, ip and tc");
+    }
+  }
+
+  /** Makes the network of a world, after those of processes that are gone were removed. */
+  public static GridNetwork make(GridWorld world) throws IOException {
+    removeLeftovers();
+    GridNetwork network = new GridNetwork(world, PREFIX + ProcessHandle.current().pid());
+    boolean made = false;
+    try {
+      network.makeHub();
+      for (int node = 0; node < world.nodes().size(); node++) {
+        network.makeNode(node);
+      }
+      made = true;
+      return network;
+    } finally {
+      if (!made) {
+        network.close();
+      }
+    }
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public String hub() {
+    return name + "-hub";
+  }
+
+  String namespace(int node) {
+    return name + "-" + (node + 1);
+  }
+
+  /** Where the processes of nodes run. */
+  List<GridPlace> places() {
+    return IntStream.range(0, world.nodes().size())
+        .mapToObj(
+            n ->
+                new GridPlace(
+                    world.nodes().get(n).name(),
+                    world.nodes().get(n).site(),
+                    namespace(n),
+                    Shaping.addressOf(n),
+                    world.sends(n),
+                    world.receives(n)))
+        .toList();
+  }
+
+  /** Of a run, on disk. */
+  public Path data() {
+    return Path.of(System.getProperty("java.io.tmpdir"), name);
+  }
+
+  private void makeHub() throws IOException {
+    makeNamespace(hub());
+    SystemCommand.run("ip", "-n", hub(), "link", "add", "br0", "type", "bridge");
+    String mtu = Integer.toString(Shaping.MTU);
+    SystemCommand.run("ip", "-n", hub(), "link", "set", "br0", "mtu", mtu, "up");
+    SystemCommand.run("ip", "-n", hub(), "addr", "add", HUB_ADDRESS + "/16", "dev", "br0");
+  }
+
+  private static void makeNamespace(String namespace) throws IOException {
+    SystemCommand.run("ip", "netns", "add", namespace);
+    SystemCommand.run(
+        "ip", "netns", "exec", namespace, "sh", "-ec", String.join("\n", LOOPBACK_ROUTES));
+  }
+
+  private void makeNode(int node) throws IOException {
+    String own = namespace(node);
+    String device = "v" + (node + 1);
+    String mtu = Integer.toString(Shaping.MTU);
+    makeNamespace(own);
+    ip(
+        hub(),
+        "link add %s mtu %s type veth peer name eth0 netns %s mtu %s"
+            .formatted(device, mtu, own, mtu),
+        // A packet is a packet: what is sent in larger pieces would be shaped in bursts.
+        "link set %s gso_max_size %s gso_max_segs 1".formatted(device, mtu),
+        "link set %s master br0 up".formatted(device));
+    ip(
+        own,
+        "addr add %s/16 dev eth0".formatted(Shaping.addressOf(node)),
+        "link set eth0 gso_max_size %s gso_max_segs 1".formatted(mtu),
+        "link set eth0 up");
+    Shaping shaping = new Shaping(world);
+    batch("tc", own, shaping.uplink(node));
+    batch("tc", hub(), shaping.downlink(node, device));
+  }
+
+  private static void ip(String namespace, String... lines) throws IOException {
+    batch("ip", namespace, List.of(lines));
+  }
+
+  private static void batch(String program, String namespace, List<String> lines)
+      throws IOException {
+    SystemCommand.runWith(
+        String.join("\n", lines) + "\n", List.of(program, "-n", namespace, "-batch", "-"));
+  }
+
+  /** Of benches that were killed: their namespaces, what still runs in these, and their data. */
+  private static void removeLeftovers() throws IOException {
+    for (Path namespace : listed(NAMESPACES)) {
+      if (isLeftover(namespace)) {
+        remove(namespace.getFileName().toString());
+      }
+    }
+    for (Path data : listed(Path.of(System.getProperty("java.io.tmpdir")))) {
+      if (isLeftover(data)) {
+        Trees.delete(data);
+      }
+    }
+  }
+
+  private static List<Path> listed(Path directory) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (Stream<Path> entries = Files.list(directory)) {
+      return entries.toList();
+    }
+  }
+
+  private static boolean isLeftover(Path entry) {
+    return maker(entry.getFileName().toString())
+        .filter(pid -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty())
+        .isPresent();
+  }
+
+  private static Optional<Long> maker(String name) {
+    Matcher matcher = NAME.matcher(name);
+    return matcher.matches() ? Optional.of(Long.valueOf(matcher.group(1))) : Optional.empty();
+  }
+
+  /** All that runs in such a namespace was started by a bench. */
+  private static void remove(String namespace) throws IOException {
+    for (String pid : SystemCommand.run("ip", "netns", "pids", namespace).split("\\s+")) {
+      if (!pid.isEmpty()) {
+        ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly);
+      }
+    }
+    SystemCommand.run("ip", "netns", "del", namespace);
+  }
+
+  /** Removes all of it; a second call finds nothing. */
+  @Override
+  public synchronized void close() throws IOException {
+    for (Path namespace : listed(NAMESPACES)) {
+      if (namespace.getFileName().toString().startsWith(name + "-")) {
+        remove(namespace.getFileName().toString());
+      }
+    }
+    Trees.delete(data());
+  }
+}

@@ -1,0 +1,227 @@
+package io.argosy.deploy.grid;
+
+import io.argosy.bench.grid.GridBatch;
+import io.argosy.bench.grid.GridEvent;
+import io.argosy.bench.grid.GridFile;
+import io.argosy.bench.grid.GridWorld;
+import io.argosy.bench.grid.LinkSamples;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.LinkForm;
+import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.deploy.client.Requests;
+import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.demo.GridStage;
+import io.argosy.deploy.screen.Narrator;
+import io.argosy.deploy.screen.RateWindow;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/** Batches, one after the other, in one running system; runs in the hub of the network. */
+public final class GridRun implements AutoCloseable {
+
+  private static final long LOOK_MILLIS = 500;
+
+  /** The router is asked at every second look only. */
+  private static final int LOOKS_PER_VIEW = 2;
+
+  private final GridWorld world;
+  private final Course course;
+  private final Narrator narrator;
+  private final GridStage stage;
+  private final ShapedLinks links;
+  private final RouterClient router;
+  private final BatchContent content;
+  private final BatchRecords records;
+  private final EventPlayer events;
+
+  /**
+   * What is run.
+   *
+   * @param files of each batch
+   * @param least size of a file
+   * @param most size of a file
+   * @param patience after which a batch is given up
+   */
+  public record Course(
+      int batches,
+      int files,
+      ByteCount least,
+      ByteCount most,
+      long seed,
+      String strategy,
+      List<GridEvent> events,
+      Duration patience) {
+
+    public Course {
+      events = List.copyOf(events);
+    }
+  }
+
+  private GridRun(
+      GridWorld world, Course course, Narrator narrator, GridStage stage, ShapedLinks links)
+      throws IOException {
+    this.world = world;
+    this.course = course;
+    this.narrator = narrator;
+    this.stage = stage;
+    this.links = links;
+    this.router = stage.admin();
+    this.content = new BatchContent(world, stage, course.seed());
+    this.records = new BatchRecords(world, stage);
+    this.events = new EventPlayer(world, stage, links, course.events(), narrator::line);
+  }
+
+  /**
+   * Starts the system in a network that another process has made.
+   *
+   * @param network its name
+   * @param router settings of it by their keys without {@code argosy.router.}
+   * @param agent settings of each by their keys without {@code argosy.agent.}
+   */
+  public static GridRun open(
+      GridWorld world,
+      Course course,
+      String network,
+      Map<String, String> router,
+      Map<String, String> agent,
+      Narrator narrator)
+      throws IOException {
+    GridNetwork made = GridNetwork.known(world, network);
+    GridStage.Settings settings = new GridStage.Settings(GridNetwork.HUB_ADDRESS, router, agent);
+    GridStage stage =
+        GridStage.open(made.data(), made.places(), forms(world), settings, narrator::line);
+    return new GridRun(world, course, narrator, stage, ShapedLinks.open(world, made));
+  }
+
+  private static List<LinkForm> forms(GridWorld world) {
+    return world.links().stream()
+        .map(
+            link ->
+                new LinkForm(
+                    world.nodes().get(link.from()).name(),
+                    world.nodes().get(link.to()).name(),
+                    1,
+                    false))
+        .toList();
+  }
+
+  /**
+   * @param batch counted from 1
+   */
+  public GridBatch run(int batch) throws IOException {
+    List<GridFile> files =
+        GridFile.draw(
+            world,
+            course.files(),
+            course.least().bytes(),
+            course.most().bytes(),
+            new SplittableRandom(1_000_003 * course.seed() + batch));
+    content.make(batch, files, router);
+    events.begin(batch);
+    LinkSamples samples = watched(batch, files);
+    GridBatch seen =
+        new GridBatch(
+            batch,
+            course.strategy(),
+            files,
+            records.attempts(batch, key(batch)),
+            events.course(),
+            samples,
+            events.happened(),
+            records.believed(router));
+    content.remove(batch);
+    return seen;
+  }
+
+  private LinkSamples watched(int batch, List<GridFile> files) throws IOException {
+    Requests requests = new Requests(router);
+    long wanted = GridFile.bytesWanted(files);
+    RateWindow window = new RateWindow();
+    narrator.endStatus();
+    try (LinkSampler sampler = new LinkSampler(links)) {
+      String id = requests.place(form(batch));
+      RequestView request = requests.view(id);
+      for (int look = 0; !Requests.isOver(request); look++) {
+        requirePatience(batch, sampler.seconds(), request);
+        long arrived = sampler.samples().bytes();
+        events.play((double) arrived / wanted, sampler.seconds());
+        window.add(System.nanoTime(), arrived);
+        narrator.status(progress(batch, arrived, wanted, window));
+        pause();
+        request = look % LOOKS_PER_VIEW == 1 ? requests.view(id) : request;
+      }
+      if (!request.status().equals("done")) {
+        throw new IOException("batch %d is %s".formatted(batch, request.status()));
+      }
+      events.finish(sampler.seconds());
+      return sampler.samples();
+    }
+  }
+
+  private static String progress(int batch, long arrived, long wanted, RateWindow window) {
+    return "batch %d: %s of %s, %s/s"
+        .formatted(
+            batch,
+            ByteCount.of(arrived),
+            ByteCount.of(wanted),
+            ByteCount.of(Math.round(Math.max(0, window.rate().orElse(0)))));
+  }
+
+  private void requirePatience(int batch, double seconds, RequestView request) throws IOException {
+    if (seconds > course.patience().toSeconds()) {
+      String missing =
+          request.destinations().stream()
+              .filter(at -> at.doneFiles() < at.files())
+              .map(at -> "%s %d".formatted(at.node(), at.files() - at.doneFiles()))
+              .reduce((a, b) -> a + ", " + b)
+              .orElse("none");
+      throw new IOException(
+          "batch %d is not done after %d s; files missing: %s"
+              .formatted(batch, course.patience().toSeconds(), missing));
+    }
+  }
+
+  /** A program that does not stay up ends the wait. */
+  private void pause() throws IOException {
+    String why =
+        stage.givenUp().copy().completeOnTimeout("", LOOK_MILLIS, TimeUnit.MILLISECONDS).join();
+    if (!why.isEmpty()) {
+      throw new IOException(why);
+    }
+  }
+
+  private static String key(int batch) {
+    return "grid-batch-" + batch;
+  }
+
+  private RequestForm form(int batch) {
+    List<NodeName> destinations =
+        IntStream.range(0, world.nodes().size())
+            .filter(world::receives)
+            .mapToObj(node -> world.nodes().get(node).name())
+            .toList();
+    return new RequestForm(
+        key(batch),
+        List.of(BatchContent.dataset(batch)),
+        destinations,
+        null,
+        null,
+        "argosy bench",
+        null,
+        course.strategy(),
+        null);
+  }
+
+  @Override
+  public void close() {
+    links.close();
+    stage.close();
+  }
+}

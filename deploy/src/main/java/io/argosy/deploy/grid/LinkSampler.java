@@ -1,0 +1,70 @@
+package io.argosy.deploy.grid;
+
+import io.argosy.bench.grid.LinkSamples;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Reads the counters of all links twice a second, from its beginning until it is closed. */
+final class LinkSampler implements AutoCloseable {
+
+  private static final long PAUSE_MILLIS = 500;
+  private static final double NANOS = 1e9;
+
+  private final ShapedLinks links;
+  private final long start;
+  private final List<LinkSamples.Sample> samples = new ArrayList<>();
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("link-sampler").factory());
+  private Optional<IOException> broken = Optional.empty();
+
+  /** Time is counted from now on. */
+  LinkSampler(ShapedLinks links) {
+    this.links = links;
+    this.start = System.nanoTime();
+    timer.scheduleAtFixedRate(this::sample, 0, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** Seconds since it began. */
+  double seconds() {
+    return (System.nanoTime() - start) / NANOS;
+  }
+
+  private void sample() {
+    try {
+      double at = seconds();
+      add(new LinkSamples.Sample(at, links.bytes()));
+    } catch (IOException e) {
+      breakOff(e);
+    }
+  }
+
+  private synchronized void add(LinkSamples.Sample sample) {
+    samples.add(sample);
+  }
+
+  private synchronized void breakOff(IOException e) {
+    broken = Optional.of(e);
+    timer.shutdown();
+  }
+
+  /**
+   * @throws IOException the counters could not be read
+   */
+  synchronized LinkSamples samples() throws IOException {
+    if (broken.isPresent()) {
+      throw new IOException("the links cannot be counted: " + broken.get().getMessage());
+    }
+    return new LinkSamples(samples);
+  }
+
+  @Override
+  public void close() {
+    timer.shutdownNow();
+  }
+}

@@ -1,0 +1,89 @@
+package io.argosy.deploy.grid;
+
+import io.argosy.bench.grid.GridWorld;
+import io.argosy.common.wire.WireJson;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** Counters and capacities of the links: one {@code tc} for each node that sends stays open. */
+final class ShapedLinks implements AutoCloseable {
+
+  private final GridWorld world;
+  private final Map<Integer, Process> processes = new HashMap<>();
+  private final Map<Integer, BufferedWriter> inputs = new HashMap<>();
+  private final Map<Integer, BufferedReader> outputs = new HashMap<>();
+
+  private ShapedLinks(GridWorld world) {
+    this.world = world;
+  }
+
+  static ShapedLinks open(GridWorld world, GridNetwork network) throws IOException {
+    ShapedLinks links = new ShapedLinks(world);
+    for (int node = 0; node < world.nodes().size(); node++) {
+      if (world.sends(node)) {
+        links.start(node, network.namespace(node));
+      }
+    }
+    return links;
+  }
+
+  private void start(int node, String namespace) throws IOException {
+    Process process =
+        new ProcessBuilder("tc", "-n", namespace, "-s", "-j", "-force", "-batch", "-")
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    processes.put(node, process);
+    inputs.put(node, process.outputWriter(StandardCharsets.UTF_8));
+    outputs.put(node, process.inputReader(StandardCharsets.UTF_8));
+  }
+
+  /** Payload that each link of the world has carried. */
+  synchronized List<Long> bytes() throws IOException {
+    Map<Integer, Map<String, Long>> sent = new HashMap<>();
+    for (int node : inputs.keySet()) {
+      sent.put(node, sentByQueue(node));
+    }
+    List<Long> bytes = new ArrayList<>();
+    for (GridWorld.Link link : world.links()) {
+      long counted = sent.get(link.from()).getOrDefault(Shaping.queueOf(link.to()), 0L);
+      bytes.add(Shaping.payload(counted));
+    }
+    return bytes;
+  }
+
+  private Map<String, Long> sentByQueue(int node) throws IOException {
+    say(node, "qdisc show dev eth0");
+    String line = outputs.get(node).readLine();
+    if (line == null) {
+      throw new IOException("tc ended");
+    }
+    Map<String, Long> bytes = new HashMap<>();
+    for (JsonNode queue : WireJson.tolerant().readTree(line)) {
+      bytes.put(queue.path("handle").asString(), queue.path("bytes").asLong());
+    }
+    return bytes;
+  }
+
+  synchronized void setCapacity(int link, double capacity) throws IOException {
+    say(world.links().get(link).from(), new Shaping(world).change(link, capacity));
+  }
+
+  private void say(int node, String line) throws IOException {
+    BufferedWriter input = inputs.get(node);
+    input.write(line);
+    input.newLine();
+    input.flush();
+  }
+
+  @Override
+  public synchronized void close() {
+    processes.values().forEach(Process::destroy);
+  }
+}

@@ -1,0 +1,58 @@
+package io.argosy.deploy.grid;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Programs of the operating system that are run to their end. */
+final class SystemCommand {
+
+  private static final List<String> PLACES = List.of("/usr/sbin", "/sbin", "/usr/bin", "/bin");
+
+  private SystemCommand() {}
+
+  static boolean isThere(String program) {
+    return Stream.concat(Stream.of(System.getenv("PATH").split(":")), PLACES.stream())
+        .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
+  }
+
+  /**
+   * Returns what it wrote.
+   *
+   * @throws IOException it fails; the message has its words
+   */
+  static String run(String... words) throws IOException {
+    return runWith("", List.of(words));
+  }
+
+  /**
+   * @param input what it reads
+   */
+  static String runWith(String input, List<String> words) throws IOException {
+    Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+    try (OutputStream in = process.getOutputStream()) {
+      in.write(input.getBytes(StandardCharsets.UTF_8));
+    }
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    int code = exitCode(process);
+    if (code != 0) {
+      throw new IOException(
+          "%s ended with %d: %s".formatted(String.join(" ", words), code, said.strip()));
+    }
+    return said;
+  }
+
+  private static int exitCode(Process process) throws IOException {
+    try {
+      return process.waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      process.destroy();
+      throw new IOException("interrupted", e);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package io.argosy.agent.batch;
+
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps a {@link StreamSearch} for each link and answers how many streams the link should have. */
+public final class StreamControl {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StreamControl.class);
+  private static final Duration REMEMBERED = Duration.ofHours(1);
+  private static final String TRIAL = "trial";
+
+  /** Whether the search decides, only logs what it would do, or does nothing. */
+  public enum Mode {
+    ON,
+    DRY_RUN,
+    OFF
+  }
+
+  /**
+   * @param pinned by source: links from there have so many streams, whatever the mode
+   */
+  public record Settings(Mode mode, StreamPolicy policy, Map<NodeName, Integer> pinned) {
+    public Settings {
+      pinned = Map.copyOf(pinned);
+      pinned.forEach(
+          (source, streams) -> {
+            if (streams < 1) {
+              throw new IllegalArgumentException(
+                  "a link has at least 1 stream: %d from %s".formatted(streams, source));
+            }
+          });
+    }
+  }
+
+  /**
+   * @param told in a dry run: the changes that were logged, as each is logged once
+   */
+  private record Searched(StreamSearch search, Instant used, Set<String> told) {}
+
+  private final Settings settings;
+  private final Map<LinkName, Searched> links = new HashMap<>();
+
+  public StreamControl(Settings settings) {
+    this.settings = settings;
+  }
+
+  /** How many streams the link should have now. */
+  public synchronized int wanted(LinkName link) {
+    Integer pin = settings.pinned().get(link.source());
+    if (pin != null) {
+      return pin;
+    }
+    Searched searched = links.get(link);
+    return settings.mode() == Mode.ON && searched != null
+        ? searched.search().streams()
+        : settings.policy().start();
+  }
+
+  /**
+   * To be called for each link in use about every {@link StreamPolicy#SAMPLE}.
+   *
+   * @param now the end of the sample
+   */
+  public synchronized void take(LinkName link, StreamSample sample, Instant now) {
+    links.values().removeIf(known -> known.used().isBefore(now.minus(REMEMBERED)));
+    if (settings.mode() == Mode.OFF || settings.pinned().containsKey(link.source())) {
+      return;
+    }
+    Searched known =
+        links.getOrDefault(
+            link, new Searched(StreamSearch.of(settings.policy()), now, new HashSet<>()));
+    StreamSearch next = known.search().after(sample);
+    log(link, known, next);
+    Instant used = sample.inUse() > 0 ? now : known.used();
+    links.put(link, new Searched(next, used, known.told()));
+  }
+
+  private void log(LinkName link, Searched known, StreamSearch next) {
+    StreamSearch before = known.search();
+    boolean isTrial = next.held() == before.held();
+    int from = isTrial ? next.held() : before.held();
+    int to = isTrial ? next.streams() : next.held();
+    String reason =
+        isTrial ? TRIAL : next.reason().name().toLowerCase(Locale.ROOT).replace('_', '-');
+    boolean isDryRun = settings.mode() == Mode.DRY_RUN;
+    if (from == to || (isDryRun && !known.told().add(from + ">" + to + reason))) {
+      return;
+    }
+    String mode = isDryRun ? "dry-run" : "on";
+    if (isTrial && !isDryRun) {
+      LOG.debug(
+          "Streams of a link changed: link={} from={} to={} mode={} reason={}",
+          link,
+          from,
+          to,
+          mode,
+          reason);
+    } else {
+      LOG.info(
+          "Streams of a link changed: link={} from={} to={} mode={} reason={}",
+          link,
+          from,
+          to,
+          mode,
+          reason);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package io.argosy.agent.batch;
+
+/**
+ * Searches the number of streams of one link beyond which its rate no longer rises. Immutable: each
+ * sample leads to the next state.
+ *
+ * <p>The search holds a number and tries others, by turns more and fewer, for one sample each, and
+ * between two trials it returns to the held number for a sample. So a rate is always compared with
+ * one that was measured a few seconds before. {@link KneeBelief} collects the comparisons. The
+ * number that is held becomes the smallest one that is expected to reach nearly the best rate, but
+ * never one beyond the last trial. Once several trials in a row have changed nothing, the search
+ * rests, each time longer, until the rate changes at an unchanged number of streams.
+ *
+ * <p>Failures end a trial of more streams, or else halve the number at once; they set a ceiling,
+ * which rises again slowly.
+ */
+public final class StreamSearch {
+
+  /** Why the number of streams that is held was changed last. */
+  public enum Reason {
+    START,
+    MORE_GAIN,
+    FEWER_SUFFICE,
+    FAILURES
+  }
+
+  /** The share of the best rate that is enough: the rest is not worth more streams. */
+  private static final double ENOUGH = 0.98;
+
+  /** More streams are taken only if the held number is worse than this, so that it is steady. */
+  private static final double TOO_LITTLE = 0.96;
+
+  private final StreamPolicy policy;
+  private final Reason reason;
+  private final int held;
+  private final int wanted;
+  private final KneeBelief belief;
+  private final StreamTrials trials;
+  private final StreamCeiling ceiling;
+
+  private StreamSearch(
+      StreamPolicy policy,
+      Reason reason,
+      int held,
+      int wanted,
+      KneeBelief belief,
+      StreamTrials trials,
+      StreamCeiling ceiling) {
+    this.policy = policy;
+    this.reason = reason;
+    this.held = held;
+    this.wanted = wanted;
+    this.belief = belief;
+    this.trials = trials;
+    this.ceiling = ceiling;
+  }
+
+  public static StreamSearch of(StreamPolicy policy) {
+    int start = policy.start();
+    return new StreamSearch(
+        policy,
+        Reason.START,
+        start,
+        start,
+        KneeBelief.none(policy.most()),
+        StreamTrials.from(start, true),
+        StreamCeiling.none(policy.most()));
+  }
+
+  /** The number of streams that the link should have now; during a trial not the held one. */
+  public int streams() {
+    return wanted;
+  }
+
+  /** The number of streams that is thought best so far. */
+  public int held() {
+    return held;
+  }
+
+  public Reason reason() {
+    return reason;
+  }
+
+  public StreamSearch after(StreamSample sample) {
+    if (sample.isFailing() && ceiling.isListening()) {
+      return afterFailures();
+    }
+    StreamCeiling next = sample.isFailing() ? ceiling.listening() : ceiling.afterQuiet();
+    StreamSearch search =
+        next.streams() > ceiling.streams() && held == ceiling.streams()
+            ? with(held, wanted, belief, StreamTrials.from(held, true), next)
+            : with(held, wanted, belief, trials, next);
+    return sample.tellsOf(wanted) ? search.afterRate(sample) : search.afterNothing(sample);
+  }
+
+  private StreamSearch afterFailures() {
+    if (wanted > held) {
+      StreamTrials later = StreamTrials.from(held, false);
+      return with(held, held, belief.parted(), later, ceiling.at(held));
+    }
+    int half = Math.max(1, held / 2);
+    return with(half, half, belief.parted(), StreamTrials.from(half, true), ceiling.at(half))
+        .because(Reason.FAILURES);
+  }
+
+  private StreamSearch afterRate(StreamSample sample) {
+    KneeBelief now = belief.seen(Math.max(wanted, sample.inUse()), sample.logRate());
+    StreamTrials next =
+        now.isShaken() ? StreamTrials.from(held, trials.upNext()).trying(wanted) : trials;
+    int best = best(now, next.tried());
+    if (best != held) {
+      boolean up = best > held;
+      int then = best == wanted ? trial(best, StreamTrials.from(best, up)) : best;
+      return with(best, then, now, StreamTrials.from(best, up).trying(then), ceiling)
+          .because(up ? Reason.MORE_GAIN : Reason.FEWER_SUFFICE);
+    }
+    if (wanted != held) {
+      return with(held, held, now, next.changedNothing(), ceiling);
+    }
+    if (next.rest() > 0) {
+      return with(held, held, now, next.rested(), ceiling);
+    }
+    int then = trial(held, next);
+    return with(held, then, now, next.trying(then), ceiling);
+  }
+
+  /** A trial that does not get its streams is given up; streams above the wanted ones will end. */
+  private StreamSearch afterNothing(StreamSample sample) {
+    if (!trials.isOutOfPatience()) {
+      return with(held, wanted, belief, trials.toldNothing(), ceiling);
+    }
+    if (wanted != held && sample.inUse() < wanted) {
+      return with(held, held, belief.parted(), trials.changedNothing().trying(held), ceiling);
+    }
+    return with(held, wanted, belief.parted(), trials.trying(wanted), ceiling);
+  }
+
+  /** The number to hold, between the one that is held and the one that was tried last. */
+  private int best(KneeBelief now, int tried) {
+    int high = Math.min(Math.max(held, tried), ceiling.streams());
+    int low = Math.min(high, Math.max(Math.min(held, tried), StreamPolicy.FEWEST));
+    double[] shares = now.shares(low, high);
+    int best = low;
+    while (shares[best - low] < ENOUGH) {
+      best++;
+    }
+    boolean isGoodEnough = held >= low && shares[held - low] >= TOO_LITTLE;
+    return best > held && isGoodEnough ? held : best;
+  }
+
+  /** The next number to try; the held one if there is no room for another. */
+  private int trial(int from, StreamTrials next) {
+    int more =
+        Math.min(Math.max(from + 1, (int) Math.round(from * next.step())), ceiling.streams());
+    int fewer =
+        Math.max(Math.min(from - 1, (int) Math.round(from / next.step())), StreamPolicy.FEWEST);
+    boolean canRise = more > from;
+    boolean canFall = fewer < from;
+    if (canRise && (next.upNext() || !canFall)) {
+      return more;
+    }
+    return canFall ? fewer : from;
+  }
+
+  private StreamSearch with(
+      int holds, int wants, KneeBelief believes, StreamTrials next, StreamCeiling limit) {
+    return new StreamSearch(policy, reason, holds, wants, believes, next, limit);
+  }
+
+  private StreamSearch because(Reason why) {
+    return new StreamSearch(policy, why, held, wanted, belief, trials, ceiling);
+  }
+}

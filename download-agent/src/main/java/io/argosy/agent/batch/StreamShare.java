@@ -1,0 +1,60 @@
+package io.argosy.agent.batch;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.LinkName;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Which link gets the next free stream: the one with the fewest, then the one with the most urgent
+ * file, then the one with the oldest job. So each link with waiting files gets its first stream
+ * before any gets its second, and links grow side by side until each has as many streams as gain
+ * something or a cap is reached. What a link cannot use goes to the others.
+ */
+public final class StreamShare {
+
+  private StreamShare() {}
+
+  /**
+   * A link with files that wait for a stream.
+   *
+   * @param wanted the most streams that gain something
+   * @param oldest grows with the start of the job whose file would be next
+   */
+  public record Demand(LinkName link, int wanted, Priority mostUrgent, long oldest) {}
+
+  /**
+   * @param active the streams in use, of links without waiting files too
+   */
+  public static Optional<LinkName> next(
+      Collection<Demand> demands, Map<LinkName, Integer> active, JobLimits limits) {
+    if (streams(active, any -> true) >= limits.activeFiles()) {
+      return Optional.empty();
+    }
+    return demands.stream()
+        .filter(demand -> active.getOrDefault(demand.link(), 0) < demand.wanted())
+        .filter(demand -> hasRoom(demand.link(), active, limits))
+        .min(
+            Comparator.comparing((Demand demand) -> active.getOrDefault(demand.link(), 0))
+                .thenComparing(Demand::mostUrgent)
+                .thenComparing(Demand::oldest))
+        .map(Demand::link);
+  }
+
+  private static boolean hasRoom(LinkName link, Map<LinkName, Integer> active, JobLimits limits) {
+    return streams(active, other -> other.source().equals(link.source()))
+            < limits.activeFilesPerSource()
+        && streams(active, other -> other.destination().equals(link.destination()))
+            < limits.activeFilesPerDestination();
+  }
+
+  private static int streams(Map<LinkName, Integer> active, Predicate<LinkName> which) {
+    return active.entrySet().stream()
+        .filter(link -> which.test(link.getKey()))
+        .mapToInt(Map.Entry::getValue)
+        .sum();
+  }
+}

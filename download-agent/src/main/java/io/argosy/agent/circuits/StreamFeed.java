@@ -1,0 +1,42 @@
+package io.argosy.agent.circuits;
+
+import io.argosy.agent.batch.StreamControl;
+import io.argosy.agent.batch.StreamSample;
+import io.argosy.agent.flow.LinkFlow;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Gives the search for the number of streams what heartbeats have told of each link. */
+public final class StreamFeed implements Consumer<List<LinkFlow>> {
+
+  private final StreamControl control;
+  private final LinkMeter meter;
+  private final Clock clock;
+
+  public StreamFeed(StreamControl control, LinkMeter meter, Clock clock) {
+    this.control = control;
+    this.meter = meter;
+    this.clock = clock;
+  }
+
+  /**
+   * @param flows since the last call
+   */
+  @Override
+  public void accept(List<LinkFlow> flows) {
+    for (LinkFlow flow : flows) {
+      LinkMeter.Attempts ended = meter.endedSince(flow.link());
+      control.take(
+          flow.link(),
+          new StreamSample(
+              flow.streams(),
+              flow.bytes().bytes(),
+              flow.busy(),
+              ended.failed(),
+              ended.all(),
+              flow.backlogged()),
+          clock.instant());
+    }
+  }
+}

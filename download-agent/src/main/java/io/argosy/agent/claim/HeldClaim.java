@@ -1,0 +1,43 @@
+package io.argosy.agent.claim;
+
+import io.argosy.common.task.TaskKey;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * A claim at work.
+ *
+ * @param tasks that are left, in the router's order
+ * @param behind tasks that have left and that the claim's file still lists
+ */
+record HeldClaim(UUID id, boolean answered, Map<TaskKey, HeldTask> tasks, Set<TaskKey> behind) {
+
+  static HeldClaim of(Claim claim) {
+    Map<TaskKey, HeldTask> tasks = LinkedHashMap.newLinkedHashMap(claim.tasks().size());
+    claim.tasks().forEach(task -> tasks.put(task.key(), task));
+    return new HeldClaim(claim.id(), claim.answered(), tasks, new HashSet<>());
+  }
+
+  void leave(Collection<TaskKey> keys) {
+    keys.forEach(
+        key -> {
+          if (tasks.remove(key) != null) {
+            behind.add(key);
+          }
+        });
+  }
+
+  /** Whether the file lists at least twice as many tasks as are left. */
+  boolean isHalfBehind() {
+    return behind.size() >= tasks.size();
+  }
+
+  Claim toKeep() {
+    return new Claim(id, answered, List.copyOf(tasks.values()));
+  }
+}

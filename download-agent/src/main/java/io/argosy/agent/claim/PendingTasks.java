@@ -1,0 +1,84 @@
+package io.argosy.agent.claim;
+
+import io.argosy.common.task.TaskKey;
+import io.argosy.common.topology.LinkName;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Tasks that are in no job yet, by link, the most urgent first and then the oldest. No question
+ * costs more than the links, or the tasks, that it is answered with.
+ */
+final class PendingTasks {
+
+  private final Map<TaskKey, Place> places = new LinkedHashMap<>();
+  private final Map<LinkName, TreeSet<Place>> queues = new HashMap<>();
+  private final AtomicLong claimed = new AtomicLong();
+
+  /** A task's place in the queue of its link. */
+  private record Place(HeldTask task, long order) {
+    private static final Comparator<Place> FIRST =
+        Comparator.comparing((Place place) -> place.task().priority())
+            .thenComparingLong(Place::order);
+  }
+
+  void add(HeldTask task) {
+    put(new Place(task, claimed.incrementAndGet()));
+  }
+
+  /** The task keeps its age. */
+  void replace(HeldTask task) {
+    Optional.ofNullable(places.get(task.key())).ifPresent(old -> put(new Place(task, old.order())));
+  }
+
+  private void put(Place place) {
+    Optional.ofNullable(places.put(place.task().key(), place)).ifPresent(this::leaveQueue);
+    queues.computeIfAbsent(place.task().link(), link -> new TreeSet<>(Place.FIRST)).add(place);
+  }
+
+  void remove(Collection<TaskKey> keys) {
+    keys.forEach(key -> Optional.ofNullable(places.remove(key)).ifPresent(this::leaveQueue));
+  }
+
+  private void leaveQueue(Place place) {
+    queues.computeIfPresent(
+        place.task().link(),
+        (link, queue) -> {
+          queue.remove(place);
+          return queue.isEmpty() ? null : queue;
+        });
+  }
+
+  boolean contains(TaskKey key) {
+    return places.containsKey(key);
+  }
+
+  /** In the order in which they were claimed. */
+  List<HeldTask> all() {
+    return places.values().stream().map(Place::task).toList();
+  }
+
+  List<LinkBacklog> backlogs() {
+    return queues.entrySet().stream()
+        .map(
+            queue -> {
+              Place first = queue.getValue().first();
+              return new LinkBacklog(queue.getKey(), first.task().priority(), first.order());
+            })
+        .toList();
+  }
+
+  List<HeldTask> first(LinkName link, int most) {
+    return queues.getOrDefault(link, new TreeSet<>(Place.FIRST)).stream()
+        .limit(most)
+        .map(Place::task)
+        .toList();
+  }
+}

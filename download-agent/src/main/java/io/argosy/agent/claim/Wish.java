@@ -1,0 +1,12 @@
+package io.argosy.agent.claim;
+
+/** What is to become of a task that is in a job. */
+public enum Wish {
+  WANTED,
+
+  /** Nobody wants the file any more. */
+  CANCELLED,
+
+  /** The router wants to plan the task again, unless it has begun. */
+  RETURNED
+}

@@ -1,0 +1,55 @@
+package io.argosy.agent.transfer.backend;
+
+import io.argosy.agent.transfer.JobEvent;
+import io.argosy.agent.transfer.JobState;
+import io.micrometer.core.instrument.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** The events of one job; while it moves, one of them is that a report is due. */
+final class JobEvents implements Consumer<JobEvent> {
+
+  private final BlockingQueue<JobEvent> queue = new LinkedBlockingQueue<>();
+  private final Duration patience;
+  private final Clock clock;
+
+  /** Monotonic time at which the oldest file that is in no report is due. */
+  private Optional<Long> due = Optional.empty();
+
+  /**
+   * @param patience how long a file that has arrived waits for others that are reported with it
+   */
+  JobEvents(Duration patience, Clock clock) {
+    this.patience = patience;
+    this.clock = clock;
+  }
+
+  @Override
+  public void accept(JobEvent event) {
+    queue.add(event);
+  }
+
+  JobEvent next(JobState state) throws InterruptedException {
+    if (!(state instanceof JobState.Moving) || due.isEmpty()) {
+      return queue.take();
+    }
+    long left = due.get() - clock.monotonicTime();
+    return left <= 0
+        ? new JobEvent.Due()
+        : Optional.ofNullable(queue.poll(left, TimeUnit.NANOSECONDS)).orElseGet(JobEvent.Due::new);
+  }
+
+  /** Files that arrive while others are settled wait from when that began. */
+  void stepped(JobState before, JobState after) {
+    boolean settles = before instanceof JobState.Moving && !(after instanceof JobState.Moving);
+    if (!after.progress().isUnsettled()) {
+      due = Optional.empty();
+    } else if (due.isEmpty() || settles) {
+      due = Optional.of(clock.monotonicTime() + patience.toNanos());
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.argosy.agent.transfer.backend;
+
+import io.argosy.agent.transfer.DoorSession;
+import io.argosy.agent.transfer.MoveWatch;
+import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.TransferBackend;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.LinkName;
+import java.util.Comparator;
+
+/**
+ * A parcel that waits for a stream of its link.
+ *
+ * @param priority of its most urgent file
+ * @param number of the parcel within its job
+ */
+record QueuedParcel(Origin origin, Parcel parcel, Priority priority, int number)
+    implements Comparable<QueuedParcel> {
+
+  private static final Comparator<QueuedParcel> FIRST =
+      Comparator.comparing(QueuedParcel::priority)
+          .thenComparing(queued -> queued.origin().order())
+          .thenComparing(QueuedParcel::number);
+
+  /**
+   * The parcels of one session have this in common.
+   *
+   * @param order grows with the time at which the session was opened
+   */
+  record Origin(
+      LinkName link, TransferBackend backend, DoorSession session, MoveWatch watch, long order) {}
+
+  /** The most urgent first, then the oldest session, then the order within the job. */
+  @Override
+  public int compareTo(QueuedParcel other) {
+    return FIRST.compare(this, other);
+  }
+
+  LinkName link() {
+    return origin.link();
+  }
+}

@@ -1,0 +1,16 @@
+package io.argosy.agent.transfer.backend;
+
+import io.argosy.agent.batch.JobLimits;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ObservedRate;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+
+/**
+ * What decides how many files of a link are in flight.
+ *
+ * @param wanted how many streams of a link gain something; asked whenever a stream is free
+ * @param rates at which links were seen to move
+ */
+public record StreamRules(
+    JobLimits limits, ToIntFunction<LinkName> wanted, Function<LinkName, ObservedRate> rates) {}

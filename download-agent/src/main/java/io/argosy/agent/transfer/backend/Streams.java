@@ -1,0 +1,173 @@
+package io.argosy.agent.transfer.backend;
+
+import io.argosy.agent.batch.JobLimits;
+import io.argosy.agent.batch.StreamShare;
+import io.argosy.common.topology.LinkName;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The streams of all links. Parcels wait in a queue for each link, whichever job they belong to, so
+ * that a link does not idle between two jobs; a thread exists only while it fetches.
+ */
+final class Streams implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Streams.class);
+
+  private final JobLimits limits;
+  private final ToIntFunction<LinkName> wanted;
+  private final Consumer<QueuedParcel> fetch;
+  private final Map<LinkName, PriorityQueue<QueuedParcel>> waiting = new HashMap<>();
+  private final Map<LinkName, Integer> active = new HashMap<>();
+  private final AtomicLong started = new AtomicLong();
+  private boolean closed;
+
+  /**
+   * @param wanted how many streams of a link gain something; asked whenever a stream is free
+   * @param fetch returns when the parcel has been fetched; must not throw
+   */
+  Streams(JobLimits limits, ToIntFunction<LinkName> wanted, Consumer<QueuedParcel> fetch) {
+    this.limits = limits;
+    this.wanted = wanted;
+    this.fetch = fetch;
+  }
+
+  /** The most streams that the link's parcels could have at a time. */
+  int most(LinkName link) {
+    int nodes = Math.min(limits.activeFilesPerSource(), limits.activeFilesPerDestination());
+    return Math.min(wantedBy(link), Math.min(nodes, limits.activeFiles()));
+  }
+
+  private int wantedBy(LinkName link) {
+    return Math.max(1, wanted.applyAsInt(link));
+  }
+
+  /**
+   * Fetches parcels of one link as streams become free.
+   *
+   * @throws Error no thread can be started; parcels that have none are dropped
+   */
+  void add(List<QueuedParcel> parcels) {
+    synchronized (this) {
+      parcels.forEach(this::put);
+    }
+    try {
+      startFree();
+    } catch (Error noThread) {
+      drop(parcels);
+      throw noThread;
+    }
+  }
+
+  /** Fetches a parcel that needs none of its link's streams. */
+  void addApart(QueuedParcel queued) {
+    synchronized (this) {
+      active.merge(queued.link(), 1, Integer::sum);
+    }
+    start(queued);
+  }
+
+  /**
+   * Replaces each waiting parcel by what is left of it, and starts parcels that fit now.
+   *
+   * @param left of a parcel; empty if none of it is wanted any more
+   */
+  void sort(Function<QueuedParcel, Optional<QueuedParcel>> left) {
+    synchronized (this) {
+      List<QueuedParcel> all = waiting.values().stream().flatMap(Collection::stream).toList();
+      waiting.clear();
+      all.forEach(queued -> left.apply(queued).ifPresent(this::put));
+    }
+    startFree();
+  }
+
+  /** No more parcels are started. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+  }
+
+  private void put(QueuedParcel queued) {
+    waiting.computeIfAbsent(queued.link(), link -> new PriorityQueue<>()).add(queued);
+  }
+
+  private synchronized void drop(List<QueuedParcel> parcels) {
+    waiting.values().forEach(queue -> queue.removeAll(parcels));
+    waiting.values().removeIf(Collection::isEmpty);
+  }
+
+  private void startFree() {
+    for (Optional<QueuedParcel> next = next(); next.isPresent(); next = next()) {
+      start(next.get());
+    }
+  }
+
+  private void start(QueuedParcel queued) {
+    try {
+      Thread.ofPlatform()
+          .daemon()
+          .name("mover-" + started.incrementAndGet())
+          .start(() -> work(queued));
+    } catch (Error noThread) {
+      ended(queued);
+      throw noThread;
+    }
+  }
+
+  /** One parcel after the other, of whichever link has a stream free. */
+  private void work(QueuedParcel first) {
+    Optional<QueuedParcel> queued = Optional.of(first);
+    while (queued.isPresent()) {
+      fetch.accept(queued.get());
+      ended(queued.get());
+      queued = next();
+      startOthers();
+    }
+  }
+
+  private void startOthers() {
+    try {
+      startFree();
+    } catch (Error noThread) {
+      LOG.error("No thread for a stream", noThread);
+    }
+  }
+
+  private synchronized void ended(QueuedParcel queued) {
+    active.computeIfPresent(queued.link(), (link, streams) -> streams == 1 ? null : streams - 1);
+  }
+
+  private synchronized Optional<QueuedParcel> next() {
+    if (closed) {
+      return Optional.empty();
+    }
+    List<StreamShare.Demand> demands =
+        waiting.values().stream().map(PriorityQueue::element).map(this::demand).toList();
+    return StreamShare.next(demands, active, limits).map(this::take);
+  }
+
+  private StreamShare.Demand demand(QueuedParcel first) {
+    return new StreamShare.Demand(
+        first.link(), wantedBy(first.link()), first.priority(), first.origin().order());
+  }
+
+  private QueuedParcel take(LinkName link) {
+    PriorityQueue<QueuedParcel> queue = waiting.get(link);
+    QueuedParcel first = queue.remove();
+    if (queue.isEmpty()) {
+      waiting.remove(link);
+    }
+    active.merge(link, 1, Integer::sum);
+    return first;
+  }
+}

@@ -1,0 +1,107 @@
+package io.argosy.agent.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.agent.batch.StreamControl.Mode;
+import io.argosy.agent.batch.StreamControl.Settings;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+@ExtendWith(OutputCaptureExtension.class)
+class StreamControlTest {
+
+  private static final StreamPolicy POLICY = new StreamPolicy(4, 16);
+  private static final LinkName LINK = link("T1_A");
+  private static final LinkName OTHER = link("T1_B");
+
+  private Instant now = Instant.parse("2027-01-01T00:00:00Z");
+
+  @Test
+  void eachLinkHasASearchOfItsOwn(CapturedOutput output) {
+    StreamControl control = control(Mode.ON);
+    feed(control, LINK, 20, 10);
+    assertThat(control.wanted(LINK)).isGreaterThan(4);
+    assertThat(control.wanted(OTHER)).isEqualTo(4);
+    assertThat(output.getOut())
+        .contains("Streams of a link changed: link=T1_A->T2_Z from=4 to=6 mode=on reason=more-gain")
+        .doesNotContain("reason=trial");
+  }
+
+  @Test
+  void offKeepsTheStart(CapturedOutput output) {
+    StreamControl control = control(Mode.OFF);
+    feed(control, LINK, 20, 10);
+    assertThat(control.wanted(LINK)).isEqualTo(4);
+    assertThat(output.getOut()).doesNotContain("Streams of a link");
+  }
+
+  @Test
+  void aDryRunKeepsTheStartAndLogsEachChangeOnce(CapturedOutput output) {
+    StreamControl control = control(Mode.DRY_RUN);
+    feed(control, LINK, 200, 10);
+    assertThat(control.wanted(LINK)).isEqualTo(4);
+    assertThat(output.getOut())
+        .containsOnlyOnce(
+            "Streams of a link changed: link=T1_A->T2_Z from=4 to=6 mode=dry-run reason=trial")
+        .containsOnlyOnce(
+            "Streams of a link changed: link=T1_A->T2_Z from=4 to=3 mode=dry-run reason=trial");
+  }
+
+  @Test
+  void aPinHoldsInEveryMode() {
+    for (Mode mode : Mode.values()) {
+      StreamControl control =
+          new StreamControl(new Settings(mode, POLICY, Map.of(LINK.source(), 7)));
+      feed(control, LINK, 20, 10);
+      assertThat(control.wanted(LINK)).isEqualTo(7);
+      assertThat(control.wanted(OTHER)).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void aPinIsAtLeastOneStream() {
+    assertThatThrownBy(() -> new Settings(Mode.ON, POLICY, Map.of(LINK.source(), 0)))
+        .hasMessage("a link has at least 1 stream: 0 from T1_A");
+  }
+
+  @Test
+  void aLinkThatIsUnusedForAnHourIsForgotten() {
+    StreamControl control = control(Mode.ON);
+    feed(control, LINK, 20, 10);
+    now = now.plus(Duration.ofMinutes(59));
+    feed(control, OTHER, 1, 10);
+    assertThat(control.wanted(LINK)).isGreaterThan(4);
+    now = now.plus(Duration.ofMinutes(2));
+    feed(control, OTHER, 1, 10);
+    assertThat(control.wanted(LINK)).isEqualTo(4);
+  }
+
+  /** The rate rises with each stream. */
+  private void feed(StreamControl control, LinkName link, int samples, int megabytes) {
+    for (int i = 0; i < samples; i++) {
+      int streams = control.wanted(link);
+      now = now.plus(StreamPolicy.SAMPLE);
+      control.take(
+          link,
+          new StreamSample(
+              streams, megabytes * 1_000_000L * streams, StreamPolicy.SAMPLE, 0, streams, true),
+          now);
+    }
+  }
+
+  private static StreamControl control(Mode mode) {
+    return new StreamControl(new Settings(mode, POLICY, Map.of()));
+  }
+
+  private static LinkName link(String source) {
+    return new LinkName(new NodeName(source), new NodeName("T2_Z"));
+  }
+}

@@ -1,0 +1,151 @@
+package io.argosy.agent.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class StreamShareTest {
+
+  private static final JobLimits LIMITS = limits(64, 16, 64);
+
+  @Test
+  void everySourceOfADestinationIsPulledFromBeforeAnyGetsItsSecondStream() {
+    List<StreamShare.Demand> demands =
+        List.of(demand("A", "D", 4, 1, 1), demand("B", "D", 4, 1, 2), demand("C", "D", 4, 1, 3));
+    assertThat(dealt(demands, limits(4, 16, 64)))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(link("A", "D"), 2, link("B", "D"), 1, link("C", "D"), 1));
+  }
+
+  @Test
+  void theMostUrgentLinkGetsTheOnlyStreamAndThenTheOneWithTheOldestJob() {
+    List<StreamShare.Demand> demands =
+        List.of(demand("A", "D", 4, 2, 1), demand("B", "D", 4, 0, 3), demand("C", "D", 4, 0, 2));
+    assertThat(dealt(demands, limits(1, 16, 64))).containsOnlyKeys(link("C", "D"));
+  }
+
+  @Test
+  void whatALinkDoesNotGainFromGoesToOthers() {
+    List<StreamShare.Demand> demands =
+        List.of(demand("A", "D", 1, 1, 1), demand("B", "D", 9, 1, 2));
+    assertThat(dealt(demands, limits(8, 16, 64)))
+        .containsExactlyInAnyOrderEntriesOf(Map.of(link("A", "D"), 1, link("B", "D"), 7));
+  }
+
+  @Test
+  void aSourceAtItsCapHoldsUpNoOther() {
+    List<StreamShare.Demand> demands =
+        List.of(demand("A", "D", 9, 0, 1), demand("A", "E", 9, 0, 2), demand("B", "D", 3, 3, 3));
+    assertThat(dealt(demands, limits(64, 4, 64)))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(link("A", "D"), 2, link("A", "E"), 2, link("B", "D"), 3));
+  }
+
+  @Test
+  void aLinkThatIsToShrinkGetsNoMore() {
+    StreamShare.Demand demand = demand("A", "D", 2, 1, 1);
+    assertThat(StreamShare.next(List.of(demand), Map.of(demand.link(), 3), LIMITS)).isEmpty();
+  }
+
+  /** No cap is broken, nobody waits whom a cap would let in, and equals differ by one stream. */
+  @Test
+  void inWhateverWorldStreamsAreDealtFairlyWithinTheCaps() {
+    for (int seed = 0; seed < 2000; seed++) {
+      Random random = new Random(seed);
+      JobLimits limits =
+          limits(1 + random.nextInt(30), 1 + random.nextInt(12), 1 + random.nextInt(20));
+      List<StreamShare.Demand> demands = demands(random);
+      Map<LinkName, Integer> streams = dealt(demands, limits);
+      assertCaps(seed, streams, limits);
+      assertThat(StreamShare.next(demands, streams, limits)).as("seed %d", seed).isEmpty();
+      Collections.shuffle(demands, random);
+      assertThat(dealt(demands, limits)).as("seed %d: whatever the order", seed).isEqualTo(streams);
+      assertFair(seed, demands, streams);
+    }
+  }
+
+  private static void assertCaps(int seed, Map<LinkName, Integer> streams, JobLimits limits) {
+    assertThat(streams.values().stream().mapToInt(n -> n).sum())
+        .as("seed %d", seed)
+        .isLessThanOrEqualTo(limits.activeFiles());
+    Map<NodeName, Integer> out = new HashMap<>();
+    Map<NodeName, Integer> in = new HashMap<>();
+    streams.forEach((link, n) -> out.merge(link.source(), n, Integer::sum));
+    streams.forEach((link, n) -> in.merge(link.destination(), n, Integer::sum));
+    assertThat(out.values()).as("seed %d", seed).allMatch(n -> n <= limits.activeFilesPerSource());
+    assertThat(in.values())
+        .as("seed %d", seed)
+        .allMatch(n -> n <= limits.activeFilesPerDestination());
+  }
+
+  private static void assertFair(
+      int seed, List<StreamShare.Demand> demands, Map<LinkName, Integer> streams) {
+    for (StreamShare.Demand one : demands) {
+      for (StreamShare.Demand other : demands) {
+        boolean sameSource = one.link().source().equals(other.link().source());
+        boolean sameDestination = one.link().destination().equals(other.link().destination());
+        int less = streams.getOrDefault(one.link(), 0);
+        if (sameSource && sameDestination && less < one.wanted()) {
+          assertThat(streams.getOrDefault(other.link(), 0))
+              .as("seed %d", seed)
+              .isLessThanOrEqualTo(less + 1);
+        }
+      }
+    }
+  }
+
+  private static List<StreamShare.Demand> demands(Random random) {
+    List<StreamShare.Demand> demands = new ArrayList<>();
+    for (int source = 0; source < 5; source++) {
+      for (int destination = 0; destination < 3; destination++) {
+        if (random.nextInt(3) > 0) {
+          demands.add(
+              demand(
+                  "S" + source,
+                  "D" + destination,
+                  1 + random.nextInt(8),
+                  random.nextInt(4),
+                  demands.size()));
+        }
+      }
+    }
+    return demands;
+  }
+
+  /** As streams become free one by one. */
+  private static Map<LinkName, Integer> dealt(List<StreamShare.Demand> demands, JobLimits limits) {
+    Map<LinkName, Integer> streams = new HashMap<>();
+    Optional<LinkName> next = StreamShare.next(demands, streams, limits);
+    while (next.isPresent()) {
+      streams.merge(next.get(), 1, Integer::sum);
+      next = StreamShare.next(demands, streams, limits);
+    }
+    return streams;
+  }
+
+  private static StreamShare.Demand demand(
+      String source, String destination, int wanted, int priority, long oldest) {
+    return new StreamShare.Demand(
+        link(source, destination), wanted, new Priority(priority), oldest);
+  }
+
+  private static LinkName link(String source, String destination) {
+    return new LinkName(new NodeName(source), new NodeName(destination));
+  }
+
+  private static JobLimits limits(int all, int source, int destination) {
+    return new JobLimits(100, ByteCount.of(1), Duration.ofSeconds(30), all, source, destination, 2);
+  }
+}

@@ -1,0 +1,186 @@
+package io.argosy.agent.transfer;
+
+import static io.argosy.agent.fixture.Tasks.task;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.batch.JobLimits;
+import io.argosy.agent.batch.LinkShape;
+import io.argosy.agent.batch.RunningJob;
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.fixture.MemoryClaimFiles;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** Which jobs are started when the bell is rung. */
+class DispatchCycleTest {
+
+  private static final JobLimits LIMITS = limits(3, 100);
+
+  private final TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
+  private final List<RunningJob> running = new ArrayList<>();
+  private final List<TransferJob> started = new ArrayList<>();
+
+  @Test
+  void aJobIsBoundedByFiles() {
+    var jobs = compose(List.of(small("a"), small("b"), small("c"), small("d")));
+    assertThat(jobs).extracting(job -> job.tasks().size()).containsExactly(3, 1);
+  }
+
+  @Test
+  void aJobIsBoundedByBytesButTakesOneFileHoweverLarge() {
+    HeldTask huge = task("huge", "SRC", "DST", 1000);
+    var jobs = compose(List.of(huge, task("b", "SRC", "DST", 60), task("c", "SRC", "DST", 60)));
+    assertThat(jobs).extracting(TransferJob::tasks).first().isEqualTo(List.of(huge));
+    assertThat(jobs.get(1).tasks()).hasSize(1);
+  }
+
+  @Test
+  void theMostUrgentGoesFirstAndThenTheOldest() {
+    var jobs =
+        compose(List.of(task("a", 2, "SRC", 1), task("b", 0, "SRC", 1), task("c", 2, "SRC", 1)));
+    assertThat(jobs.getFirst().tasks())
+        .extracting(task -> task.key().task())
+        .containsExactly("b", "a", "c");
+  }
+
+  @Test
+  void anUrgentLinkIsServedBeforeAnOlderOne() {
+    var jobs = compose(List.of(task("old", 1, "SRC_A", 1), task("urgent", 0, "SRC_B", 1)));
+    assertThat(jobs.getFirst().link().source()).isEqualTo(new NodeName("SRC_B"));
+  }
+
+  @Test
+  void aLinkWithTwoJobsWaitsAndHoldsUpNoOther() {
+    LinkName busy = small("x").link();
+    running.addAll(List.of(new RunningJob(busy, 0), new RunningJob(busy, 0)));
+    var jobs = compose(List.of(small("a"), task("b", "OTHER", "DST", 1)));
+    assertThat(jobs).singleElement().extracting(TransferJob::link).isNotEqualTo(busy);
+  }
+
+  @Test
+  void aLinkOfItsOwnShapeHasJobsOfItsOwnNumberAndSize() {
+    LinkShape large = new LinkShape(3, 100, ByteCount.of(1_000), 1);
+    List<HeldTask> pending = new ArrayList<>();
+    for (int n = 0; n < 50; n++) {
+      pending.add(task("f" + n, "FAST", "DST", 90));
+      pending.add(task("s" + n, "SLOW", "DST", 40));
+    }
+    var jobs =
+        compose(
+            pending, link -> link.source().equals(new NodeName("FAST")) ? large : shape(LIMITS));
+    assertThat(jobs)
+        .filteredOn(job -> job.link().source().equals(new NodeName("FAST")))
+        .hasSize(3)
+        .allMatch(job -> job.tasks().size() == 11 && job.streams() == 1);
+    assertThat(jobs)
+        .filteredOn(job -> job.link().source().equals(new NodeName("SLOW")))
+        .allMatch(job -> job.tasks().size() == 2);
+  }
+
+  /** Jobs of FDT, which decides on its streams itself, count against the caps. */
+  @Test
+  void jobsWithStreamsOfTheirOwnWaitForRoomUnderTheCaps() {
+    List<HeldTask> pending = new ArrayList<>();
+    for (int n = 0; n < 20; n++) {
+      pending.add(task("t" + n, "S" + n % 10, "DST", 1));
+    }
+    assertThat(compose(pending, link -> new LinkShape(3, 1, ByteCount.of(100), 1))).hasSize(6);
+  }
+
+  @Test
+  void aLinkThatIsDroppedMeanwhileGetsNoJob() {
+    board.answered(new UUID(0, 1), List.of(small("a")));
+    new DispatchCycle(board, new Jobs(), rules(this::cancelled)).run();
+    assertThat(started).isEmpty();
+  }
+
+  private LinkShape cancelled(LinkName link) {
+    board.cancel(Set.of("a"));
+    return shape(LIMITS);
+  }
+
+  @Test
+  void whateverIsPendingNoCapIsBrokenAndNoTaskIsTakenTwice() {
+    for (int seed = 0; seed < 500; seed++) {
+      Random random = new Random(seed);
+      List<HeldTask> pending = pending(random);
+      started.clear();
+      running.clear();
+      List<TransferJob> jobs = compose(pending);
+      for (TransferJob job : jobs) {
+        assertThat(job.tasks()).extracting(HeldTask::link).containsOnly(job.link());
+        assertThat(job.tasks()).hasSizeLessThanOrEqualTo(LIMITS.jobFiles());
+        assertThat(jobs)
+            .as("seed %d", seed)
+            .filteredOn(j -> j.link().equals(job.link()))
+            .hasSizeLessThanOrEqualTo(LIMITS.jobsPerLink());
+      }
+      assertThat(jobs.stream().flatMap(job -> job.tasks().stream())).doesNotHaveDuplicates();
+      assertThat(jobs.stream().map(TransferJob::link).distinct().count())
+          .as("seed %d: each link works", seed)
+          .isEqualTo(pending.stream().map(HeldTask::link).distinct().count());
+    }
+  }
+
+  private static List<HeldTask> pending(Random random) {
+    List<HeldTask> pending = new ArrayList<>();
+    int size = random.nextInt(30);
+    for (int n = 0; n < size; n++) {
+      pending.add(
+          task("t" + n, "S" + random.nextInt(3), "D" + random.nextInt(3), random.nextInt(150)));
+    }
+    return pending;
+  }
+
+  private static HeldTask small(String id) {
+    return task(id, "SRC", "DST", 1);
+  }
+
+  private List<TransferJob> compose(List<HeldTask> pending) {
+    return compose(pending, link -> shape(LIMITS));
+  }
+
+  private List<TransferJob> compose(List<HeldTask> pending, Function<LinkName, LinkShape> shapes) {
+    board.remove(board.pending().stream().map(HeldTask::key).toList());
+    board.remove(started.stream().flatMap(job -> job.tasks().stream()).map(HeldTask::key).toList());
+    board.answered(new UUID(0, 1), pending);
+    new DispatchCycle(board, new Jobs(), rules(shapes)).run();
+    return started;
+  }
+
+  private static DispatchCycle.Rules rules(Function<LinkName, LinkShape> shapes) {
+    return new DispatchCycle.Rules(LIMITS, shapes, UUID::randomUUID);
+  }
+
+  private static JobLimits limits(int files, long bytes) {
+    return new JobLimits(files, ByteCount.of(bytes), Duration.ofSeconds(30), 8, 6, 6, 2);
+  }
+
+  private static LinkShape shape(JobLimits limits) {
+    return limits.shape(ObservedRate.UNKNOWN);
+  }
+
+  private final class Jobs implements RunningJobs {
+    @Override
+    public List<RunningJob> running() {
+      return running;
+    }
+
+    @Override
+    public void start(TransferJob job) {
+      started.add(job);
+      running.add(new RunningJob(job.link(), job.streams()));
+    }
+  }
+}

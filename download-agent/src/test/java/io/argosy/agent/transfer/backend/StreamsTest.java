@@ -1,0 +1,221 @@
+package io.argosy.agent.transfer.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.argosy.agent.batch.JobLimits;
+import io.argosy.agent.fixture.ScriptedMover;
+import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.MoveWatch;
+import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.TransferBackendContract;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Which parcel is fetched next, and how many at a time; a test says when a fetch ends. */
+class StreamsTest {
+
+  private static final MoveWatch DEAF = new TransferBackendContract.Told();
+
+  private final Map<QueuedParcel, CountDownLatch> fetched = new ConcurrentHashMap<>();
+  private final ConcurrentLinkedQueue<QueuedParcel> order = new ConcurrentLinkedQueue<>();
+  private final Map<LinkName, Integer> wanted = new ConcurrentHashMap<>();
+  private final Streams streams = streams(limits(64, 16, 64));
+
+  @AfterEach
+  void endAll() {
+    streams.close();
+    fetched.values().forEach(CountDownLatch::countDown);
+  }
+
+  @Test
+  void theNextJobOfALinkFillsTheStreamsThatTheFirstHasNoParcelsFor() {
+    List<QueuedParcel> first = parcels("A", 1, 1, 3);
+    List<QueuedParcel> second = parcels("A", 2, 1, 3);
+    streams.add(first);
+    streams.add(second);
+    awaitFetching(first.get(0), first.get(1), first.get(2), second.get(0));
+    end(first.get(1));
+    awaitFetching(first.get(0), first.get(2), second.get(0), second.get(1));
+  }
+
+  @Test
+  void aMoreUrgentJobGoesFirstThoughItIsYounger() {
+    wanted.put(link("A"), 1);
+    List<QueuedParcel> first = parcels("A", 1, 1, 2);
+    List<QueuedParcel> urgent = parcels("A", 2, 0, 1);
+    streams.add(first);
+    streams.add(urgent);
+    awaitFetching(first.get(0));
+    end(first.get(0));
+    awaitFetching(urgent.get(0));
+  }
+
+  @Test
+  void aLinkThatComesLaterGetsTheNextStreamThatIsFree() {
+    Streams four = streams(limits(4, 4, 4));
+    List<QueuedParcel> slow = parcels("SLOW", 1, 1, 6);
+    List<QueuedParcel> fast = parcels("FAST", 2, 1, 2);
+    four.add(slow);
+    four.add(fast);
+    awaitFetching(slow.get(0), slow.get(1), slow.get(2), slow.get(3));
+    end(slow.get(3));
+    awaitFetching(slow.get(0), slow.get(1), slow.get(2), fast.get(0));
+    four.close();
+  }
+
+  @Test
+  void aSmallerNumberTakesEffectAsParcelsEndAndALargerOneAtOnce() {
+    List<QueuedParcel> parcels = parcels("A", 1, 1, 8);
+    streams.add(parcels);
+    awaitFetching(parcels.get(0), parcels.get(1), parcels.get(2), parcels.get(3));
+    wanted.put(link("A"), 1);
+    end(parcels.get(0));
+    end(parcels.get(1));
+    end(parcels.get(2));
+    awaitFetching(parcels.get(3));
+    end(parcels.get(3));
+    awaitFetching(parcels.get(4));
+    wanted.put(link("A"), 2);
+    streams.sort(Optional::of);
+    awaitFetching(parcels.get(4), parcels.get(5));
+  }
+
+  @Test
+  void aParcelWithStreamsOfItsOwnWaitsForNone() {
+    List<QueuedParcel> shared = parcels("A", 1, 1, 5);
+    QueuedParcel apart = parcels("A", 2, 1, 1).getFirst();
+    streams.add(shared);
+    streams.addApart(apart);
+    awaitFetching(shared.get(0), shared.get(1), shared.get(2), shared.get(3), apart);
+  }
+
+  @Test
+  void whatIsSortedOutIsNotFetched() {
+    wanted.put(link("A"), 1);
+    List<QueuedParcel> parcels = parcels("A", 1, 1, 3);
+    streams.add(parcels);
+    streams.sort(queued -> queued.number() == 1 ? Optional.empty() : Optional.of(queued));
+    awaitFetching(parcels.get(0));
+    end(parcels.get(0));
+    awaitFetching(parcels.get(2));
+  }
+
+  /** Counted from inside the fetches, in whatever world: no cap is exceeded, nothing is left. */
+  @Test
+  void noCapIsEverExceededAndEachParcelIsFetchedOnce() {
+    for (int seed = 0; seed < 20; seed++) {
+      Random random = new Random(seed);
+      JobLimits limits =
+          limits(1 + random.nextInt(8), 1 + random.nextInt(4), 1 + random.nextInt(8));
+      Counting counting = new Counting(limits);
+      Streams busy = new Streams(limits, link -> 3, counting::fetch);
+      List<QueuedParcel> all = new ArrayList<>();
+      for (int job = 0; job < 10; job++) {
+        List<QueuedParcel> some = parcels("S" + random.nextInt(4), job, random.nextInt(4), 1 + job);
+        all.addAll(some);
+        busy.add(some);
+      }
+      await().until(() -> counting.done.size() == all.size());
+      assertThat(counting.done).as("seed %d", seed).containsExactlyInAnyOrderElementsOf(all);
+      assertThat(counting.exceeded).as("seed %d", seed).hasValue(0);
+    }
+  }
+
+  private static final class Counting {
+
+    private final JobLimits limits;
+    private final ConcurrentLinkedQueue<QueuedParcel> done = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger exceeded = new AtomicInteger();
+    private final AtomicInteger active = new AtomicInteger();
+    private final Map<LinkName, AtomicInteger> ofLink = new ConcurrentHashMap<>();
+
+    Counting(JobLimits limits) {
+      this.limits = limits;
+    }
+
+    void fetch(QueuedParcel queued) {
+      AtomicInteger link = ofLink.computeIfAbsent(queued.link(), l -> new AtomicInteger());
+      int all = active.incrementAndGet();
+      int here = link.incrementAndGet();
+      int most = Math.min(limits.activeFiles(), limits.activeFilesPerDestination());
+      if (all > most || here > Math.min(3, limits.activeFilesPerSource())) {
+        exceeded.incrementAndGet();
+      }
+      Thread.yield();
+      link.decrementAndGet();
+      active.decrementAndGet();
+      done.add(queued);
+    }
+  }
+
+  private void awaitFetching(QueuedParcel... parcels) {
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(order.stream().filter(queued -> fetched.get(queued).getCount() > 0))
+                    .containsExactlyInAnyOrder(parcels));
+  }
+
+  private void end(QueuedParcel queued) {
+    fetched.get(queued).countDown();
+  }
+
+  private void fetch(QueuedParcel queued) {
+    CountDownLatch end = fetched.computeIfAbsent(queued, any -> new CountDownLatch(1));
+    order.add(queued);
+    try {
+      end.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private Streams streams(JobLimits limits) {
+    return new Streams(limits, link -> wanted.getOrDefault(link, 4), this::fetch);
+  }
+
+  private static List<QueuedParcel> parcels(String source, int job, int priority, int parcels) {
+    QueuedParcel.Origin origin =
+        new QueuedParcel.Origin(
+            link(source),
+            new ScriptedMover((parcel, watch) -> {}),
+            Tasks.session(parcels),
+            DEAF,
+            job);
+    return IntStream.range(0, parcels)
+        .mapToObj(
+            n ->
+                new QueuedParcel(
+                    origin,
+                    new Parcel.Single(
+                        new FileMove(Tasks.task(job + "-" + n, source, "D", 1), n, "e")),
+                    new Priority(priority),
+                    n))
+        .toList();
+  }
+
+  private static LinkName link(String source) {
+    return new LinkName(new NodeName(source), new NodeName("D"));
+  }
+
+  private static JobLimits limits(int all, int source, int destination) {
+    return new JobLimits(100, ByteCount.of(1), Duration.ofSeconds(30), all, source, destination, 2);
+  }
+}

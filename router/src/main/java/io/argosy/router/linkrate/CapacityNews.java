@@ -1,0 +1,107 @@
+package io.argosy.router.linkrate;
+
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.Mode;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Tells of each belief about a capacity that is new or has changed by more than a fifth. */
+public final class CapacityNews {
+
+  /** Smaller changes are noise. */
+  private static final double TOLD = 0.2;
+
+  private final Deeds deeds;
+
+  public CapacityNews(Deeds deeds) {
+    this.deeds = deeds;
+  }
+
+  /**
+   * @param told what was told before
+   * @return what was told last, when these are told, too
+   */
+  static Capacities toTell(Capacities told, Capacities now) {
+    return new Capacities(
+        toTell(told.links(), now.links()),
+        toTell(told.uplinks(), now.uplinks()),
+        toTell(told.downlinks(), now.downlinks()));
+  }
+
+  private static <K> Map<K, Capacity> toTell(Map<K, Capacity> told, Map<K, Capacity> now) {
+    Map<K, Capacity> next = new HashMap<>(now);
+    next.replaceAll((key, capacity) -> differ(told.get(key), capacity) ? capacity : told.get(key));
+    return next;
+  }
+
+  private static boolean differ(@Nullable Capacity told, Capacity now) {
+    double then = told == null ? 0 : told.rate().bytesPerSecond();
+    return Math.abs(now.rate().bytesPerSecond() - then) > TOLD * then;
+  }
+
+  void tell(Capacities before, Capacities after, Mode mode, LongFunction<?> names) {
+    after
+        .links()
+        .forEach(
+            (link, now) -> {
+              if (now.why() != Reason.HISTORY && differ(before.links().get(link), now)) {
+                deeds.tell(
+                    learn(
+                        now,
+                        mode,
+                        Map.of(
+                            "source",
+                            names.apply(link.source()),
+                            "destination",
+                            names.apply(link.destination()),
+                            "capacity",
+                            now.rate(),
+                            "seen",
+                            now.seen())));
+              }
+            });
+    tell("uplink", before.uplinks(), after.uplinks(), mode, names);
+    tell("downlink", before.downlinks(), after.downlinks(), mode, names);
+  }
+
+  private void tell(
+      String what,
+      Map<Long, Capacity> before,
+      Map<Long, Capacity> after,
+      Mode mode,
+      LongFunction<?> names) {
+    after.forEach(
+        (node, now) -> {
+          if (differ(before.get(node), now)) {
+            deeds.tell(
+                learn(
+                    now,
+                    mode,
+                    Map.of("node", names.apply(node), what, now.rate(), "seen", now.seen())));
+          }
+        });
+    before.forEach(
+        (node, then) -> {
+          if (!after.containsKey(node)) {
+            deeds.tell(forget(what, names.apply(node), mode));
+          }
+        });
+  }
+
+  private static Deed learn(Capacity now, Mode mode, Map<String, Object> facts) {
+    return new Deed(Automatic.LEARNING, "learn", mode, now.why().toString(), facts);
+  }
+
+  private static Deed forget(String what, Object node, Mode mode) {
+    return new Deed(
+        Automatic.LEARNING,
+        "forget",
+        mode,
+        "nothing of late shows where it ends",
+        Map.of("node", node, what, "unknown"));
+  }
+}

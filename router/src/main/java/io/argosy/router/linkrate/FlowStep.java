@@ -1,0 +1,188 @@
+package io.argosy.router.linkrate;
+
+import io.argosy.router.linkrate.Capacities.Link;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One slot changes beliefs. Links whose work waits share the network as they can, so what slows one
+ * of them down is the link, its source or its destination: what no node is to blame for, the link
+ * is. Confined to one call.
+ */
+final class FlowStep {
+
+  /** What carries less than this share of what is believed of it has become slower. */
+  static final double SLOWER = 0.85;
+
+  /** What carries more than this share of what is believed of it is believed at once. */
+  static final double FASTER = 1.15;
+
+  /** How far a belief follows each slot. */
+  static final double FOLLOWS = 0.3;
+
+  /** Less busy time says nothing of a rate. */
+  private static final double LEAST_SECONDS = 1;
+
+  /** In a slot without a backlog a link has to be busy for so long to show that it is faster. */
+  private static final double SURE_SECONDS = 3;
+
+  /** At least so much of the busy time work has to wait. */
+  private static final double BACKLOGGED = 0.8;
+
+  private final Map<Link, FlowBeliefs.OfLink> links;
+  private final Map<Long, FlowBeliefs.OfNode> uplinks;
+  private final Map<Long, FlowBeliefs.OfNode> downlinks;
+  private final Capacities history;
+  private final Instant start;
+  private final boolean open;
+
+  /**
+   * @param start of the slot
+   * @param open heartbeats that tell of the slot may be missing
+   */
+  FlowStep(FlowBeliefs before, Capacities history, Instant start, boolean open) {
+    links = new HashMap<>(before.links());
+    uplinks = new HashMap<>(before.uplinks());
+    downlinks = new HashMap<>(before.downlinks());
+    this.history = history;
+    this.start = start;
+    this.open = open;
+  }
+
+  FlowBeliefs with(List<FlowSlot> slots) {
+    slots.stream().filter(slot -> slot.bytes() > 0).forEach(this::read);
+    Set<Link> active = links.keySet().stream().filter(this::isActive).collect(Collectors.toSet());
+    List<NodeLinks> nodes =
+        Stream.concat(
+                nodes(uplinks, history.uplinks(), Link::source, slots, active),
+                nodes(downlinks, history.downlinks(), Link::destination, slots, active))
+            .toList();
+    Set<Link> slower = active.stream().filter(this::isSlower).collect(Collectors.toSet());
+    blame(nodes, slower);
+    active.forEach(link -> follow(link, slower.contains(link), nodes));
+    nodes.stream().filter(node -> !open).forEach(NodeLinks::follow);
+    return new FlowBeliefs(links, uplinks, downlinks);
+  }
+
+  private void read(FlowSlot slot) {
+    double seconds = slot.busySeconds();
+    if (seconds < LEAST_SECONDS) {
+      return;
+    }
+    double rate = slot.bytes() / seconds;
+    FlowBeliefs.OfLink known = links.computeIfAbsent(slot.link(), link -> firstOf(link, rate));
+    if (slot.backloggedSeconds() >= BACKLOGGED * seconds) {
+      Readings readings = known.readings().with(new Readings.Reading(start, rate, seconds));
+      links.put(slot.link(), new FlowBeliefs.OfLink(known.capacity(), readings));
+    } else if (rate > FASTER * known.capacity().rate() && seconds >= SURE_SECONDS) {
+      links.put(
+          slot.link(),
+          known.believing(known.capacity().raisedTo(rate, start, Reason.CARRIED_MORE)));
+    }
+  }
+
+  private FlowBeliefs.OfLink firstOf(Link link, double rate) {
+    Belief first =
+        Optional.ofNullable(history.links().get(link))
+            .map(Belief::of)
+            .orElseGet(() -> Belief.of(rate, start, Reason.FIRST_USE));
+    return new FlowBeliefs.OfLink(first, Readings.NONE);
+  }
+
+  /** In an open slot the heartbeat may be missing of a link that was active in the slot before. */
+  private boolean isActive(Link link) {
+    return links.get(link).readings().reach(open ? start.minus(FlowSlot.WIDTH) : start);
+  }
+
+  private boolean isSlower(Link link) {
+    FlowBeliefs.OfLink known = links.get(link);
+    return known.readings().stayBelow(SLOWER * known.capacity().rate());
+  }
+
+  private Stream<NodeLinks> nodes(
+      Map<Long, FlowBeliefs.OfNode> beliefs,
+      Map<Long, Capacity> older,
+      ToLongFunction<Link> end,
+      List<FlowSlot> slots,
+      Set<Link> active) {
+    Map<Long, List<Link>> byNode = active.stream().collect(Collectors.groupingBy(end::applyAsLong));
+    return sums(end, slots, active).entrySet().stream()
+        .map(
+            sum -> {
+              long node = sum.getKey();
+              beliefs.computeIfAbsent(node, key -> firstOf(older.get(key)));
+              List<Link> its = byNode.getOrDefault(node, List.of());
+              return new NodeLinks(links, beliefs, node, its, sum.getValue(), start);
+            });
+  }
+
+  private FlowBeliefs.OfNode firstOf(@Nullable Capacity older) {
+    return new FlowBeliefs.OfNode(Optional.ofNullable(older).map(Belief::of), 0, start);
+  }
+
+  /** What each node's links carry together: over the slot, or over what is told of it so far. */
+  private Map<Long, Double> sums(ToLongFunction<Link> end, List<FlowSlot> slots, Set<Link> active) {
+    Map<Long, Double> sums = new HashMap<>();
+    for (FlowSlot slot : slots) {
+      if (!open || !active.contains(slot.link())) {
+        double mean = (double) slot.bytes() / FlowSlot.WIDTH.toSeconds();
+        sums.merge(end.applyAsLong(slot.link()), mean, Double::sum);
+      }
+    }
+    if (open) {
+      active.forEach(
+          link ->
+              sums.merge(end.applyAsLong(link), links.get(link).readings().level(), Double::sum));
+    }
+    return sums;
+  }
+
+  /**
+   * Takes those links out that a node slows down, beginning with the nodes that are at a known
+   * limit and with those that explain the most.
+   */
+  private static void blame(List<NodeLinks> nodes, Set<Link> slower) {
+    while (!slower.isEmpty()) {
+      Optional<NodeLinks> next =
+          nodes.stream()
+              .filter(node -> node.isToBlame(slower))
+              .max(
+                  Comparator.comparing(NodeLinks::isAtLimit)
+                      .thenComparing(node -> node.heldBack(slower).size())
+                      .thenComparing(node -> node.gainBesides(node.heldBack(slower).getFirst()))
+                      .thenComparing(NodeLinks::node));
+      if (next.isEmpty()) {
+        return;
+      }
+      List<Link> explained = next.get().heldBack(slower);
+      next.get().blame(explained);
+      explained.forEach(slower::remove);
+    }
+  }
+
+  private void follow(Link link, boolean slower, List<NodeLinks> nodes) {
+    FlowBeliefs.OfLink known = links.get(link);
+    Belief capacity = known.capacity();
+    double level = known.readings().level();
+    Belief next = capacity;
+    if (slower) {
+      next = capacity.loweredTo(level, start, Reason.CARRIED_LESS);
+    } else if (level > FASTER * capacity.rate()) {
+      next = capacity.raisedTo(level, start, Reason.CARRIED_MORE);
+    } else if (level > capacity.rate()
+        || (level >= SLOWER * capacity.rate()
+            && nodes.stream().noneMatch(node -> node.limits(link)))) {
+      next = capacity.towards(level, FOLLOWS, start);
+    }
+    links.put(link, known.believing(next));
+  }
+}

@@ -1,0 +1,88 @@
+package io.argosy.router.linkrate;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What one agent moved over a link in the time until now.
+ *
+ * @param span length of that time
+ * @param busy how much of it at least one stream was under way
+ * @param backlogged whether work waited all along
+ */
+public record LinkFlow(
+    Capacities.Link link, Duration span, Duration busy, long bytes, boolean backlogged) {
+
+  private static final Duration SHORTEST = Duration.ofMillis(1);
+  private static final Duration LONGEST = Duration.ofMinutes(5);
+
+  /** A petabyte, so that sums stay within range. */
+  private static final long MOST_BYTES = 1_000_000_000_000_000L;
+
+  private static final Comparator<FlowSlot> IN_ORDER =
+      Comparator.comparing(FlowSlot::start)
+          .thenComparingLong(slot -> slot.link().source())
+          .thenComparingLong(slot -> slot.link().destination());
+
+  /** An agent's clock may jump, so impossible values are replaced by the nearest possible ones. */
+  public LinkFlow {
+    span = clamp(span, SHORTEST, LONGEST);
+    busy = clamp(busy, Duration.ZERO, span);
+    bytes = Math.clamp(bytes, 0, MOST_BYTES);
+  }
+
+  private static Duration clamp(Duration value, Duration least, Duration most) {
+    if (value.compareTo(least) < 0) {
+      return least;
+    }
+    return value.compareTo(most) > 0 ? most : value;
+  }
+
+  /**
+   * Bytes and busy time of flows that end now, spread evenly over the slots of their spans.
+   *
+   * @return in order of start and link, one for each slot and link
+   */
+  public static List<FlowSlot> spread(Collection<LinkFlow> flows, Instant now) {
+    Map<FlowSlot, FlowSlot> sums = new TreeMap<>(IN_ORDER);
+    flows.stream().flatMap(flow -> flow.slots(now)).forEach(s -> sums.merge(s, s, FlowSlot::plus));
+    return List.copyOf(sums.values());
+  }
+
+  private Stream<FlowSlot> slots(Instant now) {
+    Instant from = now.minus(span);
+    return Stream.iterate(
+            FlowSlot.slotOf(from),
+            start -> start.isBefore(now),
+            start -> start.plus(FlowSlot.WIDTH))
+        .map(start -> part(from, now, start));
+  }
+
+  private FlowSlot part(Instant from, Instant now, Instant start) {
+    double before = share(from, now, start);
+    double after = share(from, now, start.plus(FlowSlot.WIDTH));
+    double busySeconds = (after - before) * busy.toMillis() / 1e3;
+    return new FlowSlot(
+        start,
+        link,
+        (long) (after * bytes) - (long) (before * bytes),
+        busySeconds,
+        backlogged ? busySeconds : 0);
+  }
+
+  /** How much of the span has passed at a moment, 0 to 1. */
+  private static double share(Instant from, Instant now, Instant moment) {
+    if (!moment.isBefore(now)) {
+      return 1;
+    }
+    double passed = from.until(moment, ChronoUnit.MICROS);
+    return Math.max(0, passed / from.until(now, ChronoUnit.MICROS));
+  }
+}

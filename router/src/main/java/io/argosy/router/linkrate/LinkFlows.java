@@ -1,0 +1,25 @@
+package io.argosy.router.linkrate;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** What links carried lately, in slots of {@link FlowSlot#WIDTH}. */
+public interface LinkFlows {
+
+  /** Older slots are deleted. */
+  Duration KEPT = Duration.ofMinutes(30);
+
+  /** Adds to the slots inside the caller's transaction; a link is busy for at most a whole slot. */
+  void add(List<FlowSlot> slots);
+
+  /** The slots that start at this moment or later, ordered by start, source and destination. */
+  List<FlowSlot> from(Instant start);
+
+  /**
+   * Deletes the slots that start earlier.
+   *
+   * @return how many there were
+   */
+  int forget(Instant before);
+}

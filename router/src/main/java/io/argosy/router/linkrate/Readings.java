@@ -1,0 +1,85 @@
+package io.argosy.router.linkrate;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a link carried in its latest slots while work waited for it.
+ *
+ * @param readings oldest first, within {@link #SPAN_SECONDS}
+ */
+record Readings(List<Reading> readings) {
+
+  /** Older readings say nothing of the present. */
+  private static final int SPAN_SECONDS = 20;
+
+  /** Readings that are so much older come from before a change that was noticed just now. */
+  private static final int BEFORE_SECONDS = 10;
+
+  /** Readings that differ by more are not of the same state of the link. */
+  private static final double SAME = 0.25;
+
+  /** Evidence of less time is not enough to believe that a link has become slower. */
+  private static final double ENOUGH_SECONDS = 5;
+
+  /** A rate, and for how many seconds the link was busy with it. */
+  record Reading(Instant start, double rate, double seconds) {}
+
+  static final Readings NONE = new Readings(List.of());
+
+  Readings {
+    readings = List.copyOf(readings);
+  }
+
+  Readings with(Reading next) {
+    Instant oldest = next.start().minusSeconds(SPAN_SECONDS);
+    List<Reading> kept = new ArrayList<>(readings);
+    kept.removeIf(reading -> !reading.start().isAfter(oldest));
+    kept.add(next);
+    return new Readings(kept);
+  }
+
+  boolean reach(Instant start) {
+    return !readings.isEmpty() && !readings.getLast().start().isBefore(start);
+  }
+
+  /** The rate before a change that shows in the last two slots until a moment; 0: not in use. */
+  double before(Instant start) {
+    return readings.isEmpty()
+            || readings.getFirst().start().isAfter(start.minusSeconds(BEFORE_SECONDS))
+        ? 0
+        : readings.getFirst().rate();
+  }
+
+  double latest() {
+    return readings.getLast().rate();
+  }
+
+  /** The mean of the latest readings that agree with each other. */
+  double level() {
+    double bytes = 0;
+    double seconds = 0;
+    for (Reading reading : readings.reversed()) {
+      double mean = bytes / Math.max(seconds, 1e-9);
+      if (seconds > 0 && Math.abs(reading.rate() - mean) > SAME * mean) {
+        break;
+      }
+      bytes += reading.rate() * reading.seconds();
+      seconds += reading.seconds();
+    }
+    return bytes / seconds;
+  }
+
+  /** Whether the last two readings, of enough time together, lie below a rate. */
+  boolean stayBelow(double rate) {
+    if (readings.size() < 2) {
+      return false;
+    }
+    Reading last = readings.getLast();
+    Reading before = readings.get(readings.size() - 2);
+    return last.rate() < rate
+        && before.rate() < rate
+        && last.seconds() + before.seconds() >= ENOUGH_SECONDS;
+  }
+}

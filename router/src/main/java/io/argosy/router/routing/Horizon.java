@@ -1,0 +1,87 @@
+package io.argosy.router.routing;
+
+import io.argosy.router.plan.DirectChoices;
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.network.Loads;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.RequestBatch;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Which routes of a plan are written now: of each link the most urgent and oldest ones that it
+ * moves within its horizon. A request waits only for what is as urgent as itself, so that an urgent
+ * one is never held back by a full queue of others.
+ */
+final class Horizon {
+
+  private final HorizonPolicy policy;
+  private final NetworkView view;
+  private final double[] budget;
+  private final long[] waiting;
+  private final long[] files;
+  private final Set<Integer> full = new HashSet<>();
+  private int heldBack;
+
+  private Horizon(Plan plan, HorizonPolicy policy) {
+    this.policy = policy;
+    view = plan.view();
+    budget = new double[view.links()];
+    waiting = new long[view.links() * RequestBatch.PRECEDENCES];
+    files = new long[view.links()];
+    Loads loads = plan.finalLoads();
+    Loads before = new Loads(view);
+    for (int link = 0; link < view.links(); link++) {
+      double planned = loads.bytes(link, RequestBatch.PRECEDENCES - 1);
+      budget[link] = policy.budget(planned, view.speed(link));
+      files[link] = before.files(link);
+      for (int rank = 0; rank < RequestBatch.PRECEDENCES; rank++) {
+        waiting[link * RequestBatch.PRECEDENCES + rank] = before.byPrecedence(link).get(rank);
+      }
+    }
+  }
+
+  /**
+   * What was decided.
+   *
+   * @param routed requests whose route is written, in the batch's order
+   * @param heldBack how many others have a source and wait until their link has room
+   * @param full links that hold something back
+   */
+  record Cut(int[] routed, int heldBack, Set<Integer> full) {}
+
+  static Cut of(Plan plan, DirectChoices choices, HorizonPolicy policy) {
+    if (policy.equals(HorizonPolicy.UNLIMITED)) {
+      return new Cut(choices.routed().toArray(), 0, Set.of());
+    }
+    Horizon horizon = new Horizon(plan, policy);
+    int[] routed =
+        choices.routed().filter(r -> horizon.takes(plan.batch(), r, choices.choice(r))).toArray();
+    return new Cut(routed, horizon.heldBack, horizon.full);
+  }
+
+  private boolean takes(RequestBatch batch, int request, int choice) {
+    int link = view.linkBetween(batch.source(request, choice), batch.destination(request));
+    int priority = batch.priority(request);
+    if (ahead(link, priority) >= budget[link] && files[link] >= floor(link)) {
+      heldBack++;
+      full.add(link);
+      return false;
+    }
+    waiting[link * RequestBatch.PRECEDENCES + priority] += batch.bytes(request);
+    files[link]++;
+    return true;
+  }
+
+  private long ahead(int link, int priority) {
+    return IntStream.rangeClosed(0, priority)
+        .mapToLong(rank -> waiting[link * RequestBatch.PRECEDENCES + rank])
+        .sum();
+  }
+
+  /** A link that carries nothing gets one file, which shows whether it works again. */
+  private int floor(int link) {
+    return budget[link] > 1 ? policy.files() : 1;
+  }
+}

@@ -1,0 +1,61 @@
+package io.argosy.router.harvest.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.ReportBatch;
+import io.argosy.router.harvest.Ending;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ReportFormTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final Checksum CHECKSUM = new Checksum("adler32:0000000a");
+
+  @Test
+  void eachKindOfEndIsRead() {
+    assertThat(ending(new ReportBatch.Verified(ByteCount.of(10), CHECKSUM), null))
+        .isEqualTo(new Ending.Arrived(ByteCount.of(10), CHECKSUM));
+    assertThat(ending(null, failure(FailureClass.NETWORK, "it broke")))
+        .isEqualTo(new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "it broke"));
+    assertThat(ending(null, failure(FailureClass.RETURNED, "asked back")))
+        .isEqualTo(new Ending.Returned("asked back"));
+    assertThatThrownBy(() -> ending(null, null)).isInstanceOf(Refusal.class);
+  }
+
+  @Test
+  void aMessageIsKeptAsFarAsItCanBeStored() {
+    assertThat(ending(null, failure(FailureClass.RETURNED, "a\0b" + "x".repeat(3_000))))
+        .isEqualTo(new Ending.Returned("a b" + "x".repeat(1_997)));
+  }
+
+  private static ReportBatch.Failure failure(FailureClass reason, String message) {
+    return new ReportBatch.Failure(reason, Phase.TRANSFER, message);
+  }
+
+  private static Ending ending(
+      ReportBatch.@Nullable Verified verified, ReportBatch.@Nullable Failure failure) {
+    ReportBatch.Report report =
+        new ReportBatch.Report(
+            "7",
+            0,
+            new NodeName("NODE_1"),
+            "shared",
+            "http",
+            ByteCount.of(10),
+            1_000,
+            0,
+            verified,
+            failure);
+    return ReportForm.read(List.of(report), NOON).getFirst().ending();
+  }
+}

@@ -1,0 +1,180 @@
+package io.argosy.router.issue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.activation.MemoryFileRequestLedger;
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.fixture.Doings;
+import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.Queue;
+import io.argosy.router.routing.MemoryRouteLedger;
+import io.argosy.router.routing.MemoryRoutingStore;
+import io.argosy.router.stage.Stage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Four tasks of 10 bytes wait for the link from node 1, which moves 1 byte in a second; the link
+ * from node 2 moves 100. An agent holds the first task.
+ */
+class ReliefCycleTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final Duration PAUSE = Duration.ofSeconds(30);
+  private static final Duration SWEEP = Duration.ofSeconds(2);
+  private static final String SOONER =
+      "rerouting take-back destination=NODE_3 source=NODE_1 tasks=%d mode=%s"
+          + " reason=another source delivers sooner";
+
+  private final MemoryTasks tasks = new MemoryTasks();
+  private final MemoryClaimStore claims = new MemoryClaimStore(tasks, new MemorySessionStore());
+  private final MemoryReliefStore store = new MemoryReliefStore(tasks, PAUSE);
+  private final MemoryRouteLedger routes = new MemoryRouteLedger();
+  private final MemoryFileRequestLedger requests = new MemoryFileRequestLedger();
+  private final MemoryRoutingStore network =
+      new MemoryRoutingStore()
+          .node(1, "NODE_1")
+          .node(2, "NODE_2")
+          .node(3, "NODE_3")
+          .link(link(1, 1, 40))
+          .link(link(2, 100, 0));
+  private final Doings doings = new Doings();
+  private final List<Stage> rings = new ArrayList<>();
+  private final SettableClock clock = new SettableClock(NOON);
+  private final ReliefCycle cycle =
+      new ReliefCycle(
+          new ReliefCycle.Places(store, network, routes, requests),
+          doings.modes(),
+          doings::tell,
+          new MemoryTransactions(List.of(tasks::undo, routes::undo, requests::undo)),
+          rings::add,
+          clock);
+
+  @BeforeEach
+  void queue() {
+    for (long id = 1; id <= 4; id++) {
+      tasks.add(id, 1);
+      routes.route(id);
+      requests.add(id, id, 3, NOON);
+    }
+    claim(1);
+  }
+
+  @Test
+  void freeTasksAreClosedAndHeldOnesAreAskedFor() {
+    cycle.run();
+    assertThat(tasks.live()).containsOnlyKeys(1L);
+    assertThat(tasks.closed()).containsOnlyKeys(2L, 3L, 4L);
+    assertThat(routes.routed()).containsExactly(1L);
+    assertThat(requests.reroutedAt(4)).contains(NOON);
+    assertThat(requests.reroutedAt(1)).as("it may have begun").isEmpty();
+    assertThat(tasks.askedBack()).containsOnlyKeys(1L);
+    assertThat(doings.told()).containsExactly(SOONER.formatted(4, "on"));
+    assertThat(rings).containsExactly(Stage.ROUTING);
+  }
+
+  @Test
+  void whereAgentsHoldAllNothingIsToBePlannedYet() {
+    claim(3);
+    cycle.run();
+    assertThat(tasks.live()).hasSize(4);
+    assertThat(tasks.askedBack()).hasSize(4);
+    assertThat(routes.routed()).hasSize(4);
+    assertThat(doings.told()).containsExactly(SOONER.formatted(4, "on"));
+    assertThat(rings).isEmpty();
+  }
+
+  @Test
+  void anAgentIsAskedAndItIsToldOnceInAWhile() {
+    claim(3);
+    cycle.run();
+    doings.told();
+    while (clock.instant().isBefore(NOON.plus(PAUSE).minus(SWEEP))) {
+      clock.pass(SWEEP);
+      cycle.run();
+      assertThat(doings.told()).isEmpty();
+    }
+    clock.pass(SWEEP);
+    cycle.run();
+    assertThat(doings.told()).containsExactly(SOONER.formatted(4, "on"));
+  }
+
+  @Test
+  void tasksOfALinkThatMayNotBeUsedMoveForThatReason() {
+    network.close(1, 3);
+    cycle.run();
+    assertThat(doings.told())
+        .containsExactly(
+            SOONER
+                .formatted(4, "on")
+                .replace("another source delivers sooner", "the link cannot carry files now"));
+    assertThat(tasks.closed()).hasSize(3);
+  }
+
+  @Test
+  void whereNoOtherSourceIsBetterNothingHappens() {
+    network.close(2, 3);
+    cycle.run();
+    assertNothingDone();
+    assertThat(doings.told()).isEmpty();
+  }
+
+  @Test
+  void aDryRunTellsOnceForAsLongAsItLastsAndChangesNothing() {
+    doings.mode(Automatic.REROUTING, Mode.DRY_RUN);
+    cycle.run();
+    clock.pass(SWEEP);
+    cycle.run();
+    assertThat(doings.told()).containsExactly(SOONER.formatted(4, "dry-run"));
+    assertNothingDone();
+    for (long id = 1; id <= 4; id++) {
+      store.pin(id);
+    }
+    cycle.run();
+    tasks.add(5, 1);
+    cycle.run();
+    assertThat(doings.told()).as("it had ended").containsExactly(SOONER.formatted(1, "dry-run"));
+  }
+
+  @Test
+  void switchedOffNothingIsToldOrDone() {
+    doings.mode(Automatic.REROUTING, Mode.OFF);
+    cycle.run();
+    assertThat(doings.told()).isEmpty();
+    assertNothingDone();
+  }
+
+  private void assertNothingDone() {
+    assertThat(tasks.live()).hasSize(4);
+    assertThat(tasks.closed()).isEmpty();
+    assertThat(tasks.askedBack()).isEmpty();
+    assertThat(routes.routed()).hasSize(4);
+    assertThat(rings).isEmpty();
+  }
+
+  /** The oldest free ones. */
+  private void claim(int count) {
+    ClaimOrder order =
+        new ClaimOrder(UUID.randomUUID(), new Incarnation(3, 1), count, ByteCount.of(10L * count));
+    claims.take(order, List.of(3L), NOON);
+  }
+
+  private static LinkFacts link(long source, double rate, long queued) {
+    return LinkFacts.of(
+            MemoryTasks.node(source),
+            MemoryTasks.node(3),
+            ObservedRate.measured(rate),
+            ByteCount.ZERO)
+        .with(Queue.ofBytes(queued, queued / 10));
+  }
+}

@@ -1,0 +1,99 @@
+package io.argosy.router.issue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.fixture.Agents;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.stage.Stage;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Forty files of 1 MB at nodes 1 and 2 that node 3 wants; then the link from node 1 is slow. */
+class ReliefStreetTest {
+
+  final Street street = new Street();
+  final Agents agents = new Agents(street);
+
+  @BeforeEach
+  void queue() {
+    street.dataset(1, 40, 1, 2);
+    street.request(1, 1, 3, 1);
+    street.run();
+    rate(1, 20_000);
+    rate(2, 10_000_000);
+    street.rings();
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  @Test
+  void freeTasksOfASlowLinkComeFromTheOtherSource() {
+    long fromOne = from(1);
+    assertThat(fromOne).isPositive();
+    street.relief().run();
+    assertThat(from(1)).isLessThan(fromOne);
+    assertThat(street.rings()).containsExactly(Stage.ROUTING);
+    assertThat(street.deeds()).extracting(Deed::action).containsExactly("take-back");
+    street.routing().run();
+    street.issuing().run();
+    assertThat(street.number("select count(*) from task")).isEqualTo(40);
+    assertThat(from(2)).isEqualTo(40 - from(1));
+    street.relief().run();
+    assertThat(street.deeds()).as("nothing is left to gain").isEmpty();
+  }
+
+  @Test
+  void theAgentThatHoldsThemHearsOfItWithItsHeartbeat() {
+    Incarnation three = agents.start(3);
+    UUID claim = UUID.randomUUID();
+    agents.claim(three, claim, 40);
+    street.relief().run();
+    assertThat(street.rings()).isEmpty();
+    List<Long> asked = agents.beat(three, List.of(claim)).takeBack();
+    assertThat(asked).isNotEmpty();
+    assertThat(street.number("select count(*) from task where asked_back_at is not null"))
+        .isEqualTo(asked.size());
+    street.clock().pass(Duration.ofSeconds(2));
+    street.deeds();
+    street.relief().run();
+    assertThat(street.deeds()).as("they are on their way back").isEmpty();
+    assertThat(street.number("select count(*) from task")).isEqualTo(40);
+  }
+
+  @Test
+  void aDisabledLinkIsLeftAndADryRunOnlyTells() {
+    street.mode(Automatic.REROUTING, Mode.DRY_RUN);
+    street.execute("update link set enabled = false where source_node_id = 1");
+    ReliefCycle cycle = street.relief();
+    cycle.run();
+    cycle.run();
+    assertThat(street.deeds())
+        .extracting(Deed::reason)
+        .containsExactly("the link cannot carry files now");
+    assertThat(street.number("select count(*) from task")).isEqualTo(40);
+    street.mode(Automatic.REROUTING, Mode.ON);
+    cycle.run();
+    assertThat(from(1)).isZero();
+  }
+
+  /** Bytes in a second that the link to node 3 moved of late. */
+  private void rate(int source, long bytes) {
+    street.execute(
+        "insert into link_bin values (timestamptz '2026-01-01 11:55Z', %d, 3, 9, %d, 0, 0, 100)",
+        source, bytes * 100);
+  }
+
+  private long from(int source) {
+    return street.number("select count(*) from task where source_node_id = " + source);
+  }
+}

@@ -1,0 +1,179 @@
+package io.argosy.router.issue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.NodeFacts;
+import io.argosy.router.plan.network.Queue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** Sources 1, 2 and 3, destinations 4 and 5; each task is a file of 1 MB. */
+class ReliefTest {
+
+  private static final long MB = 1_000_000;
+  private static final long[] NODES = {1, 2, 3, 4, 5};
+
+  private final List<LinkFacts> links = new ArrayList<>();
+  private final List<NodeFacts> nodes =
+      new ArrayList<>(LongStream.of(NODES).mapToObj(n -> NodeFacts.named(name(n))).toList());
+
+  @Test
+  void whileTheQueuesEndTogetherNothingMoves() {
+    link(1, 4, rate(10), 50);
+    link(2, 4, rate(10), 50);
+    assertThat(moved(waiting(50, 1, 4, 2))).isEmpty();
+  }
+
+  /** 80 s of work at an eighth of the rate; level at 4.4 of 50 files on the slow link. */
+  @Test
+  void afterALinkBecameSlowTheTailOfItsQueueMovesUntilTheQueuesEndTogether() {
+    link(1, 4, rate(1.25), 50);
+    link(2, 4, rate(10), 50);
+    List<Long> moved = moved(waiting(50, 1, 4, 2));
+    assertThat(moved).hasSizeBetween(35, 41);
+    assertThat(moved)
+        .as("the youngest first")
+        .isEqualTo(LongStream.range(0, moved.size()).mapToObj(n -> 50 - n).toList());
+  }
+
+  @Test
+  void aGainBelowTheThresholdsIsNone() {
+    link(1, 4, rate(1), 10);
+    link(2, 4, rate(1), 6);
+    assertThat(moved(waiting(10, 1, 4, 2))).as("10 s against 7 s are 3 s").isEmpty();
+    links.clear();
+    link(1, 4, rate(1), 11);
+    link(2, 4, rate(1), 6);
+    assertThat(moved(waiting(11, 1, 4, 2))).containsExactly(11L);
+    links.clear();
+    link(1, 4, rate(1), 100);
+    link(2, 4, rate(1), 85);
+    assertThat(moved(waiting(100, 1, 4, 2))).as("100 s against 86 s are 14 %").isEmpty();
+  }
+
+  @Test
+  void theBestAlternateIsChosen() {
+    link(1, 4, rate(1), 40);
+    link(2, 4, rate(1), 20);
+    link(3, 4, rate(5), 0);
+    List<Relief.Move> moves = moves(List.of(waiting(40, 1, 4, 2, 3).getFirst()));
+    assertThat(moves).hasSize(1);
+    links.removeLast();
+    link(3, 4, rate(5), 200);
+    assertThat(moved(waiting(40, 1, 4, 3))).as("a fast link with a long queue").isEmpty();
+  }
+
+  @Test
+  void whereTheLinkMayNotBeUsedItsTasksMoveAtOnceIfOthersCanCarryThem() {
+    link(2, 4, rate(1), 500);
+    List<QueuedTask> tasks = waiting(3, 1, 4, 2);
+    assertThat(moves(tasks)).hasSize(3).allMatch(Relief.Move::unusable);
+    links.clear();
+    assertThat(moves(tasks)).isEmpty();
+  }
+
+  @Test
+  void aLinkThatCarriesNothingIsLeft() {
+    link(1, 4, ObservedRate.DEAD, 3);
+    link(2, 4, rate(1), 500);
+    assertThat(moves(waiting(3, 1, 4, 2))).hasSize(3).allMatch(Relief.Move::unusable);
+  }
+
+  @Test
+  void aLinkOfUnknownRateIsNeitherLeftNorChosen() {
+    link(1, 4, ObservedRate.UNKNOWN, 500);
+    link(2, 4, rate(10), 0);
+    assertThat(moved(waiting(50, 1, 4, 2))).isEmpty();
+    assertThat(moved(waiting(50, 2, 4, 1))).isEmpty();
+    links.clear();
+    link(1, 4, ObservedRate.UNKNOWN, 0);
+    link(2, 4, rate(0.01), 50);
+    assertThat(moved(waiting(50, 2, 4, 1))).isEmpty();
+    links.removeLast();
+    assertThat(moved(waiting(50, 2, 4, 1))).as("its own link cannot be used").isEmpty();
+  }
+
+  @Test
+  void aDeadAlternateIsNeverChosenWhateverItsCapacityWas() {
+    LinkFacts.Speed dead =
+        new LinkFacts.Speed(ObservedRate.DEAD, ObservedRate.DEAD, Optional.of(new ByteRate(1e8)));
+    link(1, 4, rate(0.01), 50);
+    link(2, 4, rate(1), 0);
+    links.set(1, links.get(1).with(dead));
+    assertThat(moved(waiting(50, 1, 4, 2))).isEmpty();
+  }
+
+  /** Source 2 sends 10 MB/s in all, and 200 MB of it wait for node 5. */
+  @Test
+  void theUplinkOfTheOtherSourceIsShared() {
+    link(1, 4, rate(1), 20);
+    link(2, 4, rate(10), 0);
+    link(2, 5, rate(10), 200);
+    assertThat(moved(waiting(20, 1, 4, 2))).isNotEmpty();
+    nodes.set(1, new NodeFacts(name(2), Optional.of(new ByteRate(10 * MB)), Optional.empty()));
+    assertThat(moved(waiting(20, 1, 4, 2))).isEmpty();
+  }
+
+  @Test
+  void aTaskThatIsLeavingCountsWhereItGoesAndIsNotAskedForAgain() {
+    link(1, 4, rate(1), 40);
+    link(2, 4, rate(1), 0);
+    List<QueuedTask> tasks = waiting(40, 1, 4, 2);
+    List<Long> moved = moved(tasks);
+    assertThat(moved).hasSizeBetween(15, 20);
+    List<QueuedTask> later =
+        tasks.stream().map(t -> moved.contains(t.taskId()) ? leaving(t) : t).toList();
+    assertThat(moved(later)).isEmpty();
+  }
+
+  static QueuedTask leaving(QueuedTask task) {
+    return new QueuedTask(
+        task.taskId(),
+        task.fileRequestId(),
+        task.bytes(),
+        task.source(),
+        task.destination(),
+        task.alternates(),
+        true,
+        true);
+  }
+
+  private List<Long> moved(List<QueuedTask> tasks) {
+    return moves(tasks).stream().map(move -> move.task().taskId()).toList();
+  }
+
+  private List<Relief.Move> moves(List<QueuedTask> tasks) {
+    return Relief.of(new NetworkView(nodes, links), NODES, tasks);
+  }
+
+  /** Task 1 is the oldest; the youngest comes first, as a store gives them. */
+  private static List<QueuedTask> waiting(int count, long source, long to, long... alternates) {
+    List<Long> others = LongStream.of(alternates).boxed().toList();
+    return LongStream.range(0, count)
+        .map(n -> count - n)
+        .mapToObj(id -> new QueuedTask(id, id, MB, source, to, others, false, false))
+        .toList();
+  }
+
+  private static ObservedRate rate(double mbPerSecond) {
+    return ObservedRate.measured(mbPerSecond * MB);
+  }
+
+  private void link(long from, long to, ObservedRate rate, long files) {
+    LinkFacts link = LinkFacts.of(name(from), name(to), rate, ByteCount.ZERO);
+    links.add(link.with(Queue.ofBytes(files * MB, files)));
+  }
+
+  private static NodeName name(long node) {
+    return new NodeName("NODE_" + node);
+  }
+}

@@ -1,0 +1,71 @@
+package io.argosy.router.issue.store;
+
+import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.fixture.TaskRows;
+import io.argosy.router.issue.ReliefStore;
+import io.argosy.router.issue.ReliefStoreContract;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcReliefStoreTest implements ReliefStoreContract {
+
+  @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
+
+  private final TaskRows tasks = new TaskRows(WORLD);
+
+  @Override
+  public ReliefStore store() {
+    return new JdbcReliefStore(WORLD.get().jdbc(), PAUSE);
+  }
+
+  @Override
+  public long free(int priority) {
+    return tasks.free(priority);
+  }
+
+  @Override
+  public long held() {
+    return tasks.held();
+  }
+
+  @Override
+  public void withoutAlternate(long task) {
+    WORLD.get().execute("update task set alternates = '{}' where id = %d", task);
+  }
+
+  @Override
+  public void fromNodeTwo(long task) {
+    WORLD
+        .get()
+        .execute("update task set source_node_id = 2, alternates = '{1}' where id = %d", task);
+  }
+
+  @Override
+  public void rerouted(long task, Instant at) {
+    WORLD.get().execute("update file_request set rerouted_at = '%s' where id = %d", at, task);
+  }
+
+  @Override
+  public void pin(long task) {
+    WORLD.get().execute("update file_request set block_id = 77 where id = %d", task);
+    WORLD
+        .get()
+        .execute(
+            "insert into automation_pin values (1, 'rerouting', 0, 3, 0, 77, '*', null, null,"
+                + " 'disks are exchanged', 'ann', '%s')",
+            NOON);
+  }
+
+  @Override
+  public List<Long> heard(Instant since) {
+    List<UUID> claims = WORLD.get().jdbc().sql("select id from claim").query(UUID.class).list();
+    return new JdbcClaimStore(WORLD.get().jdbc()).askedBack(claims, since);
+  }
+
+  @Override
+  public long closed() {
+    return WORLD.get().number("select count(*) from task_closed");
+  }
+}

@@ -1,0 +1,217 @@
+package io.argosy.router.linkrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.argosy.common.unit.ByteRate;
+import io.argosy.router.linkrate.Capacities.Link;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** Nodes 1 and 2 send to 3, 4 and 5; rates in MB/s, time in slots of five seconds. */
+class FlowEstimateTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final Offset<Double> EXACTLY = within(1e-6);
+
+  private final List<FlowSlot> slots = new ArrayList<>();
+  private Capacities history = Capacities.NONE;
+  private int slot;
+
+  /** One slot in which links of source 1 to 3, 4 and so on carry so much; 0: not in use. */
+  private void carry(double... rates) {
+    for (int i = 0; i < rates.length; i++) {
+      add(new Link(1, 3 + i), rates[i], 5, 5);
+    }
+    slot++;
+  }
+
+  private void carryFor(int times, double... rates) {
+    for (int i = 0; i < times; i++) {
+      carry(rates);
+    }
+  }
+
+  private void add(Link link, double rate, double busy, double backlogged) {
+    if (rate > 0) {
+      slots.add(
+          new FlowSlot(
+              NOON.plusSeconds(5L * slot), link, Math.round(rate * busy * 1e6), busy, backlogged));
+    }
+  }
+
+  private Capacities learned() {
+    return learnedAt(NOON.plusSeconds(5L * slot + 4));
+  }
+
+  private Capacities learnedAt(Instant now) {
+    return FlowEstimate.after(FlowBeliefs.NONE, slots, history, now).at(now, history);
+  }
+
+  private double link(long source, long destination) {
+    return learned().link(source, destination).map(FlowEstimateTest::megabytes).orElse(0.0);
+  }
+
+  private double uplink() {
+    return learned().uplink(1).map(FlowEstimateTest::megabytes).orElse(0.0);
+  }
+
+  private static double megabytes(ByteRate rate) {
+    return rate.bytesPerSecond() / 1e6;
+  }
+
+  private Reason why() {
+    return learned().of(1, 3).orElseThrow().why();
+  }
+
+  @Test
+  void theFirstSecondsOfUseGiveTheFirstEstimate() {
+    add(new Link(1, 3), 7, 0.9, 0.9);
+    assertThat(learned().links()).as("less than a second").isEmpty();
+    slots.clear();
+    add(new Link(1, 3), 7, 1.5, 1.5);
+    assertThat(link(1, 3)).isCloseTo(7, EXACTLY);
+    assertThat(why()).isEqualTo(Reason.FIRST_USE);
+    assertThat(learned().uplinks()).isEmpty();
+  }
+
+  @Test
+  void moreIsBelievedAtOnce() {
+    carry(5);
+    add(new Link(1, 3), 9, 1.5, 1.5);
+    assertThat(link(1, 3)).isCloseTo(9, EXACTLY);
+    assertThat(why()).isEqualTo(Reason.CARRIED_MORE);
+  }
+
+  @Test
+  void lessIsBelievedAfterTwoSlots() {
+    carryFor(3, 8);
+    carry(1);
+    assertThat(link(1, 3)).as("one slot may be noise").isCloseTo(8, EXACTLY);
+    carry(1);
+    assertThat(link(1, 3)).isCloseTo(1, EXACTLY);
+    assertThat(why()).isEqualTo(Reason.CARRIED_LESS);
+  }
+
+  @Test
+  void aSlotInWhichItBecameSlowerDoesNotCountForHowSlow() {
+    carryFor(3, 8);
+    carry(4.5);
+    carry(1);
+    assertThat(link(1, 3)).isCloseTo(1, EXACTLY);
+  }
+
+  @Test
+  void aSlowLinkIsToBlameWhereItsNeighboursCarryOn() {
+    carryFor(4, 8, 6, 7);
+    carryFor(2, 1, 6, 7);
+    assertThat(link(1, 3)).isCloseTo(1, EXACTLY);
+    assertThat(link(1, 4)).isCloseTo(6, EXACTLY);
+    assertThat(uplink()).isZero();
+  }
+
+  @Test
+  void theSourceIsToBlameWhereALinkLosesWhatAnotherGains() {
+    carryFor(2, 10, 0);
+    carryFor(2, 0, 8);
+    carryFor(4, 6, 6);
+    assertThat(uplink()).isCloseTo(12, EXACTLY);
+    assertThat(link(1, 3)).isCloseTo(10, EXACTLY);
+    assertThat(link(1, 4)).isCloseTo(8, EXACTLY);
+  }
+
+  @Test
+  void theSourceIsToBlameWhereAllItsLinksBecomeSlower() {
+    carryFor(4, 8, 6, 7);
+    carryFor(2, 3, 3, 3);
+    assertThat(uplink()).isCloseTo(9, EXACTLY);
+    assertThat(link(1, 3)).isCloseTo(8, EXACTLY);
+    assertThat(learned().uplinks().get(1L).why()).isEqualTo(Reason.LESS_TOGETHER);
+    carryFor(3, 8, 6, 7);
+    assertThat(uplink()).as("it limits nothing any more").isZero();
+  }
+
+  @Test
+  void aDestinationIsBlamedInTheSameWay() {
+    for (int i = 0; i < 6; i++) {
+      add(new Link(1, 3), i < 4 ? 8 : 3, 5, 5);
+      add(new Link(2, 3), i < 4 ? 7 : 3, 5, 5);
+      slot++;
+    }
+    assertThat(learned().downlink(3)).map(FlowEstimateTest::megabytes).hasValue(6.0);
+    assertThat(learned().uplinks()).isEmpty();
+    assertThat(link(1, 3)).isCloseTo(8, EXACTLY);
+  }
+
+  @Test
+  void aLinkThatBecomesSlowIsSeenThoughItsSourceIsAtItsLimit() {
+    carryFor(2, 10, 0, 0);
+    carryFor(4, 5, 5, 2);
+    assertThat(uplink()).isCloseTo(12, EXACTLY);
+    carryFor(2, 1.25, 5, 2);
+    assertThat(link(1, 3)).isCloseTo(1.25, EXACTLY);
+    assertThat(uplink()).isCloseTo(12, EXACTLY);
+  }
+
+  @Test
+  void withoutABacklogALinkIsNotThoughtSlow() {
+    carryFor(2, 8);
+    for (int i = 0; i < 4; i++) {
+      add(new Link(1, 3), 2, 5, 1);
+      slot++;
+    }
+    assertThat(link(1, 3)).isCloseTo(8, EXACTLY);
+    add(new Link(1, 3), 12, 4, 0);
+    slot++;
+    assertThat(link(1, 3)).isCloseTo(12, EXACTLY);
+  }
+
+  @Test
+  void whatCarriesNothingIsBrokenAndNotSlow() {
+    carryFor(3, 8);
+    for (int i = 0; i < 4; i++) {
+      slots.add(new FlowSlot(NOON.plusSeconds(5L * slot), new Link(1, 3), 0, 5, 5));
+      slot++;
+    }
+    assertThat(link(1, 3)).isCloseTo(8, EXACTLY);
+  }
+
+  @Test
+  void olderBinsAreOverriddenInBothDirections() {
+    Capacity ten = new Capacity(ByteRate.ofMegabytesPerSecond(10), NOON, Reason.HISTORY);
+    history =
+        new Capacities(Map.of(new Link(1, 3), ten, new Link(1, 4), ten), Map.of(1L, ten), Map.of());
+    assertThat(learned()).isEqualTo(history);
+    carryFor(2, 4, 13);
+    assertThat(link(1, 3)).isCloseTo(4, EXACTLY);
+    assertThat(link(1, 4)).isCloseTo(13, EXACTLY);
+    assertThat(uplink()).as("17 together").isZero();
+  }
+
+  @Test
+  void aLinkThatFellAndIsNotUsedIsTriedAgain() {
+    carryFor(3, 8);
+    carryFor(2, 1);
+    Instant last = NOON.plusSeconds(20);
+    assertThat(megabytes(learnedAt(last.plusSeconds(60)).link(1, 3).orElseThrow()))
+        .isCloseTo(1, EXACTLY);
+    Capacity tried = learnedAt(last.plusSeconds(180)).of(1, 3).orElseThrow();
+    assertThat(megabytes(tried.rate())).isCloseTo(Math.sqrt(8), EXACTLY);
+    assertThat(tried.why()).isEqualTo(Reason.NOT_CONFIRMED);
+    assertThat(megabytes(learnedAt(last.plusSeconds(900)).link(1, 3).orElseThrow()))
+        .isCloseTo(8, EXACTLY);
+  }
+
+  @Test
+  void whatIsSeenAgainToBeSlowIsBelievedAtOnce() {
+    carryFor(3, 8);
+    carryFor(2, 1);
+    slot += 40;
+    carry(1);
+    assertThat(link(1, 3)).isCloseTo(1, EXACTLY);
+  }
+}

@@ -1,0 +1,177 @@
+package io.argosy.router.linkrate;
+
+import io.argosy.router.linkrate.Capacities.Link;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+
+/**
+ * A network in simulated time. Links that have work share the uplinks of their sources and the
+ * downlinks of their destinations max-min fair; rates and shares are noisy. The agent of each
+ * destination tells every three seconds what moved. Bytes per second.
+ */
+final class FlowWorld {
+
+  static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  private static final int TICK_MILLIS = 500;
+  private static final int BEAT_MILLIS = 3_000;
+
+  /** What one link did since the last heartbeat. */
+  private static final class Meter {
+    long busyMillis;
+    double bytes;
+    boolean backlogged = true;
+  }
+
+  final Map<Link, Double> links = new TreeMap<>(FlowWorld::inOrder);
+  final Map<Long, Double> uplinks = new HashMap<>();
+  final Map<Long, Double> downlinks = new HashMap<>();
+  final Set<Link> working = new HashSet<>();
+  final MemoryLinkFlows flows = new MemoryLinkFlows();
+
+  private final Map<Link, Meter> meters = new HashMap<>();
+  private final Map<Link, Double> jitter = new HashMap<>();
+  private final Map<Link, Double> weights = new HashMap<>();
+  private final Map<Long, Integer> phases = new HashMap<>();
+  private final Random random;
+  private final double noise;
+  private final boolean byRate;
+  private long millis;
+
+  /**
+   * @param noise of rates, as a share; shares vary twice as much
+   * @param byRate nodes share in proportion to what links can carry, not equally
+   */
+  FlowWorld(Random random, double noise, boolean byRate) {
+    this.random = random;
+    this.noise = noise;
+    this.byRate = byRate;
+  }
+
+  private static int inOrder(Link a, Link b) {
+    return a.source() == b.source()
+        ? Long.compare(a.destination(), b.destination())
+        : Long.compare(a.source(), b.source());
+  }
+
+  Instant now() {
+    return NOON.plusMillis(millis);
+  }
+
+  double second() {
+    return millis / 1e3;
+  }
+
+  /** Lets time pass. */
+  void pass(Duration time) {
+    long end = millis + time.toMillis();
+    while (millis < end) {
+      tick();
+    }
+  }
+
+  private void tick() {
+    if (millis % BEAT_MILLIS == 0) {
+      links.keySet().forEach(link -> jitter.put(link, noisy(noise)));
+      links.forEach((link, rate) -> weights.put(link, noisy(2 * noise) * (byRate ? rate : 1)));
+    }
+    Map<Link, Double> rates = rates();
+    for (Link link : links.keySet()) {
+      Meter meter = meters.computeIfAbsent(link, key -> new Meter());
+      if (working.contains(link)) {
+        meter.busyMillis += TICK_MILLIS;
+        meter.bytes += rates.get(link) * TICK_MILLIS / 1e3;
+      } else {
+        meter.backlogged = false;
+      }
+    }
+    millis += TICK_MILLIS;
+    links.keySet().stream().map(Link::destination).distinct().forEach(this::beat);
+  }
+
+  private double noisy(double share) {
+    return Math.max(0.5, 1 + share * random.nextGaussian());
+  }
+
+  private void beat(long destination) {
+    int phase =
+        phases.computeIfAbsent(
+            destination, key -> TICK_MILLIS * random.nextInt(BEAT_MILLIS / TICK_MILLIS));
+    if (millis % BEAT_MILLIS != phase) {
+      return;
+    }
+    List<LinkFlow> told = new ArrayList<>();
+    for (Link link : links.keySet()) {
+      Meter meter = meters.get(link);
+      if (link.destination() == destination && meter.busyMillis > 0) {
+        told.add(
+            new LinkFlow(
+                link,
+                Duration.ofMillis(BEAT_MILLIS),
+                Duration.ofMillis(meter.busyMillis),
+                Math.round(meter.bytes),
+                meter.backlogged));
+      }
+      if (link.destination() == destination) {
+        meters.remove(link);
+      }
+    }
+    flows.add(LinkFlow.spread(told, now()));
+  }
+
+  /** Fills all links alike until each meets the first end of what it uses. */
+  Map<Link, Double> rates() {
+    Map<Link, Double> rates = new HashMap<>();
+    Set<Link> rising = new HashSet<>(working);
+    working.forEach(link -> rates.put(link, 0.0));
+    while (!rising.isEmpty()) {
+      double step = Double.POSITIVE_INFINITY;
+      for (Link link : rising) {
+        double own = links.get(link) * jitter.get(link) - rates.get(link);
+        step = Math.min(step, own / weights.get(link));
+        step = Math.min(step, room(uplinks, link, Link::source, rates, rising));
+        step = Math.min(step, room(downlinks, link, Link::destination, rates, rising));
+      }
+      double rise = step;
+      rising.forEach(link -> rates.merge(link, rise * weights.get(link), Double::sum));
+      rising.removeIf(
+          link ->
+              rates.get(link) >= 0.999_999 * links.get(link) * jitter.get(link)
+                  || room(uplinks, link, Link::source, rates, Set.of(link)) < 1e-3
+                  || room(downlinks, link, Link::destination, rates, Set.of(link)) < 1e-3);
+    }
+    return rates;
+  }
+
+  private double room(
+      Map<Long, Double> limits,
+      Link link,
+      ToLongFunction<Link> end,
+      Map<Link, Double> rates,
+      Set<Link> rising) {
+    long node = end.applyAsLong(link);
+    if (!limits.containsKey(node)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double used =
+        rates.entrySet().stream()
+            .filter(entry -> end.applyAsLong(entry.getKey()) == node)
+            .mapToDouble(Map.Entry::getValue)
+            .sum();
+    double weight =
+        rising.stream()
+            .filter(other -> end.applyAsLong(other) == node)
+            .mapToDouble(weights::get)
+            .sum();
+    return (limits.get(node) - used) / weight;
+  }
+}

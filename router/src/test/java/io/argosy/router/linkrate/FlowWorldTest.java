@@ -1,0 +1,226 @@
+package io.argosy.router.linkrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.linkrate.Capacities.Link;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.ToLongFunction;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Beliefs in random worlds. What cannot be known from outside, such as the capacity of a link that
+ * was never alone, is not asked for: the sentences are about medians and about what can be seen.
+ */
+class FlowWorldTest {
+
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final int WORLDS = 30;
+
+  /** Two to four sources and destinations; some nodes carry less than their links together. */
+  private static FlowWorld world(long seed) {
+    Random random = new Random(seed);
+    FlowWorld world =
+        new FlowWorld(
+            new Random(seed + 1_000), 0.05 + 0.05 * random.nextDouble(), random.nextInt(4) == 0);
+    int sources = 2 + random.nextInt(3);
+    int destinations = 2 + random.nextInt(3);
+    for (int s = 1; s <= sources; s++) {
+      for (int d = 1; d <= destinations; d++) {
+        world.links.put(new Link(s, 100 + d), 1e6 * Math.pow(20, random.nextDouble()));
+      }
+    }
+    LongStream.rangeClosed(1, sources)
+        .filter(node -> random.nextInt(2) == 0)
+        .forEach(node -> world.uplinks.put(node, part(world, Link::source, node, random)));
+    LongStream.rangeClosed(101, 100 + destinations)
+        .filter(node -> random.nextInt(3) == 0)
+        .forEach(node -> world.downlinks.put(node, part(world, Link::destination, node, random)));
+    return world;
+  }
+
+  private static double part(FlowWorld world, ToLongFunction<Link> end, long node, Random random) {
+    return sum(world.links, end, node) * (0.5 + 0.4 * random.nextDouble());
+  }
+
+  private static double sum(Map<Link, Double> rates, ToLongFunction<Link> end, long node) {
+    return rates.entrySet().stream()
+        .filter(entry -> end.applyAsLong(entry.getKey()) == node)
+        .mapToDouble(Map.Entry::getValue)
+        .sum();
+  }
+
+  /** Two minutes in which links have work with pauses. */
+  private static Set<Link> batch(FlowWorld world, Random random) {
+    Map<Link, Integer> changes = new HashMap<>();
+    Set<Link> used = new HashSet<>();
+    world.links.keySet().forEach(link -> changes.put(link, random.nextInt(20)));
+    for (int second = 0; second < 120; second++) {
+      for (Link link : world.links.keySet()) {
+        if (changes.get(link) == second) {
+          boolean works = world.working.add(link) || !world.working.remove(link);
+          changes.put(link, second + (works ? 20 + random.nextInt(60) : 5 + random.nextInt(20)));
+        }
+      }
+      used.addAll(world.working);
+      world.pass(SECOND);
+    }
+    world.working.clear();
+    world.pass(Duration.ofSeconds(10));
+    return used;
+  }
+
+  private static Capacities learned(FlowWorld world) {
+    return FlowEstimate.after(
+            FlowBeliefs.NONE, world.flows.from(Instant.MIN), Capacities.NONE, world.now())
+        .at(world.now(), Capacities.NONE);
+  }
+
+  private static double believed(FlowWorld world, Link link) {
+    return learned(world).link(link.source(), link.destination()).orElseThrow().bytesPerSecond();
+  }
+
+  private static double median(List<Double> values) {
+    return values.stream().sorted().skip((values.size() - 1) / 2).findFirst().orElseThrow();
+  }
+
+  /** Seconds until it is so; a minute too long if it never is. */
+  private static int seconds(FlowWorld world, int most, BooleanSupplier done) {
+    for (int second = 1; second <= most; second++) {
+      world.pass(SECOND);
+      if (done.getAsBoolean()) {
+        return second;
+      }
+    }
+    return most + 60;
+  }
+
+  private static boolean near(double value, double truth, double share) {
+    return Math.abs(value - truth) <= share * truth;
+  }
+
+  @Test
+  void afterTwoBatchesTheMedianErrorIsSmall() {
+    int good = 0;
+    List<Double> all = new ArrayList<>();
+    for (long seed = 1; seed <= WORLDS; seed++) {
+      FlowWorld world = world(seed);
+      Random random = new Random(seed);
+      Set<Link> used = new HashSet<>(batch(world, random));
+      used.addAll(batch(world, random));
+      List<Double> errors =
+          used.stream()
+              .map(link -> Math.abs(believed(world, link) / world.links.get(link) - 1))
+              .toList();
+      good += median(errors) <= 0.15 ? 1 : 0;
+      all.addAll(errors);
+      Capacities learned = learned(world);
+      assertThat(used)
+          .as("seed %d: nothing is believed to be much better than it is", seed)
+          .allSatisfy(
+              link ->
+                  assertThat(
+                          learned
+                              .link(link.source(), link.destination())
+                              .orElseThrow()
+                              .bytesPerSecond())
+                      .isLessThan(1.25 * world.links.get(link)));
+    }
+    assertThat(good).as("worlds with a median error of at most 15 %%").isGreaterThan(WORLDS - 4);
+    assertThat(median(all)).isLessThan(0.05);
+  }
+
+  @Test
+  void aFallToAnEighthIsBelievedWithin15SecondsAndTheRecoveryWithinTwoMinutes() {
+    int inTime = 0;
+    for (long seed = 1; seed <= WORLDS; seed++) {
+      FlowWorld world = world(seed);
+      Random random = new Random(seed);
+      batch(world, random);
+      world.working.addAll(world.links.keySet());
+      world.pass(Duration.ofMillis(30_000 + 500L * random.nextInt(12)));
+      Link link = List.copyOf(world.links.keySet()).get(random.nextInt(world.links.size()));
+      double before = world.links.put(link, world.links.get(link) / 8);
+      world.pass(SECOND);
+      double carried = world.rates().get(link);
+      int fall = 1 + seconds(world, 60, () -> near(believed(world, link), carried, 0.25));
+      inTime += fall <= 15 ? 1 : 0;
+      world.links.put(link, before);
+      world.pass(SECOND);
+      int recovery =
+          1 + seconds(world, 119, () -> believed(world, link) >= 0.75 * world.rates().get(link));
+      assertThat(recovery).as("seed %d", seed).isLessThanOrEqualTo(120);
+    }
+    assertThat(inTime).as("falls believed within 15 s").isGreaterThan(WORLDS - 3);
+  }
+
+  /** Where one link alone uses what the uplink has lost, it may be the link as well. */
+  @Test
+  void whatASourceSendsAfterItsUplinkHalvedIsKnownWithin20Seconds() {
+    int inTime = 0;
+    for (long seed = 1; seed <= WORLDS; seed++) {
+      FlowWorld world = world(seed);
+      batch(world, new Random(seed));
+      world.working.addAll(world.links.keySet());
+      world.pass(Duration.ofSeconds(30));
+      double half = sum(world.rates(), Link::source, 1) / 2;
+      world.uplinks.put(1L, half);
+      int fall = seconds(world, 60, () -> near(sendsAtMost(world), half, 0.25));
+      inTime += fall <= 20 ? 1 : 0;
+    }
+    assertThat(inTime).as("halves believed within 20 s").isGreaterThan(WORLDS - 4);
+  }
+
+  /** What source 1 can send by all its links, as it is believed. */
+  private static double sendsAtMost(FlowWorld world) {
+    Capacities learned = learned(world);
+    Map<Link, Double> links = new HashMap<>();
+    learned.links().forEach((link, it) -> links.put(link, it.rate().bytesPerSecond()));
+    return Math.min(
+        sum(links, Link::source, 1),
+        learned.uplink(1).map(rate -> rate.bytesPerSecond()).orElse(Double.POSITIVE_INFINITY));
+  }
+
+  /** A plan needs what all links can carry together. */
+  @Test
+  void allLinksTogetherAreBelievedToCarryWhatTheyCan() {
+    List<Double> errors = new ArrayList<>();
+    for (long seed = 1; seed <= WORLDS; seed++) {
+      FlowWorld world = world(seed);
+      Random random = new Random(seed);
+      batch(world, random);
+      batch(world, random);
+      Capacities learned = learned(world);
+      double truth = total(world, world.links.keySet());
+      FlowWorld believed = new FlowWorld(random, 0, false);
+      learned.links().forEach((link, it) -> believed.links.put(link, rate(it)));
+      learned.uplinks().forEach((node, it) -> believed.uplinks.put(node, rate(it)));
+      learned.downlinks().forEach((node, it) -> believed.downlinks.put(node, rate(it)));
+      errors.add(Math.abs(total(believed, world.links.keySet()) / truth - 1));
+    }
+    assertThat(median(errors)).isLessThan(0.05);
+  }
+
+  private static double rate(Capacity capacity) {
+    return capacity.rate().bytesPerSecond();
+  }
+
+  private static double total(FlowWorld world, Set<Link> working) {
+    FlowWorld quiet = new FlowWorld(new Random(1), 0, false);
+    quiet.links.putAll(world.links);
+    quiet.uplinks.putAll(world.uplinks);
+    quiet.downlinks.putAll(world.downlinks);
+    quiet.pass(SECOND);
+    quiet.working.addAll(working);
+    return quiet.rates().values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+}

@@ -1,0 +1,50 @@
+package io.argosy.router.linkrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What every store of link flows does. */
+public interface LinkFlowsContract {
+
+  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  LinkFlows flows();
+
+  @Test
+  default void slotsAreAddedUpAndALinkIsBusyForAtMostTheWholeSlot() {
+    flows().add(List.of(slot(0, 3, 100, 3, 3), slot(5, 3, 40, 1, 0)));
+    flows().add(List.of(slot(0, 3, 200, 2.5, 1)));
+    assertThat(flows().from(NOON)).containsExactly(slot(0, 3, 300, 5, 4), slot(5, 3, 40, 1, 0));
+  }
+
+  @Test
+  default void theyAreReadInOrderFromAStart() {
+    flows().add(List.of(slot(10, 4, 1, 1, 1), slot(0, 3, 2, 1, 1)));
+    flows().add(List.of(slot(5, 4, 4, 1, 1), slot(5, 3, 3, 1, 1)));
+    assertThat(flows().from(NOON.plusSeconds(5)))
+        .extracting(FlowSlot::bytes)
+        .containsExactly(3L, 4L, 1L);
+  }
+
+  @Test
+  default void whatIsForgottenIsGoneAndCounted() {
+    flows().add(List.of(slot(0, 3, 1, 1, 1), slot(5, 3, 2, 1, 1), slot(10, 3, 3, 1, 1)));
+    assertThat(flows().forget(NOON.plusSeconds(10))).isEqualTo(2);
+    assertThat(flows().from(NOON)).extracting(FlowSlot::bytes).containsExactly(3L);
+  }
+
+  @Test
+  default void nothingAddsNothing() {
+    flows().add(List.of());
+    assertThat(flows().from(NOON)).isEmpty();
+  }
+
+  private static FlowSlot slot(
+      long second, long destination, long bytes, double busy, double backlogged) {
+    return new FlowSlot(
+        NOON.plusSeconds(second), new Capacities.Link(1, destination), bytes, busy, backlogged);
+  }
+}
