@@ -1,0 +1,45 @@
+package io.argosy.agent.claim;
+
+import io.argosy.common.task.TaskKey;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** What is to become of the tasks that are in a job. */
+final class StartedTasks {
+
+  private final Set<TaskKey> begun = new HashSet<>();
+  private final Map<TaskKey, Wish> unwanted = new HashMap<>();
+
+  Wish wish(TaskKey key) {
+    return unwanted.getOrDefault(key, Wish.WANTED);
+  }
+
+  /** Its bytes are asked for, if it is wanted; from then on it cannot be given back. */
+  Wish begin(TaskKey key) {
+    Wish wish = wish(key);
+    if (wish == Wish.WANTED) {
+      begun.add(key);
+    }
+    return wish;
+  }
+
+  boolean hasBegun(TaskKey key) {
+    return begun.contains(key);
+  }
+
+  void cancel(TaskKey key) {
+    unwanted.put(key, Wish.CANCELLED);
+  }
+
+  void giveBack(TaskKey key) {
+    unwanted.putIfAbsent(key, Wish.RETURNED);
+  }
+
+  void end(Collection<TaskKey> keys) {
+    keys.forEach(begun::remove);
+    keys.forEach(unwanted::remove);
+  }
+}
