@@ -34,7 +34,7 @@ public record SourceLimit(int configured, int lowered, Instant since) {
 
   /** The transfers that may be in flight now. */
   public int allowed(Instant now) {
-    long quietPeriods = Math.max(0, Duration.between(since, now).dividedBy(QUIET));
+    long quietPeriods = Math.max(0, Duration.between(since, now).toMillis() / QUIET.toMillis());
     return (int) Math.min(configured, lowered + quietPeriods);
   }
 

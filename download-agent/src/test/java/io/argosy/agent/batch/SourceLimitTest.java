@@ -67,7 +67,7 @@ class SourceLimitTest {
   /** Some agents share a door that refuses what is above its own limit. */
   @Test
   void agentsAtOneDoorShareItAndReturnToTheirLimitsOnceItHasRoom() {
-    for (int seed = 0; seed < 200; seed++) {
+    for (int seed = 0; seed < 100; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       int agents = 1 + random.nextInt(4);
       int configured = 4 + random.nextInt(28);
