@@ -61,7 +61,10 @@ public final class ReliefCycle {
   }
 
   public void run() {
-    Mode mode = modes.of(Automatic.REROUTING);
+    look(modes.of(Automatic.REROUTING));
+  }
+
+  private void look(Mode mode) {
     if (mode == Mode.OFF) {
       return;
     }

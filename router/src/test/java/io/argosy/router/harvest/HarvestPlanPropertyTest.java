@@ -1,5 +1,6 @@
 package io.argosy.router.harvest;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.Checksum;
@@ -13,6 +14,7 @@ import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.subscription.BlockArrival;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -91,12 +93,11 @@ class HarvestPlanPropertyTest {
       }
     }
     assertThat(plan.returned()).as("seed %d", seed).isEqualTo(ofHolders);
-    assertThat(plan.endedRoutes())
-        .as("seed %d", seed)
-        .contains(ofHolders.stream().mapToLong(Long::longValue).toArray());
+    Set<Long> ended = Arrays.stream(plan.endedRoutes()).boxed().collect(toSet());
+    assertThat(ended.containsAll(ofHolders)).as("seed %d", seed).isTrue();
     assertThat(plan.failures().stream().map(FailedAttempt::fileRequestId))
         .as("seed %d", seed)
-        .doesNotContainAnyElementsOf(ofHolders);
+        .noneMatch(ofHolders::contains);
     long journeys =
         plan.outcomes().stream().filter(o -> o.verdict() != Outcome.Verdict.RETURNED).count();
     assertThat(plan.linkAmounts()).as("seed %d", seed).hasSizeLessThanOrEqualTo((int) journeys);

@@ -295,11 +295,4 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     int from = view.indexOf(new NodeName(source));
     return view.factsOf(view.linkBetween(from, view.indexOf(new NodeName("T2_N2"))));
   }
-
-  @Test
-  void routedBytesCountAsQueue() {
-    store.save(RoutingStoreContract.routesFor(store.read(NOON, 100)));
-    assertThat(new JdbcLinkForecasts(database.jdbc()).at(NOON))
-        .anyMatch(f -> f.sourceNodeId() == 1 && f.queue().sum().bytes() == 550);
-  }
 }
