@@ -161,7 +161,7 @@ public record GridBatch(
         one.event().text(),
         world().nameOf(link),
         seconds.isPresent() ? seconds.getAsDouble() : null,
-        samples.lastBusy(link, course) - one.at());
+        Math.max(0, samples.lastBusy(link, course) - one.at()));
   }
 
   /** Absent where nothing happened, or a link never got there. */

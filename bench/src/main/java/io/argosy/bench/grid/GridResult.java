@@ -78,7 +78,8 @@ public record GridResult(String format, Machine machine, List<Run> runs) {
    * How a link followed an event.
    *
    * @param seconds absent where it did not within the batch
-   * @param lastCarriedSeconds from the event until the link was busy for the last time
+   * @param lastCarriedSeconds from the event until the link was busy for the last time; 0 where it
+   *     was not busy since
    */
   public record Adaptation(
       String event, String link, @Nullable Double seconds, double lastCarriedSeconds) {}
