@@ -13,4 +13,9 @@ public record TaskFailure(FailureClass reason, Phase phase, String message) {
   /** Of a task that the router has taken back in time. */
   public static final TaskFailure RETURNED =
       new TaskFailure(FailureClass.RETURNED, Phase.GRANT, "given back before it began");
+
+  /** Whether the source, or the way to it, may be away for every file. */
+  public boolean isUnanswered() {
+    return reason == FailureClass.NETWORK || reason == FailureClass.TIMEOUT;
+  }
 }

@@ -141,8 +141,22 @@ public final class TransferCycle {
 
   private static JobStep otherDoor(JobState.Opening at, JobEvent.SessionFailed event) {
     return at.others().isEmpty()
-        ? settle(at.progress().failed(at.granted(), event.failure(), event.effort()), NONE)
+        ? settle(withoutDoor(at, event), NONE)
         : open(at.progress(), at.granted(), at.others());
+  }
+
+  /**
+   * Where no door answers, one file counts the failed attempt, so that the router sees that the
+   * source fails. The others were never asked for and are given back.
+   */
+  private static JobProgress withoutDoor(JobState.Opening at, JobEvent.SessionFailed event) {
+    if (!event.failure().isUnanswered()) {
+      return at.progress().failed(at.granted(), event.failure(), event.effort());
+    }
+    List<HeldTask> others = at.granted().subList(1, at.granted().size());
+    return at.progress()
+        .failed(at.granted().subList(0, 1), event.failure(), event.effort())
+        .failed(others, TaskFailure.RETURNED);
   }
 
   private static JobStep opened(JobState.Opening at, JobEvent.SessionOpened event) {

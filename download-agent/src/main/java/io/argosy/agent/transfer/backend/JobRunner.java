@@ -140,10 +140,26 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     states.put(job(state).id(), step.state());
     events.stepped(state, step.state());
     tell(state, step.state());
+    if (event instanceof JobEvent.FileFailed failed && failed.failure().isUnanswered()) {
+      giveBackRest(job(step.state()));
+    }
     for (JobCommand command : step.commands()) {
       patiently(command, hands, events);
     }
     return step.state();
+  }
+
+  /**
+   * Where a source has stopped answering, files that it was not asked for are given back: each of
+   * them would only fail too, and count an attempt.
+   */
+  private void giveBackRest(TransferJob job) {
+    around
+        .board()
+        .takeBack(
+            job.tasks().stream().map(task -> task.key().task()).collect(toUnmodifiableSet()),
+            task -> false);
+    movers.sort();
   }
 
   /** What the machine cannot digest breaks the job; a machine that cannot even break ends it. */
