@@ -162,7 +162,7 @@ class ClaimConfiguration {
           meter.streams().forEach((link, streams) -> inJobs.merge(link, -streams, Integer::sum));
           inJobs.values().removeIf(files -> files <= 0);
           Set<LinkName> waiting = new HashSet<>(inJobs.keySet());
-          board.pending().forEach(task -> waiting.add(task.link()));
+          board.backlogs().forEach(backlog -> waiting.add(backlog.link()));
           return waiting;
         },
         search);
