@@ -31,6 +31,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -157,7 +158,9 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     around
         .board()
         .takeBack(
-            job.tasks().stream().map(task -> task.key().task()).collect(toUnmodifiableSet()),
+            job.tasks().stream()
+                .map(task -> task.key().task())
+                .collect(Collectors.toUnmodifiableSet()),
             task -> false);
     movers.sort();
   }
