@@ -1,5 +1,6 @@
 package io.argosy.agent.claim;
 
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -43,7 +44,7 @@ public final class HeartbeatCycle {
   private void giveBack(List<HeldTask> returned) {
     try {
       dropped.giveBack(returned);
-    } catch (RuntimeException unwritten) {
+    } catch (UncheckedIOException unwritten) {
       board.keep(returned);
       throw unwritten;
     }
