@@ -32,7 +32,7 @@ final class BatchRecords {
           join topology_node_facts s on s.id = o.source_node_id
           join topology_node_facts d on d.id = o.destination_node_id
           cross join request_facts r
-      where b.dataset = :dataset and r.client_key = :key
+      where b.dataset = :dataset and r.client_key = :key and o.verdict <> 'returned'
       order by o.reported_at
       """;
 

@@ -32,11 +32,8 @@ public final class TaskBoard {
   private final Map<TaskKey, UUID> claimOf = new HashMap<>();
   private final PendingTasks pending = new PendingTasks();
   private final HeldLoad load = new HeldLoad();
-  private final Set<TaskKey> begun = new HashSet<>();
+  private final StartedTasks started = new StartedTasks();
   private final Set<TaskKey> settled = new HashSet<>();
-
-  /** Started tasks that are not wanted here any more. */
-  private final Map<TaskKey, Wish> unwanted = new HashMap<>();
 
   /** Takes up what is kept on disk; {@code reported} are tasks whose reports are on disk too. */
   public TaskBoard(ClaimFiles files, Collection<TaskKey> reported) {
@@ -122,17 +119,12 @@ public final class TaskBoard {
 
   /** A stream is about to fetch the task, if the answer is {@link Wish#WANTED}. */
   public synchronized Wish begin(TaskKey key) {
-    Wish wish = unwanted.getOrDefault(key, Wish.WANTED);
-    if (wish == Wish.WANTED) {
-      begun.add(key);
-    }
-    return wish;
+    return started.begin(key);
   }
 
   /** What is to become of a started task. */
   public synchronized Standing standing(HeldTask task) {
-    return new Standing(
-        unwanted.getOrDefault(task.key(), Wish.WANTED), held(task.key()).orElse(task).priority());
+    return new Standing(started.wish(task.key()), held(task.key()).orElse(task).priority());
   }
 
   /** Their reports are on disk. */
@@ -147,8 +139,7 @@ public final class TaskBoard {
 
   private void end(Collection<TaskKey> keys) {
     pending.remove(keys);
-    keys.forEach(begun::remove);
-    keys.forEach(unwanted::remove);
+    started.end(keys);
   }
 
   /** They leave without a report, as when nobody wants them any more. */
@@ -245,7 +236,7 @@ public final class TaskBoard {
       if (pending.contains(task.key())) {
         dropped.add(task);
       } else {
-        unwanted.put(task.key(), Wish.CANCELLED);
+        started.cancel(task.key());
       }
     }
     remove(keysOf(dropped));
@@ -263,13 +254,13 @@ public final class TaskBoard {
   public synchronized List<HeldTask> takeBack(Set<String> tasks, Predicate<HeldTask> hasPart) {
     List<HeldTask> returned = new ArrayList<>();
     for (HeldTask task : openAmong(tasks)) {
-      if (begun.contains(task.key()) || hasPart.test(task)) {
+      if (started.hasBegun(task.key()) || hasPart.test(task)) {
         continue;
       }
       if (pending.contains(task.key())) {
         returned.add(task);
       } else {
-        unwanted.putIfAbsent(task.key(), Wish.RETURNED);
+        started.giveBack(task.key());
       }
     }
     start(returned);

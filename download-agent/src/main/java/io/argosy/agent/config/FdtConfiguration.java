@@ -57,9 +57,6 @@ class FdtConfiguration {
   private static final String KEYS = "argosy.agent.fdt.";
   private static final int MOST_OVERLAP = 4;
 
-  /** Of a job over a link whose rate by FDT is not known. */
-  private static final int MODEST_FILES = 200;
-
   /** What both ends of it share. */
   record FdtParts(
       LocalFdt tool, PortLeases leases, Inet4Address own, Clock clock, FdtRecords records) {}
@@ -204,7 +201,7 @@ class FdtConfiguration {
     AgentProperties.Fdt fdt = properties.fdt();
     JobSizing sizing =
         new JobSizing(
-            new JobSizing.Amount(Math.min(limits.jobFiles(), MODEST_FILES), limits.jobBytes()),
+            new JobSizing.Amount(limits.jobFiles(), limits.jobBytes()),
             new JobSizing.Amount(fdt.jobFiles(), fdt.jobBytes()));
     if (fdt.overlap() < 1 || fdt.overlap() > MOST_OVERLAP) {
       throw RefusedToStart.key(

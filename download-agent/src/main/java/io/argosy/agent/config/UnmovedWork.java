@@ -23,6 +23,7 @@ record UnmovedWork(Movement movement, ReportOutbox outbox, Runnable queues) impl
   public void giveBack(List<HeldTask> returned) {
     if (!returned.isEmpty()) {
       outbox.giveBack(returned, movement.backends().tool());
+      movement.journal().forget(returned);
     }
   }
 

@@ -77,6 +77,7 @@ public final class ReportOutbox implements OutcomeBox {
                         TaskFailure.RETURNED,
                         none()))
             .toList());
+    LOG.info("Tasks given back: tasks={}", tasks.size());
   }
 
   private void put(List<TaskReport> reports) {

@@ -9,7 +9,8 @@ import java.util.function.ToIntFunction;
 /**
  * What decides how many files of a link are in flight.
  *
- * @param wanted how many streams of a link gain something; asked whenever a stream is free
+ * @param wanted how many streams of a link gain something; asked whenever a stream is free, so it
+ *     must neither block nor look at the streams
  * @param rates at which links were seen to move
  */
 public record StreamRules(

@@ -55,7 +55,7 @@ final class Streams implements AutoCloseable {
   /**
    * Fetches parcels of one link as streams become free.
    *
-   * @throws Error no thread can be started; parcels that have none are dropped
+   * @throws OutOfMemoryError no thread can be started; parcels that have none are dropped
    */
   void add(List<QueuedParcel> parcels) {
     synchronized (this) {
@@ -63,7 +63,7 @@ final class Streams implements AutoCloseable {
     }
     try {
       startFree();
-    } catch (Error noThread) {
+    } catch (OutOfMemoryError noThread) {
       drop(parcels);
       throw noThread;
     }
@@ -74,7 +74,12 @@ final class Streams implements AutoCloseable {
     synchronized (this) {
       active.merge(queued.link(), 1, Integer::sum);
     }
-    start(queued);
+    try {
+      start(queued);
+    } catch (OutOfMemoryError noThread) {
+      ended(queued);
+      throw noThread;
+    }
   }
 
   /**
@@ -88,7 +93,7 @@ final class Streams implements AutoCloseable {
       waiting.clear();
       all.forEach(queued -> left.apply(queued).ifPresent(this::put));
     }
-    startFree();
+    startOthers();
   }
 
   /** No more parcels are started. */
@@ -108,20 +113,20 @@ final class Streams implements AutoCloseable {
 
   private void startFree() {
     for (Optional<QueuedParcel> next = next(); next.isPresent(); next = next()) {
-      start(next.get());
+      try {
+        start(next.get());
+      } catch (OutOfMemoryError noThread) {
+        takeBack(next.get());
+        throw noThread;
+      }
     }
   }
 
   private void start(QueuedParcel queued) {
-    try {
-      Thread.ofPlatform()
-          .daemon()
-          .name("mover-" + started.incrementAndGet())
-          .start(() -> work(queued));
-    } catch (Error noThread) {
-      ended(queued);
-      throw noThread;
-    }
+    Thread.ofPlatform()
+        .daemon()
+        .name("mover-" + started.incrementAndGet())
+        .start(() -> work(queued));
   }
 
   /** One parcel after the other, of whichever link has a stream free. */
@@ -138,13 +143,18 @@ final class Streams implements AutoCloseable {
   private void startOthers() {
     try {
       startFree();
-    } catch (Error noThread) {
-      LOG.error("No thread for a stream", noThread);
+    } catch (OutOfMemoryError noThread) {
+      LOG.error("No thread for a stream: parcels wait for the next one that ends", noThread);
     }
   }
 
   private synchronized void ended(QueuedParcel queued) {
     active.computeIfPresent(queued.link(), (link, streams) -> streams == 1 ? null : streams - 1);
+  }
+
+  private synchronized void takeBack(QueuedParcel queued) {
+    ended(queued);
+    put(queued);
   }
 
   private synchronized Optional<QueuedParcel> next() {
