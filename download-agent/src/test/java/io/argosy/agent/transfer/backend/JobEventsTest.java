@@ -1,0 +1,83 @@
+package io.argosy.agent.transfer.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.transfer.DoorGrant;
+import io.argosy.agent.transfer.GrantOffer;
+import io.argosy.agent.transfer.JobEvent;
+import io.argosy.agent.transfer.JobState;
+import io.argosy.agent.transfer.TransferCycle;
+import io.argosy.agent.transfer.TransferJob;
+import io.micrometer.core.instrument.MockClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** When a job that moves is told that a report is due. */
+class JobEventsTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final MockClock clock = new MockClock();
+  private final JobEvents events = new JobEvents(PATIENCE, clock);
+  private final TransferJob job = Tasks.job(3);
+  private JobState state = JobState.of(job);
+
+  @BeforeEach
+  void move() throws InterruptedException {
+    DoorGrant door = new DoorGrant("http", "http://one", "grant");
+    hear(new JobEvent.Started());
+    hear(new JobEvent.Surveyed(Map.of()));
+    hear(new JobEvent.Granted(new GrantOffer(List.of(door), Set.of())));
+    hear(new JobEvent.SessionOpened(Tasks.session(3)));
+    assertThat(state).isInstanceOf(JobState.Moving.class);
+  }
+
+  @Test
+  void aReportIsDueThoughFilesKeepArriving() throws InterruptedException {
+    hear(arrived(0));
+    events.accept(arrived(1));
+    clock.add(PATIENCE);
+    assertThat(events.next(state)).isEqualTo(new JobEvent.Due());
+  }
+
+  @Test
+  void withoutAFileThatWaitsNothingIsDue() throws InterruptedException {
+    clock.add(PATIENCE);
+    events.accept(arrived(0));
+    assertThat(events.next(state)).isEqualTo(arrived(0));
+  }
+
+  @Test
+  void theTimeRunsFromTheOldestFile() throws InterruptedException {
+    hear(arrived(0));
+    clock.add(PATIENCE.minusNanos(1));
+    hear(arrived(1));
+    clock.add(Duration.ofNanos(1));
+    assertThat(events.next(state)).isEqualTo(new JobEvent.Due());
+  }
+
+  @Test
+  void whileFilesAreSettledNothingIsDue() throws InterruptedException {
+    hear(arrived(0));
+    hear(new JobEvent.Due());
+    clock.add(PATIENCE.multipliedBy(9));
+    events.accept(arrived(1));
+    assertThat(events.next(state)).isEqualTo(arrived(1));
+  }
+
+  private void hear(JobEvent event) throws InterruptedException {
+    events.accept(event);
+    JobState before = state;
+    state = TransferCycle.next(state, events.next(state)).state();
+    events.stepped(before, state);
+  }
+
+  private JobEvent arrived(int number) {
+    return new JobEvent.FileArrived(Tasks.arrival(job.tasks().get(number)));
+  }
+}
