@@ -12,11 +12,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -25,9 +27,13 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public final class JdbcLinkForecasts implements LinkForecasts {
 
-  /** The youngest span is short enough to notice a change, the oldest long enough to remember. */
-  private static final List<Duration> SPANS =
-      List.of(Duration.ofHours(1), Duration.ofHours(12), Duration.ofDays(2));
+  /** Short enough to notice a change; it is read each time. */
+  private static final Duration YOUNGEST = Duration.ofHours(1);
+
+  /** Long enough to remember. Their sums change little within a minute and cost most to read. */
+  private static final List<Duration> OLDER = List.of(Duration.ofHours(12), Duration.ofDays(2));
+
+  private static final Duration OLDER_KEPT = Duration.ofMinutes(1);
 
   /** Long enough for two slots of which all heartbeats have come. */
   private static final Duration MOVING = Duration.ofSeconds(20);
@@ -78,6 +84,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
 
   private final JdbcClient jdbc;
   private final Precedence precedence;
+  private final AtomicReference<Older> older = new AtomicReference<>(Older.NONE);
 
   /** Queues by priority. */
   public JdbcLinkForecasts(JdbcClient jdbc) {
@@ -94,13 +101,43 @@ public final class JdbcLinkForecasts implements LinkForecasts {
 
   @Override
   public List<LinkForecast> at(Instant now) {
+    Older past = olderAt(now);
+    Map<Link, Instant> seen = new HashMap<>(past.seen());
+    List<Map<Link, LinkHistory>> spans = new ArrayList<>();
+    spans.add(historyAfter(HISTORY, now.minus(YOUNGEST), seen));
+    spans.addAll(past.spans());
+    Map<Link, LinkHistory> moving = historyAfter(FLOWS, now.minus(MOVING), seen);
+    Known known = new Known(moving, spans, past.day(), queues(), seen);
+    return jdbc.sql(LINKS).query((row, n) -> forecast(row, known)).list();
+  }
+
+  /** Sums over long spans, as they were at a moment. */
+  private record Older(
+      Instant at,
+      List<Map<Link, LinkHistory>> spans,
+      Map<Link, LinkHistory> day,
+      Map<Link, Instant> seen) {
+
+    static final Older NONE = new Older(Instant.MAX, List.of(), Map.of(), Map.of());
+
+    /** A clock may have been set back. */
+    boolean isFresh(Instant now) {
+      return !now.isBefore(at) && now.isBefore(at.plus(OLDER_KEPT));
+    }
+  }
+
+  private Older olderAt(Instant now) {
+    Older known = older.get();
+    if (known.isFresh(now)) {
+      return known;
+    }
     Map<Link, Instant> seen = new HashMap<>();
     List<Map<Link, LinkHistory>> spans =
-        SPANS.stream().map(span -> historyAfter(HISTORY, now.minus(span), seen)).toList();
+        OLDER.stream().map(span -> historyAfter(HISTORY, now.minus(span), seen)).toList();
     Map<Link, LinkHistory> day = historyAfter(HISTORY, now.minus(REMEMBERED), seen);
-    Map<Link, LinkHistory> moving = historyAfter(FLOWS, now.minus(MOVING), seen);
-    Known known = new Known(moving, spans, day, queues(), seen);
-    return jdbc.sql(LINKS).query((row, n) -> forecast(row, known)).list();
+    Older read = new Older(now, spans, day, seen);
+    older.set(read);
+    return read;
   }
 
   /** By link. */
