@@ -46,6 +46,10 @@ record Belief(double rate, double best, Instant seen, Reason why) {
     return new Belief(Math.max(LEAST, lower), best, now, reason);
   }
 
+  Belief confirmedAt(Instant now) {
+    return new Belief(rate, best, now, why);
+  }
+
   /** Moves towards a value; smaller moves are no news. */
   Belief towards(double value, double share, Instant now) {
     double moved = Math.max(LEAST, rate + share * (value - rate));

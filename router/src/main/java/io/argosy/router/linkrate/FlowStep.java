@@ -1,5 +1,7 @@
 package io.argosy.router.linkrate;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import io.argosy.router.linkrate.Capacities.Link;
 import java.time.Instant;
 import java.util.Comparator;
@@ -34,6 +36,9 @@ final class FlowStep {
 
   /** In a slot without a backlog a link has to be busy for so long to show that it is faster. */
   private static final double SURE_SECONDS = 3;
+
+  /** What was active so long ago was active before a change that shows now. */
+  private static final long RECENT_SECONDS = 10;
 
   /** At least so much of the busy time work has to wait. */
   private static final double BACKLOGGED = 0.8;
@@ -103,6 +108,10 @@ final class FlowStep {
     return links.get(link).readings().reach(open ? start.minus(FlowSlot.WIDTH) : start);
   }
 
+  private boolean isRecent(Link link) {
+    return links.get(link).readings().reach(start.minusSeconds(RECENT_SECONDS));
+  }
+
   private boolean isSlower(Link link) {
     FlowBeliefs.OfLink known = links.get(link);
     return known.readings().stayBelow(SLOWER * known.capacity().rate());
@@ -114,14 +123,16 @@ final class FlowStep {
       ToLongFunction<Link> end,
       List<FlowSlot> slots,
       Set<Link> active) {
-    Map<Long, List<Link>> byNode = active.stream().collect(Collectors.groupingBy(end::applyAsLong));
+    Map<Long, List<Link>> byNode =
+        links.keySet().stream().filter(this::isRecent).collect(groupingBy(end::applyAsLong));
     return sums(end, slots, active).entrySet().stream()
         .map(
             sum -> {
               long node = sum.getKey();
               beliefs.computeIfAbsent(node, key -> firstOf(older.get(key)));
-              List<Link> its = byNode.getOrDefault(node, List.of());
-              return new NodeLinks(links, beliefs, node, its, sum.getValue(), start);
+              List<Link> recent = byNode.getOrDefault(node, List.of());
+              List<Link> its = recent.stream().filter(active::contains).toList();
+              return new NodeLinks(links, beliefs, node, its, recent, sum.getValue(), start);
             });
   }
 
@@ -178,10 +189,12 @@ final class FlowStep {
       next = capacity.loweredTo(level, start, Reason.CARRIED_LESS);
     } else if (level > FASTER * capacity.rate()) {
       next = capacity.raisedTo(level, start, Reason.CARRIED_MORE);
-    } else if (level > capacity.rate()
-        || (level >= SLOWER * capacity.rate()
-            && nodes.stream().noneMatch(node -> node.limits(link)))) {
-      next = capacity.towards(level, FOLLOWS, start);
+    } else if (level >= SLOWER * capacity.rate()) {
+      boolean limited = nodes.stream().anyMatch(node -> node.limits(link));
+      next =
+          limited && level < capacity.rate()
+              ? capacity.confirmedAt(start)
+              : capacity.towards(level, FOLLOWS, start);
     }
     links.put(link, known.believing(next));
   }

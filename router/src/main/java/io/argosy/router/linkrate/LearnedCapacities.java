@@ -22,7 +22,7 @@ public final class LearnedCapacities implements CapacityBeliefs {
   private static final Duration FRESH = Duration.ofSeconds(1);
 
   /** Heartbeats that come later than this after a slot do not change what it showed. */
-  private static final Duration LATEST = Duration.ofSeconds(30);
+  private static final Duration LATEST = Duration.ofSeconds(20);
 
   /** Where it looks. */
   public record Past(BinHistory bins, LinkFlows flows) {}

@@ -16,6 +16,7 @@ import java.util.Set;
  * @param links what is believed of all links
  * @param nodes what is believed of all nodes in this direction; changed here
  * @param active those of the node's links for which work waits
+ * @param recent these, and those that were active until a moment ago
  * @param sum what the node's links carry together, in bytes per second
  * @param start of the slot
  */
@@ -24,6 +25,7 @@ record NodeLinks(
     Map<Long, FlowBeliefs.OfNode> nodes,
     long node,
     List<Link> active,
+    List<Link> recent,
     double sum,
     Instant start) {
 
@@ -35,6 +37,12 @@ record NodeLinks(
 
   /** A node whose links carry so much more than its limit has none where none is held back. */
   private static final double BEYOND_LIMIT = 1.1;
+
+  /** A node whose links exchange this share of what they carry, and no more, is at its limit. */
+  private static final double EXCHANGED = 0.15;
+
+  /** So exactly does the sum of what the links of a node carry stay the same. */
+  private static final double SAME = 0.1;
 
   /** A node may share by link or by stream, so a neighbour may get so many times as much. */
   private static final double UNFAIR = 2;
@@ -138,10 +146,27 @@ record NodeLinks(
     nodes.put(node, new FlowBeliefs.OfNode(Optional.of(next), sum, start));
   }
 
+  /**
+   * Whether some links got faster by what others lost or left. Links that merely take turns do not
+   * get faster.
+   */
+  private boolean linksExchange() {
+    double before =
+        recent.stream().mapToDouble(link -> links.get(link).readings().before(start)).sum();
+    double gained =
+        active.stream()
+            .filter(link -> links.get(link).readings().before(start) > 0)
+            .mapToDouble(link -> Math.max(0, gain(link)))
+            .sum();
+    return Math.abs(sum - before) <= SAME * before && gained > EXCHANGED * sum;
+  }
+
   /** The limit follows what the links carry together, and ends where it holds none of them back. */
   void follow() {
     Optional<Belief> limit = known().limit();
-    if (limit.isPresent() && sum > limit.get().rate()) {
+    if (limit.isEmpty() && recent.size() > 1 && linksExchange()) {
+      limit = Optional.of(Belief.of(sum, start, Reason.HELD_BACK));
+    } else if (limit.isPresent() && sum > limit.get().rate()) {
       limit = beyond(limit.get());
     }
     nodes.put(node, new FlowBeliefs.OfNode(limit, Math.max(sum, FADES * known().most()), start));

@@ -125,6 +125,21 @@ class FlowEstimateTest {
   }
 
   @Test
+  void aLinkThatGetsWhatItsNeighbourLeavesShowsTheLimitOfItsSource() {
+    carryFor(4, 7, 5);
+    carryFor(2, 12, 0);
+    assertThat(uplink()).isCloseTo(12, EXACTLY);
+    assertThat(link(1, 3)).isCloseTo(12, EXACTLY);
+  }
+
+  @Test
+  void linksThatTakeTurnsShowNoLimit() {
+    carryFor(4, 7, 0);
+    carryFor(4, 0, 7);
+    assertThat(uplink()).isZero();
+  }
+
+  @Test
   void theSourceIsToBlameWhereAllItsLinksBecomeSlower() {
     carryFor(4, 8, 6, 7);
     carryFor(2, 3, 3, 3);
@@ -213,5 +228,13 @@ class FlowEstimateTest {
     slot += 40;
     carry(1);
     assertThat(link(1, 3)).isCloseTo(1, EXACTLY);
+  }
+
+  @Test
+  void aSlowLinkThatIsSeenAgainAndAgainIsNotHopedToBeBetter() {
+    carryFor(2, 10, 0, 0);
+    carryFor(4, 5, 5, 2);
+    carryFor(60, 1.25, 8, 2);
+    assertThat(link(1, 3)).isCloseTo(1.25, EXACTLY);
   }
 }
