@@ -96,7 +96,9 @@ public final class ForgedRouter implements Closeable {
   private void heartbeat(HttpExchange exchange) throws IOException {
     answer(
         exchange,
-        json(new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, List.of())));
+        json(
+            new HeartbeatAnswer(
+                600, List.of(), List.of(), List.of(), List.of(), false, List.of())));
   }
 
   private void claim(HttpExchange exchange) throws IOException {

@@ -68,10 +68,16 @@ public final class LinkMeter implements OutcomeBox {
   @Override
   public void put(TransferJob job, String tool, List<TaskOutcome> outcomes) {
     next.put(job, tool, outcomes);
-    if (job.path().equals(TransferJob.SHARED_PATH)) {
-      remember(job.link(), BusySpan.of(outcomes, clock.instant()));
-      count(job.link(), outcomes);
+    List<TaskOutcome> tried = outcomes.stream().filter(LinkMeter::wasTried).toList();
+    if (job.path().equals(TransferJob.SHARED_PATH) && !tried.isEmpty()) {
+      remember(job.link(), BusySpan.of(tried, clock.instant()));
+      count(job.link(), tried);
     }
+  }
+
+  private static boolean wasTried(TaskOutcome outcome) {
+    return !(outcome instanceof TaskOutcome.Failed failed
+        && failed.failure().reason() == FailureClass.RETURNED);
   }
 
   /** Attempts over the link that ended since the last call. */

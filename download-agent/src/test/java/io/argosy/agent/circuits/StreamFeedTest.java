@@ -1,0 +1,76 @@
+package io.argosy.agent.circuits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.batch.StreamControl;
+import io.argosy.agent.batch.StreamPolicy;
+import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.agent.transfer.TaskOutcome;
+import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What a link told with a heartbeat reaches the search for its number of streams. */
+class StreamFeedTest {
+
+  private static final int START = 4;
+
+  private final Clock clock = Clock.fixed(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC);
+  private final TransferJob job = Tasks.job(4);
+  private final LinkMeter meter =
+      new LinkMeter((job, tool, outcomes) -> {}, new FlowMeter(() -> 0), clock);
+  private final StreamControl control =
+      new StreamControl(
+          new StreamControl.Settings(StreamControl.Mode.ON, new StreamPolicy(START, 16), Map.of()));
+  private final StreamFeed feed = new StreamFeed(control, meter, clock);
+
+  @Test
+  void failuresOfTheSourceLowerTheNumberOfStreams() {
+    assertThat(control.wanted(job.link())).isEqualTo(START);
+    ended(FailureClass.SOURCE_BUSY);
+    feed.accept(List.of(flow()));
+    assertThat(control.wanted(job.link())).isLessThan(START);
+  }
+
+  @Test
+  void whatWasGivenBackSaysNothingOfALink() {
+    ended(FailureClass.RETURNED);
+    assertThat(meter.rateOf(job.link())).isEqualTo(ObservedRate.UNKNOWN);
+    assertThat(meter.endedSince(job.link())).isEqualTo(new LinkMeter.Attempts(0, 0));
+  }
+
+  @Test
+  void anAttemptIsCountedOnce() {
+    ended(FailureClass.CHECKSUM_MISMATCH);
+    assertThat(meter.endedSince(job.link())).isEqualTo(new LinkMeter.Attempts(4, 0));
+    assertThat(meter.endedSince(job.link())).isEqualTo(new LinkMeter.Attempts(0, 0));
+  }
+
+  private void ended(FailureClass reason) {
+    TaskFailure failure = new TaskFailure(reason, Phase.TRANSFER, "for the test");
+    meter.put(
+        job,
+        "http",
+        job.tasks().stream()
+            .<TaskOutcome>map(task -> new TaskOutcome.Failed(task, failure, Optional.empty()))
+            .toList());
+  }
+
+  private LinkFlow flow() {
+    Duration span = Duration.ofSeconds(3);
+    return new LinkFlow(job.link(), span, span, ByteCount.of(3_000_000), START, true);
+  }
+}
