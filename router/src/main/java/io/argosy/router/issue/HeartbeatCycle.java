@@ -1,10 +1,12 @@
 package io.argosy.router.issue;
 
+import static java.util.stream.Collectors.partitioningBy;
+import static java.util.stream.Collectors.toSet;
+
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.router.linkrate.Capacities;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.LinkFlows;
@@ -24,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -90,7 +91,7 @@ public final class HeartbeatCycle {
       Collection<UUID> listed,
       Set<ClaimHindrance> hindrances,
       Optional<ByteCount> free,
-      List<Heartbeat.LinkFlow> flows) {}
+      List<LinkFlow> flows) {}
 
   /**
    * @throws Refusal the incarnation is stale
@@ -104,7 +105,7 @@ public final class HeartbeatCycle {
   private Beat beat(KnownAgent agent, Incarnation incarnation, Said said) {
     Collection<UUID> listed = said.listed();
     sessions.renew(incarnation, said.hindrances(), said.free());
-    network.flows().add(LinkFlow.spread(flows(agent, said.flows()), clock.instant()));
+    keep(agent, said.flows());
     Instant lastBeat = clock.instant().minus(sessions.terms().heartbeat());
     int returned = claims.takeBackUnlisted(incarnation, listed, lastBeat);
     List<UUID> held = claims.heldOf(agent.id(), listed);
@@ -121,40 +122,32 @@ public final class HeartbeatCycle {
   }
 
   /** Only links between known nodes that end at a node of this agent. */
-  private List<LinkFlow> flows(KnownAgent agent, List<Heartbeat.LinkFlow> said) {
+  private void keep(KnownAgent agent, List<LinkFlow> flows) {
     Map<NodeName, Node> sources =
-        said.isEmpty()
+        flows.isEmpty()
             ? Map.of()
-            : network
-                .nodes()
-                .find(said.stream().map(Heartbeat.LinkFlow::source).collect(Collectors.toSet()));
-    Map<Boolean, List<Heartbeat.LinkFlow>> parts =
-        said.stream()
+            : network.nodes().find(flows.stream().map(LinkFlow::source).collect(toSet()));
+    Map<Boolean, List<LinkFlow>> known =
+        flows.stream()
             .collect(
-                Collectors.partitioningBy(
+                partitioningBy(
                     flow ->
                         agent.nodes().containsKey(flow.destination())
                             && sources.containsKey(flow.source())));
-    parts
+    known
         .get(false)
         .forEach(
             flow ->
-                LOG.debug(
-                    "flow of unknown link ignored agent={} source={} destination={}",
-                    agent.name(),
-                    flow.source(),
-                    flow.destination()));
-    return parts.get(true).stream().map(flow -> flow(agent, sources, flow)).toList();
-  }
-
-  private static LinkFlow flow(
-      KnownAgent agent, Map<NodeName, Node> sources, Heartbeat.LinkFlow said) {
-    return new LinkFlow(
-        new Capacities.Link(sources.get(said.source()).id(), agent.nodes().get(said.destination())),
-        Duration.ofMillis(said.spanMillis()),
-        Duration.ofMillis(said.busyMillis()),
-        said.bytes().bytes(),
-        said.backlogged());
+                LOG.debug("flow of an unknown link ignored agent={} flow={}", agent.name(), flow));
+    network
+        .flows()
+        .add(
+            LinkFlow.spread(
+                known.get(true),
+                flow ->
+                    new Capacities.Link(
+                        sources.get(flow.source()).id(), agent.nodes().get(flow.destination())),
+                clock.instant()));
   }
 
   private void announce(KnownAgent agent, Beat beat) {

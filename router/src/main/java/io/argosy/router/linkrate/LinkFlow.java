@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate;
 
+import io.argosy.common.topology.NodeName;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -8,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -18,7 +20,12 @@ import java.util.stream.Stream;
  * @param backlogged whether work waited all along
  */
 public record LinkFlow(
-    Capacities.Link link, Duration span, Duration busy, long bytes, boolean backlogged) {
+    NodeName source,
+    NodeName destination,
+    Duration span,
+    Duration busy,
+    long bytes,
+    boolean backlogged) {
 
   private static final Duration SHORTEST = Duration.ofMillis(1);
   private static final Duration LONGEST = Duration.ofMinutes(5);
@@ -48,24 +55,28 @@ public record LinkFlow(
   /**
    * Bytes and busy time of flows that end now, spread evenly over the slots of their spans.
    *
+   * @param link the keys of a flow's nodes
    * @return in order of start and link, one for each slot and link
    */
-  public static List<FlowSlot> spread(Collection<LinkFlow> flows, Instant now) {
+  public static List<FlowSlot> spread(
+      Collection<LinkFlow> flows, Function<LinkFlow, Capacities.Link> link, Instant now) {
     Map<FlowSlot, FlowSlot> sums = new TreeMap<>(IN_ORDER);
-    flows.stream().flatMap(flow -> flow.slots(now)).forEach(s -> sums.merge(s, s, FlowSlot::plus));
+    flows.stream()
+        .flatMap(flow -> flow.slots(link.apply(flow), now))
+        .forEach(s -> sums.merge(s, s, FlowSlot::plus));
     return List.copyOf(sums.values());
   }
 
-  private Stream<FlowSlot> slots(Instant now) {
+  private Stream<FlowSlot> slots(Capacities.Link link, Instant now) {
     Instant from = now.minus(span);
     return Stream.iterate(
             FlowSlot.slotOf(from),
             start -> start.isBefore(now),
             start -> start.plus(FlowSlot.WIDTH))
-        .map(start -> part(from, now, start));
+        .map(start -> part(link, from, now, start));
   }
 
-  private FlowSlot part(Instant from, Instant now, Instant start) {
+  private FlowSlot part(Capacities.Link link, Instant from, Instant now, Instant start) {
     double before = share(from, now, start);
     double after = share(from, now, start.plus(FlowSlot.WIDTH));
     double busySeconds = (after - before) * busy.toMillis() / 1e3;

@@ -7,10 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.router.linkrate.Capacities;
 import io.argosy.router.linkrate.FlowSlot;
+import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.stage.Stage;
 import java.time.Duration;
 import java.time.Instant;
@@ -149,8 +148,13 @@ class HeartbeatCycleTest {
     assertThat(world.flows.from(Instant.MIN)).isEmpty();
   }
 
-  private static Heartbeat.LinkFlow flow(String source, String destination) {
-    return new Heartbeat.LinkFlow(
-        new NodeName(source), new NodeName(destination), 3_000, 3_000, ByteCount.of(900), 4, true);
+  private static LinkFlow flow(String source, String destination) {
+    return new LinkFlow(
+        new NodeName(source),
+        new NodeName(destination),
+        Duration.ofSeconds(3),
+        Duration.ofSeconds(3),
+        900,
+        true);
   }
 }

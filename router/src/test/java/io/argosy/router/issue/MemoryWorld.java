@@ -4,9 +4,9 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.MemoryLinkFlows;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.KnownAgent;
@@ -99,7 +99,7 @@ final class MemoryWorld {
   }
 
   HeartbeatCycle.Pulse beat(
-      KnownAgent agent, Incarnation life, Collection<UUID> listed, List<Heartbeat.LinkFlow> moved) {
+      KnownAgent agent, Incarnation life, Collection<UUID> listed, List<LinkFlow> moved) {
     HeartbeatCycle.Network network = new HeartbeatCycle.Network(MemoryWorld::nodes, flows);
     return new HeartbeatCycle(sessions, claims, network, transactions, rings::add, clock)
         .run(agent, life, new HeartbeatCycle.Said(listed, Set.of(), Optional.empty(), moved));

@@ -1,9 +1,9 @@
 package io.argosy.router.linkrate;
 
+import io.argosy.common.topology.NodeName;
 import io.argosy.router.linkrate.Capacities.Link;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -109,23 +109,23 @@ final class FlowWorld {
     if (millis % BEAT_MILLIS != phase) {
       return;
     }
-    List<LinkFlow> told = new ArrayList<>();
     for (Link link : links.keySet()) {
       Meter meter = meters.get(link);
       if (link.destination() == destination && meter.busyMillis > 0) {
-        told.add(
+        LinkFlow flow =
             new LinkFlow(
-                link,
+                new NodeName("S" + link.source()),
+                new NodeName("D" + destination),
                 Duration.ofMillis(BEAT_MILLIS),
                 Duration.ofMillis(meter.busyMillis),
                 Math.round(meter.bytes),
-                meter.backlogged));
+                meter.backlogged);
+        flows.add(LinkFlow.spread(List.of(flow), any -> link, now()));
       }
       if (link.destination() == destination) {
         meters.remove(link);
       }
     }
-    flows.add(LinkFlow.spread(told, now()));
   }
 
   /** Fills all links alike until each meets the first end of what it uses. */

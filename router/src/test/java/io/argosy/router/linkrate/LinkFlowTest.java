@@ -3,6 +3,7 @@ package io.argosy.router.linkrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.argosy.common.topology.NodeName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,11 +19,17 @@ class LinkFlowTest {
   private static final Capacities.Link LINK = new Capacities.Link(1, 3);
 
   private static LinkFlow flow(long span, long busy, long bytes, boolean backlogged) {
-    return new LinkFlow(LINK, Duration.ofMillis(span), Duration.ofMillis(busy), bytes, backlogged);
+    return new LinkFlow(
+        new NodeName("A"),
+        new NodeName("B"),
+        Duration.ofMillis(span),
+        Duration.ofMillis(busy),
+        bytes,
+        backlogged);
   }
 
   private static List<FlowSlot> spread(LinkFlow flow, Instant now) {
-    return LinkFlow.spread(List.of(flow), now);
+    return LinkFlow.spread(List.of(flow), any -> LINK, now);
   }
 
   @Test
@@ -48,7 +55,7 @@ class LinkFlowTest {
   @Test
   void flowsOfTheSameLinkAreAddedUp() {
     LinkFlow one = flow(3_000, 3_000, 300, true);
-    assertThat(LinkFlow.spread(List.of(one, one), NOON.plusSeconds(4)))
+    assertThat(LinkFlow.spread(List.of(one, one), any -> LINK, NOON.plusSeconds(4)))
         .containsExactly(new FlowSlot(NOON, LINK, 600, 5, 5));
   }
 

@@ -3,8 +3,8 @@ package io.argosy.common.wire.agent;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What changed since the agent last asked.

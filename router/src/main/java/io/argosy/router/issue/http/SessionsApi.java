@@ -15,8 +15,10 @@ import io.argosy.router.issue.HeartbeatCycle;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.RegistrationCycle;
 import io.argosy.router.issue.Sessions;
+import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.topology.Door;
 import io.argosy.router.topology.KnownAgent;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +79,7 @@ public final class SessionsApi {
                 heartbeat.claims(),
                 hindrances(heartbeat),
                 Optional.ofNullable(heartbeat.free()),
-                flows));
+                flows.stream().map(SessionsApi::flow).toList()));
     return new HeartbeatAnswer(
         sessions.terms().lease().toSeconds(),
         pulse.lost(),
@@ -88,6 +90,16 @@ public final class SessionsApi {
         List.of(),
         pulse.drain(),
         pulse.takeBack().stream().map(id -> Long.toString(id)).toList());
+  }
+
+  private static LinkFlow flow(Heartbeat.LinkFlow said) {
+    return new LinkFlow(
+        said.source(),
+        said.destination(),
+        Duration.ofMillis(said.spanMillis()),
+        Duration.ofMillis(said.busyMillis()),
+        said.bytes().bytes(),
+        said.backlogged());
   }
 
   /** An earlier agent says nothing of it. */

@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.store;
 
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.linkrate.Capacities;
@@ -33,12 +34,14 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
   public void moving(long source, long destination, Instant at, long bytes) {
     LinkFlow flow =
         new LinkFlow(
-            new Capacities.Link(source, destination),
+            new NodeName("NODE_" + source),
+            new NodeName("NODE_" + destination),
             Duration.ofSeconds(3),
             Duration.ofSeconds(3),
             bytes,
             true);
-    new JdbcLinkFlows(WORLD.get().jdbc()).add(LinkFlow.spread(List.of(flow), at));
+    new JdbcLinkFlows(WORLD.get().jdbc())
+        .add(LinkFlow.spread(List.of(flow), any -> new Capacities.Link(source, destination), at));
   }
 
   @Override
