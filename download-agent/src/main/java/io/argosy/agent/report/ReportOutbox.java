@@ -7,6 +7,7 @@ import io.argosy.agent.transfer.OutcomeBox;
 import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
 import java.time.Clock;
@@ -159,7 +160,7 @@ public final class ReportOutbox implements OutcomeBox {
               job.id(),
               job.link(),
               it.task().file().lfn());
-      case TaskOutcome.Failed it when it.failure().equals(TaskFailure.RETURNED) ->
+      case TaskOutcome.Failed it when it.failure().reason() == FailureClass.RETURNED ->
           LOG.debug("Given back: task={} job={} link={}", it.task().key(), job.id(), job.link());
       case TaskOutcome.Failed it ->
           LOG.warn(

@@ -14,6 +14,10 @@ public record TaskFailure(FailureClass reason, Phase phase, String message) {
   public static final TaskFailure RETURNED =
       new TaskFailure(FailureClass.RETURNED, Phase.GRANT, "given back before it began");
 
+  /** Of a task whose job found no door of the source that answers; others told the failure. */
+  public static final TaskFailure UNANSWERED =
+      new TaskFailure(FailureClass.RETURNED, Phase.SESSION, "no door of the source answered");
+
   /** Whether the source, or the way to it, may be away for every file. */
   public boolean isUnanswered() {
     return reason == FailureClass.NETWORK || reason == FailureClass.TIMEOUT;

@@ -156,7 +156,7 @@ public final class TransferCycle {
     List<HeldTask> others = at.granted().subList(1, at.granted().size());
     return at.progress()
         .failed(at.granted().subList(0, 1), event.failure(), event.effort())
-        .failed(others, TaskFailure.RETURNED);
+        .failed(others, TaskFailure.UNANSWERED);
   }
 
   private static JobStep opened(JobState.Opening at, JobEvent.SessionOpened event) {

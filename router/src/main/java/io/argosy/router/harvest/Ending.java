@@ -12,12 +12,20 @@ public sealed interface Ending {
   record Arrived(ByteCount size, Checksum checksum) implements Ending {}
 
   /**
-   * The agent gave the task back before it asked the source for anything. It is no attempt: the
-   * file is planned again at once.
+   * The agent gave the task back before it asked the source for the file. It is no attempt, and the
+   * file is planned again at once, or without this source for a while where the source did not
+   * answer.
    *
+   * @param phase in which it was given back
    * @param message for people, at most 2,000 characters
    */
-  record Returned(String message) implements Ending {}
+  record Returned(Phase phase, String message) implements Ending {
+
+    /** Whether no door of the source answered; another job may have told why. */
+    boolean isUnanswered() {
+      return phase == Phase.SESSION;
+    }
+  }
 
   /**
    * @param message for people, at most 2,000 characters

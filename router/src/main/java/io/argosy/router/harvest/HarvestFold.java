@@ -40,11 +40,19 @@ final class HarvestFold {
     Set<FilePlace> failed = new HashSet<>();
     for (AttemptReport report : reports) {
       ReportedTask task = tasks.get(report.attempt().taskId());
-      if (task != null && checked(report, task).ending() instanceof Ending.Failed) {
+      if (task != null && concernsSources(checked(report, task).ending())) {
         failed.add(task.place());
       }
     }
     return failed;
+  }
+
+  private static boolean concernsSources(Ending ending) {
+    return switch (ending) {
+      case Ending.Arrived arrived -> false;
+      case Ending.Returned back -> back.isUnanswered();
+      case Ending.Failed failed -> true;
+    };
   }
 
   HarvestPlan plan() {
@@ -107,7 +115,7 @@ final class HarvestFold {
     }
     switch (report.ending()) {
       case Ending.Arrived found -> arrive(report, task, held);
-      case Ending.Returned back -> giveBack(report, task, held);
+      case Ending.Returned back -> giveBack(report, task, back, held);
       case Ending.Failed failed -> fail(report, task, failed, held);
     }
   }
@@ -124,10 +132,16 @@ final class HarvestFold {
             });
   }
 
-  /** The file request that the task was made for is due again, without a counted attempt. */
-  private void giveBack(AttemptReport report, ReportedTask task, boolean held) {
+  /**
+   * The file request that the task was made for is due again, without a counted failure. A source
+   * that did not answer is left alone for a while, or its files would be tried again and again.
+   */
+  private void giveBack(
+      AttemptReport report, ReportedTask task, Ending.Returned back, boolean held) {
     record(report, task, Outcome.Verdict.RETURNED);
-    if (held) {
+    if (held && back.isUnanswered()) {
+      retry(new Ending.Failed(FailureClass.RETURNED, back.phase(), back.message()), report, task);
+    } else if (held) {
       returned.add(task.hop().fileRequestId());
     }
   }
@@ -144,11 +158,15 @@ final class HarvestFold {
   private void fail(AttemptReport report, ReportedTask task, Ending.Failed failed, boolean held) {
     record(report, task, held ? Outcome.Verdict.FAILED : Outcome.Verdict.STALE_FAILED);
     if (held) {
-      wishOf(task)
-          .filter(wish -> wish.fileRequestId() == task.hop().fileRequestId())
-          .map(wish -> judge.policy().after(failed, wish, sourceOf(report, task), judge.now()))
-          .ifPresent(failures::add);
+      retry(failed, report, task);
     }
+  }
+
+  private void retry(Ending.Failed failed, AttemptReport report, ReportedTask task) {
+    wishOf(task)
+        .filter(wish -> wish.fileRequestId() == task.hop().fileRequestId())
+        .map(wish -> judge.policy().after(failed, wish, sourceOf(report, task), judge.now()))
+        .ifPresent(failures::add);
   }
 
   private void record(AttemptReport report, ReportedTask task, Outcome.Verdict verdict) {

@@ -16,7 +16,8 @@ import java.util.Optional;
  *
  * @param attemptsPerSource counted failures after which a source is not tried again for this file
  * @param sourcePauses after the first, second ... failure at a source; the last repeats
- * @param busyPause after the first "later" of a source, which is not counted; doubles four times
+ * @param busyPause after the first "later" of a source, or when none of its doors answered; it is
+ *     not counted as a failure, and doubles four times
  * @param destinationPause after the first failure that is the destination's; doubles
  */
 public record RetryPolicy(
@@ -50,9 +51,8 @@ public record RetryPolicy(
     return switch (failure.reason()) {
       case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER ->
           counted(failure, wish, sourceNodeId, now);
-      case SOURCE_BUSY -> busy(failure, wish, sourceNodeId, now);
+      case SOURCE_BUSY, RETURNED -> busy(failure, wish, sourceNodeId, now);
       case DESTINATION_FULL, TOOL_BROKEN -> later(wish, now.plus(destinationPause(wish)));
-      case RETURNED -> later(wish, now);
       case LOST ->
           later(wish, now.plus(wish.attempts() == 0 ? Duration.ZERO : pause(wish.attempts())));
       case REFUSED -> refused(failure, wish, sourceNodeId, now);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.MemoryTasks;
@@ -58,6 +59,25 @@ class HarvestCycleTest {
     assertThat(world.requests.all()).hasSize(2);
     assertThat(world.tasks.live()).isEmpty();
     assertThat(world.routes.routed()).isEmpty();
+  }
+
+  /** Or its files would be planned and given back again and again while the source is away. */
+  @Test
+  void aSourceThatDidNotAnswerIsLeftAloneForAWhile() {
+    Ending unanswered = new Ending.Returned(Phase.SESSION, "no door answered");
+    assertThat(world.report(3, world.report(task.attempt(), unanswered)))
+        .containsExactly(Answer.ACCEPTED);
+    long request = task.attempt().taskId();
+    assertThat(world.requests.setbackOf(request, 1))
+        .hasValueSatisfying(
+            setback -> {
+              assertThat(setback.failures()).isZero();
+              assertThat(setback.usableFrom()).contains(MemoryHarvests.NOON.plusSeconds(10));
+            });
+    assertThat(world.bins.all()).isEmpty();
+    assertThat(world.store.history())
+        .extracting(line -> line.outcome().verdict())
+        .containsExactly(Outcome.Verdict.RETURNED);
   }
 
   @Test

@@ -169,7 +169,7 @@ class HarvestPlanPropertyTest {
 
   static Ending ending(Random random) {
     return switch (random.nextInt(5)) {
-      case 2 -> new Ending.Returned("asked back");
+      case 2 -> new Ending.Returned(Phase.GRANT, "asked back");
       case 0 -> new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "broke");
       case 1 -> new Ending.Arrived(SIZE, WRONG);
       default -> new Ending.Arrived(SIZE, RIGHT);

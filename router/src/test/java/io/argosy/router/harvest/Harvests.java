@@ -78,7 +78,8 @@ final class Harvests {
   }
 
   AttemptReport returned(ClaimedTask task) {
-    return report(task.attempt(), task.way().source(), new Ending.Returned("asked back"));
+    return report(
+        task.attempt(), task.way().source(), new Ending.Returned(Phase.GRANT, "asked back"));
   }
 
   AttemptReport report(TaskAttempt attempt, NodeName source, Ending ending) {

@@ -34,7 +34,7 @@ final class MemoryHarvests {
 
   static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
   static final BlockKey BLOCK = new BlockKey(1, 3);
-  static final Ending RETURNED = new Ending.Returned("asked back");
+  static final Ending RETURNED = new Ending.Returned(Phase.GRANT, "asked back");
   static final Checksum WRONG = new Checksum("adler32:ffffffff");
 
   final SettableClock clock = new SettableClock(NOON);

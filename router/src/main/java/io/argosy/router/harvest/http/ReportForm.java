@@ -52,7 +52,7 @@ final class ReportForm {
     ReportBatch.Failure failure = report.failure();
     ReportBatch.Verified verified = report.verified();
     if (failure != null && failure.reason() == FailureClass.RETURNED) {
-      return new Ending.Returned(plain(failure.message(), LONGEST_MESSAGE));
+      return new Ending.Returned(failure.phase(), plain(failure.message(), LONGEST_MESSAGE));
     }
     if (failure != null) {
       return new Ending.Failed(

@@ -28,14 +28,14 @@ class ReportFormTest {
     assertThat(ending(null, failure(FailureClass.NETWORK, "it broke")))
         .isEqualTo(new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "it broke"));
     assertThat(ending(null, failure(FailureClass.RETURNED, "asked back")))
-        .isEqualTo(new Ending.Returned("asked back"));
+        .isEqualTo(new Ending.Returned(Phase.TRANSFER, "asked back"));
     assertThatThrownBy(() -> ending(null, null)).isInstanceOf(Refusal.class);
   }
 
   @Test
   void aMessageIsKeptAsFarAsItCanBeStored() {
     assertThat(ending(null, failure(FailureClass.RETURNED, "a\0b" + "x".repeat(3_000))))
-        .isEqualTo(new Ending.Returned("a b" + "x".repeat(1_997)));
+        .isEqualTo(new Ending.Returned(Phase.TRANSFER, "a b" + "x".repeat(1_997)));
   }
 
   private static ReportBatch.Failure failure(FailureClass reason, String message) {
