@@ -41,6 +41,9 @@ final class LinkSampler implements AutoCloseable {
       add(new LinkSamples.Sample(at, links.bytes()));
     } catch (IOException e) {
       breakOff(e);
+    } catch (RuntimeException e) {
+      // The timer would end without a word.
+      breakOff(new IOException(e));
     }
   }
 

@@ -3,7 +3,6 @@ package io.argosy.agent.claim;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.common.topology.LinkName;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -66,7 +65,7 @@ public final class HeartbeatCycle {
   private void giveBack(List<HeldTask> returned) {
     try {
       dropped.giveBack(returned);
-    } catch (UncheckedIOException unwritten) {
+    } catch (RuntimeException | Error unwritten) {
       board.keep(returned);
       throw unwritten;
     }

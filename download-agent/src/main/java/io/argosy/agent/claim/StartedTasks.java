@@ -34,8 +34,11 @@ final class StartedTasks {
     unwanted.put(key, Wish.CANCELLED);
   }
 
-  void giveBack(TaskKey key) {
-    unwanted.putIfAbsent(key, Wish.RETURNED);
+  /** Unless it has begun, or is not wanted for another reason. */
+  void giveBack(TaskKey key, Wish why) {
+    if (!begun.contains(key)) {
+      unwanted.putIfAbsent(key, why);
+    }
   }
 
   void end(Collection<TaskKey> keys) {

@@ -21,9 +21,8 @@ import java.util.stream.Stream;
 
 /**
  * All work this agent holds; each change is on disk before it counts. A task is pending, then
- * started (in a job), then begun (its bytes are asked for), then settled (its report is on disk),
- * and leaves once the router has answered the report: until then its claim is told to the router as
- * held.
+ * started (in a job), then begun (its bytes are asked for), then settled (its report is on disk).
+ * It leaves, and its claim is no longer held, once the router has answered the report.
  */
 public final class TaskBoard {
 
@@ -260,16 +259,23 @@ public final class TaskBoard {
       if (pending.contains(task.key())) {
         returned.add(task);
       } else {
-        started.giveBack(task.key());
+        started.giveBack(task.key(), Wish.RETURNED);
       }
     }
     start(returned);
     return returned;
   }
 
-  /** Pending again after all. */
+  /** Pending again after all, but for those whose report is on disk already. */
   synchronized void keep(List<HeldTask> returned) {
-    returned.forEach(pending::add);
+    returned.stream().filter(task -> !settled.contains(task.key())).forEach(pending::add);
+  }
+
+  /**
+   * Tasks in a job whose source has stopped answering: those that have not begun are given back.
+   */
+  public synchronized void giveBackUnanswered(Collection<TaskKey> inJob) {
+    inJob.forEach(key -> started.giveBack(key, Wish.UNANSWERED));
   }
 
   /** The router names tasks without their epochs; most of its news name none. */

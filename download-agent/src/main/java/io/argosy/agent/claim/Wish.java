@@ -8,5 +8,8 @@ public enum Wish {
   CANCELLED,
 
   /** The router wants to plan the task again, unless it has begun. */
-  RETURNED
+  RETURNED,
+
+  /** The source has stopped answering, so that the task is given back unless it has begun. */
+  UNANSWERED
 }

@@ -33,10 +33,8 @@ import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -158,10 +156,7 @@ class ClaimConfiguration {
     return new HeartbeatCycle.Flows(
         meter,
         () -> {
-          Map<LinkName, Integer> inJobs = new HashMap<>(jobs.filesToCome());
-          meter.streams().forEach((link, streams) -> inJobs.merge(link, -streams, Integer::sum));
-          inJobs.values().removeIf(files -> files <= 0);
-          Set<LinkName> waiting = new HashSet<>(inJobs.keySet());
+          Set<LinkName> waiting = new HashSet<>(jobs.waiting());
           board.backlogs().forEach(backlog -> waiting.add(backlog.link()));
           return waiting;
         },

@@ -74,11 +74,6 @@ public sealed interface JobState {
     return new Prepared(JobProgress.of(job));
   }
 
-  /** Files that have not come yet and still may. */
-  default int filesToCome() {
-    return movesBytes() ? progress().open().size() : 0;
-  }
-
   /** Files that are under way and have not been told about. */
   default PSet<TaskKey> moving() {
     return HashTreePSet.empty();

@@ -14,6 +14,7 @@ import io.argosy.router.issue.ReliefCycle;
 import io.argosy.router.issue.RerouteCycle;
 import io.argosy.router.issue.store.JdbcReliefStore;
 import io.argosy.router.issue.store.JdbcRerouteStore;
+import io.argosy.router.plan.Strategy;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.stage.Duty;
@@ -127,8 +128,12 @@ class BreakerConfiguration {
       Deeds deeds,
       Transactions transactions,
       Wake wake,
-      Clock clock) {
+      Clock clock,
+      RouterProperties properties) {
     ReliefCycle cycle = new ReliefCycle(places, modes, deeds, transactions, wake, clock);
-    return Duty.prompt("relief", RELIEF_SWEEP, cycle::run);
+    // Other strategies do not choose by the time of arrival, and would choose the same source
+    // again.
+    boolean sooner = properties.routing().strategy() == Strategy.COMPLETION;
+    return Duty.prompt("relief", RELIEF_SWEEP, sooner ? cycle::run : () -> {});
   }
 }

@@ -16,8 +16,8 @@ import java.util.Optional;
  *
  * @param attemptsPerSource counted failures after which a source is not tried again for this file
  * @param sourcePauses after the first, second ... failure at a source; the last repeats
- * @param busyPause after the first "later" of a source, or when none of its doors answered; it is
- *     not counted as a failure, and doubles four times
+ * @param busyPause after the first "later" of a source, which is not counted; doubles four times.
+ *     When none of its doors answered the pause stays the same
  * @param destinationPause after the first failure that is the destination's; doubles
  */
 public record RetryPolicy(
@@ -51,7 +51,8 @@ public record RetryPolicy(
     return switch (failure.reason()) {
       case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER ->
           counted(failure, wish, sourceNodeId, now);
-      case SOURCE_BUSY, RETURNED -> busy(failure, wish, sourceNodeId, now);
+      case RETURNED -> busy(failure, wish, sourceNodeId, now, busyPause);
+      case SOURCE_BUSY -> busy(failure, wish, sourceNodeId, now, busyPause(wish));
       case DESTINATION_FULL, TOOL_BROKEN -> later(wish, now.plus(destinationPause(wish)));
       case LOST ->
           later(wish, now.plus(wish.attempts() == 0 ? Duration.ZERO : pause(wish.attempts())));
@@ -67,14 +68,15 @@ public record RetryPolicy(
     return setBack(wish, setback(failure, sourceNodeId, failures, usableFrom), now);
   }
 
-  private FailedAttempt busy(Ending.Failed failure, LiveWish wish, long sourceNodeId, Instant now) {
+  private static FailedAttempt busy(
+      Ending.Failed failure, LiveWish wish, long sourceNodeId, Instant now, Duration pause) {
     int failures = recordOf(wish, sourceNodeId).map(LiveWish.SourceRecord::failures).orElse(0);
-    Optional<Instant> usableFrom = Optional.of(now.plus(busyPause(wish)));
+    Optional<Instant> usableFrom = Optional.of(now.plus(pause));
     return setBack(wish, setback(failure, sourceNodeId, failures, usableFrom), now);
   }
 
   /** Due as soon as any source is usable; with none left, never. */
-  private FailedAttempt setBack(LiveWish wish, SourceSetback setback, Instant now) {
+  private static FailedAttempt setBack(LiveWish wish, SourceSetback setback, Instant now) {
     Optional<Instant> due =
         afterwards(wish, setback).stream()
             .flatMap(source -> source.usableFrom().stream())

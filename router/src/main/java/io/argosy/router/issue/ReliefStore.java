@@ -9,8 +9,9 @@ public interface ReliefStore {
   /**
    * Tasks whose file another node holds too, the least urgent and youngest first, at most so many
    * of each link, so that no other link's tasks hide those of a slow one. Left out are those that
-   * are pinned and those that were planned again within {@code pause}. What an agent was asked for
-   * within {@code pause} is {@link QueuedTask#leaving}.
+   * are pinned, those whose request names another strategy than completion, which would choose the
+   * same source again, and those that were planned again within {@code pause}. What an agent was
+   * asked for within {@code pause} is {@link QueuedTask#leaving}.
    */
   List<QueuedTask> movable(Instant now, int limit);
 

@@ -88,7 +88,9 @@ public final class LearnedCapacities implements CapacityBeliefs {
     return after.capacities();
   }
 
-  private Known after(Known before, Instant now) {
+  private Known after(Known known, Instant now) {
+    // A clock that was set back makes what was settled lie in the future.
+    Known before = now.isBefore(known.at()) ? Known.NOTHING : known;
     History history = history(before.history(), now);
     Instant oldest = FlowSlot.slotOf(now.minus(LinkFlows.KEPT));
     Instant from = before.from().isAfter(oldest) ? before.from() : oldest;

@@ -40,9 +40,16 @@ public record LinkFlow(
 
   /** An agent's clock may jump, so impossible values are replaced by the nearest possible ones. */
   public LinkFlow {
-    span = clamp(span, SHORTEST, LONGEST);
-    busy = clamp(busy, Duration.ZERO, span);
     bytes = Math.clamp(bytes, 0, MOST_BYTES);
+    span = span.compareTo(SHORTEST) < 0 ? SHORTEST : span;
+    busy = clamp(busy, Duration.ZERO, span);
+    if (span.compareTo(LONGEST) > 0) {
+      // A longer span, as after an outage of the router, counts for its last part only.
+      double kept = (double) LONGEST.toMillis() / span.toMillis();
+      bytes = (long) (bytes * kept);
+      busy = Duration.ofMillis((long) (busy.toMillis() * kept));
+      span = LONGEST;
+    }
   }
 
   private static Duration clamp(Duration value, Duration least, Duration most) {

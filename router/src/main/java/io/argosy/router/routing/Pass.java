@@ -51,8 +51,11 @@ record Pass(
   /** Within so long it is seen that what waited can move. */
   static final Duration ALL_EVERY = Duration.ofSeconds(10);
 
-  /** The same while links hold files back. */
-  static final Duration DEEP_EVERY = Duration.ofMinutes(1);
+  /**
+   * The same while links hold files back: no longer than the least that a link is given, so that
+   * links whose files lie behind the first portion do not run dry.
+   */
+  static final Duration DEEP_EVERY = HorizonPolicy.DEFAULT.least();
 
   static final Pass NONE =
       new Pass(

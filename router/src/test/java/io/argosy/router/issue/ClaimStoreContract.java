@@ -121,6 +121,18 @@ public interface ClaimStoreContract {
   }
 
   @Test
+  default void whoClaimsATaskAnewIsNotAskedForIt() {
+    long task = task(1);
+    take(FIRST, 5, 100);
+    askBack(task, NOON);
+    leaseUntil(NOON.plusSeconds(600));
+    store().expire(NOON.plusSeconds(600));
+    UUID again = take(FIRST, 5, 100);
+    assertThat(keys(again)).containsExactly(task);
+    assertThat(store().askedBack(List.of(again), Instant.EPOCH)).isEmpty();
+  }
+
+  @Test
   default void whenALeaseEndsItsTasksAreFreeAtTheNextEpochOnce() {
     long task = task(1);
     UUID claim = take(FIRST, 5, 100);

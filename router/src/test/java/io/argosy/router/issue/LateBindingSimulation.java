@@ -5,6 +5,9 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.issue.SimulatedLinks.Link;
+import io.argosy.router.issue.SimulatedLinks.Moving;
+import io.argosy.router.issue.SimulatedLinks.Wish;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
@@ -42,59 +45,25 @@ import java.util.stream.IntStream;
  */
 final class LateBindingSimulation {
 
-  private static final double STEP = 0.25;
-  private static final int STREAMS = 4;
   private static final double CYCLE = 2;
   private static final double REPORT = 2;
   private static final double ISSUE = 0.5;
   private static final double HEARTBEAT = 3;
-  private static final double RATE_AGE = 10;
   private static final double PAUSE = 30;
-  private static final double LONGEST = 3_600;
-
-  /** A source, a destination and what flows between them, in bytes per second. */
-  record Link(int source, int destination) {}
-
-  /** A wish: its size and its sources. */
-  record Wish(int id, int destination, long bytes, List<Integer> sources) {}
 
   /** From a moment on a link has another capacity. */
   record Event(double at, Link link, double capacity) {}
 
-  private static final class Moving {
-    private final Wish wish;
-    private final Link link;
-    private final double startsAt;
-    private double left;
-    private double askedAt = Double.NEGATIVE_INFINITY;
-
-    private Moving(Wish wish, Link link, double startsAt) {
-      this.wish = wish;
-      this.link = link;
-      this.startsAt = startsAt;
-      left = wish.bytes();
-    }
-
-    private boolean hasBegun() {
-      return left < wish.bytes();
-    }
-  }
-
   private final int nodes;
-  private final Map<Link, Double> capacity = new HashMap<>();
-  private final double[] uplink;
+  private final SimulatedLinks network;
   private final List<Event> events = new ArrayList<>();
   private final HorizonPolicy horizon;
   private final boolean relief;
 
   private final Map<Integer, Wish> due = new HashMap<>();
-  private final Map<Link, List<Moving>> queues = new HashMap<>();
-  private final Map<Integer, Double> arrivedAt = new HashMap<>();
   private final Map<Integer, Double> replannedAt = new HashMap<>();
   private final Map<Integer, Moving> routed = new HashMap<>();
-  private final Map<Link, double[]> flow = new HashMap<>();
   private double now;
-  private double sent;
 
   LateBindingSimulation(
       int nodes,
@@ -103,12 +72,9 @@ final class LateBindingSimulation {
       HorizonPolicy horizon,
       boolean relief) {
     this.nodes = nodes;
-    this.capacity.putAll(capacity);
-    this.uplink = uplink.clone();
+    network = new SimulatedLinks(capacity, uplink);
     this.horizon = horizon;
     this.relief = relief;
-    capacity.keySet().forEach(link -> queues.put(link, new ArrayList<>()));
-    capacity.forEach((link, rate) -> flow.put(link, new double[(int) (LONGEST / STEP)]));
   }
 
   LateBindingSimulation with(Event event) {
@@ -118,24 +84,26 @@ final class LateBindingSimulation {
 
   /** Bytes that were sent over all links. */
   double sent() {
-    return sent;
+    return network.sent;
   }
 
   /** Seconds until the last file is there. */
   double run(List<Wish> wishes) {
     wishes.forEach(wish -> due.put(wish.id(), wish));
     double nextCycle = 0;
-    while (arrivedAt.size() < wishes.size()) {
-      events.stream().filter(e -> e.at() <= now).forEach(e -> capacity.put(e.link(), e.capacity()));
+    while (network.arrivedAt.size() < wishes.size()) {
+      events.stream()
+          .filter(e -> e.at() <= now)
+          .forEach(e -> network.capacity.put(e.link(), e.capacity()));
       if (now >= nextCycle) {
         cycle();
         nextCycle = now + CYCLE;
       }
       giveBack();
-      move();
-      now += STEP;
-      if (now >= LONGEST) {
-        throw new AssertionError("the batch does not end: " + arrivedAt.size());
+      network.move(now);
+      now += SimulatedLinks.STEP;
+      if (now >= SimulatedLinks.LONGEST) {
+        throw new AssertionError("the batch does not end: " + network.arrivedAt.size());
       }
     }
     return now;
@@ -158,7 +126,7 @@ final class LateBindingSimulation {
     Wish wish = due.remove((int) file.fileRequestId());
     Link link = new Link((int) file.sourceNodeId(), wish.destination());
     Moving task = new Moving(wish, link, now + ISSUE);
-    queues.get(link).add(task);
+    network.queues.get(link).add(task);
     routed.put(wish.id(), task);
   }
 
@@ -193,7 +161,7 @@ final class LateBindingSimulation {
   }
 
   private void giveBack() {
-    for (List<Moving> queue : queues.values()) {
+    for (List<Moving> queue : network.queues.values()) {
       List<Moving> back =
           queue.stream()
               .filter(m -> !m.hasBegun() && now - m.askedAt >= HEARTBEAT && now - m.askedAt < 15)
@@ -208,60 +176,8 @@ final class LateBindingSimulation {
   }
 
   private boolean isReported(Moving moving) {
-    Double at = arrivedAt.get(moving.wish.id());
+    Double at = network.arrivedAt.get(moving.wish.id());
     return at != null && now - at >= REPORT;
-  }
-
-  private void move() {
-    Map<Link, Double> rates = rates();
-    rates.forEach(
-        (link, rate) -> {
-          double bytes = rate * STEP;
-          flow.get(link)[(int) Math.round(now / STEP)] = rate;
-          sent += bytes;
-          push(link, bytes);
-        });
-  }
-
-  private void push(Link link, double bytes) {
-    List<Moving> queue = queues.get(link);
-    double left = bytes;
-    while (left > 1e-6 && queue.stream().anyMatch(m -> m.startsAt <= now)) {
-      List<Moving> active = queue.stream().filter(m -> m.startsAt <= now).limit(STREAMS).toList();
-      double each =
-          Math.min(
-              left / active.size(), active.stream().mapToDouble(m -> m.left).min().orElse(left));
-      for (Moving moving : active) {
-        moving.left -= each;
-        left -= each;
-        if (moving.left <= 1e-6) {
-          queue.remove(moving);
-          arrivedAt.put(moving.wish.id(), now);
-        }
-      }
-    }
-    sent -= left;
-  }
-
-  /** Progressive filling: what is not held back by its own capacity shares the uplink. */
-  private Map<Link, Double> rates() {
-    Map<Link, Double> rates = new HashMap<>();
-    for (int source = 0; source < nodes; source++) {
-      int from = source;
-      List<Link> busy =
-          capacity.keySet().stream()
-              .filter(l -> l.source() == from)
-              .filter(l -> queues.get(l).stream().anyMatch(m -> m.startsAt <= now))
-              .sorted(Comparator.comparingDouble(capacity::get))
-              .toList();
-      double left = uplink[source];
-      for (int n = 0; n < busy.size(); n++) {
-        double rate = Math.min(capacity.get(busy.get(n)), left / (busy.size() - n));
-        rates.put(busy.get(n), rate);
-        left -= rate;
-      }
-    }
-    return rates;
   }
 
   private RoutingInput input(List<Wish> wishes) {
@@ -271,13 +187,13 @@ final class LateBindingSimulation {
                 n ->
                     new NodeFacts(
                         name(n),
-                        Double.isFinite(uplink[n])
-                            ? Optional.of(new ByteRate(uplink[n]))
+                        Double.isFinite(network.uplink[n])
+                            ? Optional.of(new ByteRate(network.uplink[n]))
                             : Optional.empty(),
                         Optional.empty()))
             .toList();
     List<LinkFacts> links =
-        capacity.keySet().stream()
+        network.capacity.keySet().stream()
             .sorted(Comparator.comparingInt(Link::source).thenComparingInt(Link::destination))
             .map(this::factsOf)
             .toList();
@@ -313,29 +229,10 @@ final class LateBindingSimulation {
         name(link.destination()),
         false,
         1,
-        speed(link),
+        network.speed(link, now),
         new Queue(List.of(0L, bytes), waiting.size(), OptionalDouble.empty()),
         1,
-        ByteCount.of((long) Arrays.stream(flow.get(link)).sum() + bytes));
-  }
-
-  /** The mean of the last ten busy seconds, and the most of the last minute of them. */
-  private LinkFacts.Speed speed(Link link) {
-    double[] all = flow.get(link);
-    List<Double> busy = new ArrayList<>();
-    for (int step = (int) Math.round(now / STEP) - 1; step >= 0; step--) {
-      if (all[step] > 0) {
-        busy.add(all[step]);
-      }
-    }
-    if (busy.size() < 2 / STEP) {
-      return LinkFacts.Speed.observed(ObservedRate.UNKNOWN);
-    }
-    int recent = (int) Math.min(busy.size(), RATE_AGE / STEP);
-    double rate = busy.subList(0, recent).stream().mapToDouble(d -> d).average().orElseThrow();
-    double most = busy.subList(0, recent).stream().mapToDouble(d -> d).max().orElseThrow();
-    ObservedRate observed = ObservedRate.measured(rate);
-    return new LinkFacts.Speed(observed, observed, Optional.of(new ByteRate(most)));
+        ByteCount.of((long) Arrays.stream(network.flow.get(link)).sum() + bytes));
   }
 
   /** A lower bound that the planner's own plan comes near to when it knows all from the start. */
@@ -344,14 +241,14 @@ final class LateBindingSimulation {
     NetworkView view = input.view();
     for (int link = 0; link < view.links(); link++) {
       Link it = new Link(view.sourceOf(link), view.destinationOf(link));
-      ObservedRate rate = ObservedRate.measured(capacity.get(it));
+      ObservedRate rate = ObservedRate.measured(network.capacity.get(it));
       view =
           view.with(
               link,
               view.factsOf(link)
                   .with(
                       new LinkFacts.Speed(
-                          rate, rate, Optional.of(new ByteRate(capacity.get(it))))));
+                          rate, rate, Optional.of(new ByteRate(network.capacity.get(it))))));
     }
     Loads loads = Planner.plan(view, input.batch(), PlanPolicy.DEFAULT).finalLoads();
     double[] sentBy = new double[nodes];
@@ -362,7 +259,7 @@ final class LateBindingSimulation {
       most = Math.max(most, bytes / view.capacity(link));
     }
     for (int node = 0; node < nodes; node++) {
-      most = Math.max(most, sentBy[node] / uplink[node]);
+      most = Math.max(most, sentBy[node] / network.uplink[node]);
     }
     return most;
   }

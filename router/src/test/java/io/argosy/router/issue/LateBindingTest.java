@@ -3,8 +3,8 @@ package io.argosy.router.issue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.issue.LateBindingSimulation.Event;
-import io.argosy.router.issue.LateBindingSimulation.Link;
-import io.argosy.router.issue.LateBindingSimulation.Wish;
+import io.argosy.router.issue.SimulatedLinks.Link;
+import io.argosy.router.issue.SimulatedLinks.Wish;
 import io.argosy.router.routing.HorizonPolicy;
 import java.util.ArrayList;
 import java.util.Collections;

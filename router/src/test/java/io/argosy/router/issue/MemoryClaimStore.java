@@ -53,6 +53,7 @@ public final class MemoryClaimStore implements ClaimStore {
       bytes += task.work().content().bytes().bytes();
       if (taken == 0 || bytes <= order.maxBytes().bytes()) {
         tasks.put(task.heldBy(order.id()));
+        tasks.askedBack().remove(task.id());
         taken++;
       }
     }

@@ -62,9 +62,15 @@ class LinkFlowTest {
   @Test
   void impossibleValuesAreReplacedByTheNearestPossibleOnes() {
     assertThat(flow(-7, 10, -5, true)).isEqualTo(flow(1, 1, 0, true));
-    assertThat(flow(900_000, 800_000, Long.MAX_VALUE, true))
-        .isEqualTo(flow(300_000, 300_000, 1_000_000_000_000_000L, true));
+    assertThat(flow(3_000, 4_000, Long.MAX_VALUE, true))
+        .isEqualTo(flow(3_000, 3_000, 1_000_000_000_000_000L, true));
     assertThat(flow(10, -1, 1, true)).isEqualTo(flow(10, 0, 1, true));
+  }
+
+  /** The rate of a flow that was told late, as after an outage of the router, stays the same. */
+  @Test
+  void ofALongSpanOnlyTheLastPartCounts() {
+    assertThat(flow(900_000, 600_000, 9_000, true)).isEqualTo(flow(300_000, 200_000, 3_000, true));
   }
 
   @ParameterizedTest

@@ -50,4 +50,12 @@ class RateEstimateTest {
     var stalled = new LinkHistory(ByteCount.ZERO, 3, 0, 0);
     assertThat(RateEstimate.of(stalled, List.of(GOOD))).isEqualTo(ObservedRate.measured(200));
   }
+
+  @Test
+  void aLinkThatIsBusyForTenSecondsAndMovesNothingIsDead() {
+    var stalled = new LinkHistory(ByteCount.ZERO, 10, 0, 0);
+    assertThat(RateEstimate.of(stalled, List.of(GOOD))).isEqualTo(ObservedRate.DEAD);
+    var slow = new LinkHistory(ByteCount.of(1), 10, 0, 0);
+    assertThat(RateEstimate.of(slow, List.of(GOOD))).isEqualTo(ObservedRate.measured(0.1));
+  }
 }

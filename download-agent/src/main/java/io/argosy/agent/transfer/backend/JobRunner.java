@@ -1,8 +1,7 @@
 package io.argosy.agent.transfer.backend;
 
-import static java.util.stream.Collectors.toUnmodifiableMap;
-
 import io.argosy.agent.batch.RunningJob;
+import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
@@ -26,12 +25,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -78,10 +77,9 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
         .toList();
   }
 
-  /** Files of jobs that have not come yet and still may, by their link. */
-  public Map<LinkName, Integer> filesToCome() {
-    return states.values().stream()
-        .collect(toUnmodifiableMap(JobRunner::link, JobState::filesToCome, Integer::sum));
+  /** Links with files of jobs that wait for a stream. */
+  public Set<LinkName> waiting() {
+    return movers.waiting();
   }
 
   @Override
@@ -155,13 +153,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
    * them would only fail too, and count an attempt.
    */
   private void giveBackRest(TransferJob job) {
-    around
-        .board()
-        .takeBack(
-            job.tasks().stream()
-                .map(task -> task.key().task())
-                .collect(Collectors.toUnmodifiableSet()),
-            task -> false);
+    around.board().giveBackUnanswered(job.tasks().stream().map(HeldTask::key).toList());
     movers.sort();
   }
 

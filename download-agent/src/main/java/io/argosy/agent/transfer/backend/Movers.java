@@ -19,12 +19,14 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.topology.LinkName;
 import io.micrometer.core.instrument.Timer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -92,6 +94,11 @@ final class Movers implements AutoCloseable {
     streams.sort(this::left);
   }
 
+  /** Links with files that wait for a stream. */
+  Set<LinkName> waiting() {
+    return streams.waiting();
+  }
+
   @Override
   public void close() {
     streams.close();
@@ -127,6 +134,7 @@ final class Movers implements AutoCloseable {
       case WANTED -> {}
       case CANCELLED -> watch.failed(file, CANCELLED, Optional.empty());
       case RETURNED -> watch.failed(file, TaskFailure.RETURNED, Optional.empty());
+      case UNANSWERED -> watch.failed(file, TaskFailure.UNANSWERED, Optional.empty());
     }
     return wish == Wish.WANTED;
   }

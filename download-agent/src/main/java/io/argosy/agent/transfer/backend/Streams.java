@@ -5,10 +5,12 @@ import io.argosy.agent.batch.StreamShare;
 import io.argosy.common.topology.LinkName;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -29,6 +31,10 @@ final class Streams implements AutoCloseable {
   private final Consumer<QueuedParcel> fetch;
   private final Map<LinkName, PriorityQueue<QueuedParcel>> waiting = new HashMap<>();
   private final Map<LinkName, Integer> active = new HashMap<>();
+
+  /** Parcels that are fetched with streams of their own. */
+  private final Map<LinkName, Integer> apart = new HashMap<>();
+
   private final AtomicLong started = new AtomicLong();
   private boolean closed;
 
@@ -73,6 +79,7 @@ final class Streams implements AutoCloseable {
   void addApart(QueuedParcel queued) {
     synchronized (this) {
       active.merge(queued.link(), 1, Integer::sum);
+      apart.merge(queued.link(), 1, Integer::sum);
     }
     try {
       start(queued);
@@ -89,11 +96,23 @@ final class Streams implements AutoCloseable {
    */
   void sort(Function<QueuedParcel, Optional<QueuedParcel>> left) {
     synchronized (this) {
-      List<QueuedParcel> all = waiting.values().stream().flatMap(Collection::stream).toList();
+      // What is left is worked out before the queues change, so that an error loses no parcel.
+      List<QueuedParcel> kept =
+          waiting.values().stream()
+              .flatMap(Collection::stream)
+              .flatMap(queued -> left.apply(queued).stream())
+              .toList();
       waiting.clear();
-      all.forEach(queued -> left.apply(queued).ifPresent(this::put));
+      kept.forEach(this::put);
     }
     startOthers();
+  }
+
+  /** Links with parcels that wait for a stream, or that a tool of its own keeps busy. */
+  synchronized Set<LinkName> waiting() {
+    Set<LinkName> links = new HashSet<>(waiting.keySet());
+    links.addAll(apart.keySet());
+    return links;
   }
 
   /** No more parcels are started. */
@@ -150,6 +169,9 @@ final class Streams implements AutoCloseable {
 
   private synchronized void ended(QueuedParcel queued) {
     active.computeIfPresent(queued.link(), (link, streams) -> streams == 1 ? null : streams - 1);
+    if (queued.origin().backend().hasOwnStreams()) {
+      apart.computeIfPresent(queued.link(), (link, runs) -> runs == 1 ? null : runs - 1);
+    }
   }
 
   private synchronized void takeBack(QueuedParcel queued) {

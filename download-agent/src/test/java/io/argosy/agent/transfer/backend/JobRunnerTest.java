@@ -25,7 +25,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -109,18 +108,6 @@ class JobRunnerTest implements RunningJobsContract {
     JobRunner runner = runner(Duration.ofHours(1));
     runner.start(job);
     await().until(() -> world.outcomes().size() == 2);
-  }
-
-  @Test
-  void filesOfItsJobsAreToComeUntilTheJobsAreOver() {
-    world.refusesGrants(new RouterRefusedException(403, "forbidden", "not now"));
-    JobRunner runner = runner();
-    runner.start(Tasks.job(2));
-    runner.start(Tasks.job(3));
-    assertThat(runner.filesToCome()).containsExactly(Map.entry(job.link(), 5));
-    world.grants();
-    await().until(() -> runner.running().isEmpty());
-    assertThat(runner.filesToCome()).isEmpty();
   }
 
   @Test

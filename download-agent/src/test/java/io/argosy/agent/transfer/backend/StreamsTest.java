@@ -51,8 +51,12 @@ class StreamsTest {
     streams.add(first);
     streams.add(second);
     awaitFetching(first.get(0), first.get(1), first.get(2), second.get(0));
+    assertThat(streams.waiting()).containsExactly(link("A"));
     end(first.get(1));
     awaitFetching(first.get(0), first.get(2), second.get(0), second.get(1));
+    end(first.get(0));
+    awaitFetching(first.get(2), second.get(0), second.get(1), second.get(2));
+    assertThat(streams.waiting()).isEmpty();
   }
 
   @Test

@@ -35,7 +35,7 @@ public final class JdbcClaimStore implements ClaimStore {
           select id, sum(bytes) over (order by priority, id) as bytes,
               row_number() over (order by priority, id) as place
           from free)
-      update task t set claim_id = :claim, claimed_priority = t.priority
+      update task t set claim_id = :claim, claimed_priority = t.priority, asked_back_at = null
       from counted c where t.id = c.id and (c.place = 1 or c.bytes <= :bytes)
       """;
 
@@ -45,7 +45,8 @@ public final class JdbcClaimStore implements ClaimStore {
   /** The epoch rises with the loss of the claim, in one statement: no report fits both. */
   private static final String TAKE_BACK =
       """
-      update task t set claim_id = null, claimed_priority = null, epoch = t.epoch + 1
+      update task t set claim_id = null, claimed_priority = null, asked_back_at = null,
+          epoch = t.epoch + 1
       from claim c
       where t.claim_id = c.id and c.agent_id = :agent and c.id <> all(:listed)
           and (c.incarnation < :incarnation or c.created_at <= :before)
@@ -78,7 +79,8 @@ public final class JdbcClaimStore implements ClaimStore {
 
   private static final String EXPIRE =
       """
-      update task t set claim_id = null, claimed_priority = null, epoch = t.epoch + 1
+      update task t set claim_id = null, claimed_priority = null, asked_back_at = null,
+          epoch = t.epoch + 1
       from claim c where t.claim_id = c.id and c.agent_id = any(:agents)
       """;
 

@@ -26,6 +26,10 @@ public final class JdbcReliefStore implements ReliefStore {
               join activation_rerouting_facts f on f.file_request_id = t.file_request_id
           where cardinality(t.alternates) > 0
               and (f.rerouted_at is null or f.rerouted_at <= :before)
+              and not exists (select 1 from subscription_choice_facts c
+                  where c.block_id = t.block_id
+                      and c.destination_node_id = t.destination_node_id
+                      and c.strategy <> 'completion')
               and not exists (select 1 %s)) queued
       where place <= :limit order by priority desc, id desc
       """

@@ -76,7 +76,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
       """
       select source_node_id, destination_node_id, sum(bytes) as done_bytes,
           sum(busy_seconds) as busy_seconds, 0 as done_files, 0 as failed_files, max(slot) as seen
-      from link_flow where slot > :after
+      from link_flow where slot > :after and slot <= :now
       group by source_node_id, destination_node_id
       """;
 
@@ -104,9 +104,9 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     Older past = olderAt(now);
     Map<Link, Instant> seen = new HashMap<>(past.seen());
     List<Map<Link, LinkHistory>> spans = new ArrayList<>();
-    spans.add(historyAfter(HISTORY, now.minus(YOUNGEST), seen));
+    spans.add(historyAfter(now.minus(YOUNGEST), seen));
     spans.addAll(past.spans());
-    Map<Link, LinkHistory> moving = historyAfter(FLOWS, now.minus(MOVING), seen);
+    Map<Link, LinkHistory> moving = histories(flowsUntil(now), seen);
     Known known = new Known(moving, spans, past.day(), queues(), seen);
     return jdbc.sql(LINKS).query((row, n) -> forecast(row, known)).list();
   }
@@ -133,8 +133,8 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     }
     Map<Link, Instant> seen = new HashMap<>();
     List<Map<Link, LinkHistory>> spans =
-        OLDER.stream().map(span -> historyAfter(HISTORY, now.minus(span), seen)).toList();
-    Map<Link, LinkHistory> day = historyAfter(HISTORY, now.minus(REMEMBERED), seen);
+        OLDER.stream().map(span -> historyAfter(now.minus(span), seen)).toList();
+    Map<Link, LinkHistory> day = historyAfter(now.minus(REMEMBERED), seen);
     Older read = new Older(now, spans, day, seen);
     older.set(read);
     return read;
@@ -196,16 +196,27 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   /**
    * @param seen gets each link's newest bin or slot
    */
-  private Map<Link, LinkHistory> historyAfter(
-      String statement, Instant after, Map<Link, Instant> seen) {
+  private Map<Link, LinkHistory> historyAfter(Instant after, Map<Link, Instant> seen) {
+    return histories(jdbc.sql(HISTORY).param("after", time(after)), seen);
+  }
+
+  /** A clock that was set back leaves slots in the future, which say nothing of now. */
+  private JdbcClient.StatementSpec flowsUntil(Instant now) {
+    return jdbc.sql(FLOWS).param("after", time(now.minus(MOVING))).param("now", time(now));
+  }
+
+  private static OffsetDateTime time(Instant moment) {
+    return OffsetDateTime.ofInstant(moment, ZoneOffset.UTC);
+  }
+
+  private static Map<Link, LinkHistory> histories(
+      JdbcClient.StatementSpec statement, Map<Link, Instant> seen) {
     Map<Link, LinkHistory> histories = new HashMap<>();
-    jdbc.sql(statement)
-        .param("after", OffsetDateTime.ofInstant(after, ZoneOffset.UTC))
-        .query(
-            row -> {
-              histories.put(linkOf(row), historyOf(row));
-              seen.put(linkOf(row), row.getObject("seen", OffsetDateTime.class).toInstant());
-            });
+    statement.query(
+        row -> {
+          histories.put(linkOf(row), historyOf(row));
+          seen.put(linkOf(row), row.getObject("seen", OffsetDateTime.class).toInstant());
+        });
     return histories;
   }
 

@@ -1,12 +1,16 @@
 package io.argosy.router.issue.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.TaskRows;
+import io.argosy.router.issue.QueuedTask;
 import io.argosy.router.issue.ReliefStore;
 import io.argosy.router.issue.ReliefStoreContract;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcReliefStoreTest implements ReliefStoreContract {
@@ -28,6 +32,22 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
   @Override
   public long held() {
     return tasks.held();
+  }
+
+  @Test
+  void whereARequestNamesAnotherStrategyItsTasksStay() {
+    long task = tasks.held();
+    assertThat(store().movable(NOON, 10)).extracting(QueuedTask::taskId).contains(task);
+    WORLD
+        .get()
+        .execute(
+            """
+            create or replace view subscription_choice_facts as
+                select block_id, destination_node_id, cast('queue' as varchar(32)) as strategy,
+                    cast(1 as bigint) as request_id
+                from task
+            """);
+    assertThat(store().movable(NOON, 10)).isEmpty();
   }
 
   @Override
