@@ -41,12 +41,12 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
     WORLD
         .get()
         .execute(
-            """
-            create or replace view subscription_choice_facts as
-                select block_id, destination_node_id, cast('queue' as varchar(32)) as strategy,
-                    cast(1 as bigint) as request_id
-                from task
-            """);
+            "insert into request (id, client_key, requester, priority, activity, remark, created_at,"
+                + " strategy) values (1, 'k', 'ann', 1, 'default', '', '%s', 'queue')",
+            NOON);
+    WORLD
+        .get()
+        .execute("insert into subscription values (1, 1, 1, 3, 1, 'default', '%s', null)", NOON);
     assertThat(store().movable(NOON, 10)).isEmpty();
   }
 
