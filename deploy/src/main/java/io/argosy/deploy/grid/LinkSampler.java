@@ -36,14 +36,16 @@ final class LinkSampler implements AutoCloseable {
   }
 
   private void sample() {
+    // Whatever goes wrong is kept for the reader: a timer whose task throws ends without a word.
+    Optional<IOException> failure = Optional.of(new IOException("the counters are not readable"));
     try {
       double at = seconds();
       add(new LinkSamples.Sample(at, links.bytes()));
+      failure = Optional.empty();
     } catch (IOException e) {
-      breakOff(e);
-    } catch (RuntimeException e) {
-      // The timer would end without a word.
-      breakOff(new IOException(e));
+      failure = Optional.of(e);
+    } finally {
+      failure.ifPresent(this::breakOff);
     }
   }
 

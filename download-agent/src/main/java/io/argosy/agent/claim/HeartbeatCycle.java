@@ -63,11 +63,14 @@ public final class HeartbeatCycle {
 
   /** Where a report cannot be written, its task is worked on. */
   private void giveBack(List<HeldTask> returned) {
+    boolean written = false;
     try {
       dropped.giveBack(returned);
-    } catch (RuntimeException | Error unwritten) {
-      board.keep(returned);
-      throw unwritten;
+      written = true;
+    } finally {
+      if (!written) {
+        board.keep(returned);
+      }
     }
   }
 }

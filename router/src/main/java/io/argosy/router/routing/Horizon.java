@@ -64,7 +64,7 @@ final class Horizon {
   private boolean takes(RequestBatch batch, int request, int choice) {
     int link = view.linkBetween(batch.source(request, choice), batch.destination(request));
     int priority = batch.priority(request);
-    if (ahead(link, priority) >= budget[link] && files[link] >= floor(link)) {
+    if (ahead(link, priority) >= budget[link] && files[link] >= policy.files()) {
       heldBack++;
       full.add(link);
       return false;
@@ -78,10 +78,5 @@ final class Horizon {
     return IntStream.rangeClosed(0, priority)
         .mapToLong(rank -> waiting[link * RequestBatch.PRECEDENCES + rank])
         .sum();
-  }
-
-  /** A link that carries nothing gets one file, which shows whether it works again. */
-  private int floor(int link) {
-    return budget[link] > 1 ? policy.files() : 1;
   }
 }
