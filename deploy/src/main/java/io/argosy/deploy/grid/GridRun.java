@@ -12,6 +12,7 @@ import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.client.RouterRefusal;
 import io.argosy.deploy.demo.GridStage;
 import io.argosy.deploy.screen.Narrator;
 import io.argosy.deploy.screen.RateWindow;
@@ -30,6 +31,8 @@ public final class GridRun implements AutoCloseable {
 
   /** The router is asked at every second look only. */
   private static final int LOOKS_PER_VIEW = 2;
+
+  private static final int UNAVAILABLE = 503;
 
   private final GridWorld world;
   private final Course course;
@@ -155,13 +158,26 @@ public final class GridRun implements AutoCloseable {
         window.add(System.nanoTime(), arrived);
         narrator.status(progress(batch, arrived, wanted, window));
         pause();
-        request = look % LOOKS_PER_VIEW == 1 ? requests.view(id) : request;
+        request = look % LOOKS_PER_VIEW == 1 ? view(requests, id, request) : request;
       }
       if (!request.status().equals("done")) {
         throw new IOException("batch %d is %s".formatted(batch, request.status()));
       }
       events.finish(sampler.seconds());
       return sampler.samples();
+    }
+  }
+
+  /** A router that is busy for a moment is asked again with the next look. */
+  private static RequestView view(Requests requests, String id, RequestView last)
+      throws IOException {
+    try {
+      return requests.view(id);
+    } catch (RouterRefusal refusal) {
+      if (refusal.status() != UNAVAILABLE) {
+        throw refusal;
+      }
+      return last;
     }
   }
 
