@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Keeps a {@link StreamSearch} for each link and answers how many streams the link should have. */
 public final class StreamControl {
@@ -97,22 +98,14 @@ public final class StreamControl {
       return;
     }
     String mode = isDryRun ? "dry-run" : "on";
-    if (isTrial && !isDryRun) {
-      LOG.debug(
-          "Streams of a link changed: link={} from={} to={} mode={} reason={}",
-          link,
-          from,
-          to,
-          mode,
-          reason);
-    } else {
-      LOG.info(
-          "Streams of a link changed: link={} from={} to={} mode={} reason={}",
-          link,
-          from,
-          to,
-          mode,
-          reason);
-    }
+    // A search on its way tries a number every few seconds.
+    LOG.atLevel(isTrial && !isDryRun ? Level.DEBUG : Level.INFO)
+        .log(
+            "Streams of a link changed: link={} from={} to={} mode={} reason={}",
+            link,
+            from,
+            to,
+            mode,
+            reason);
   }
 }
