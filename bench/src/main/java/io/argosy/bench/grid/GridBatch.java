@@ -36,7 +36,7 @@ public record GridBatch(
    */
   public record Happened(GridEvent event, double at, double over) {}
 
-  /** What is told of a batch. */
+  /** Returns the figures of the batch. */
   public GridResult.Run run() {
     double makespan =
         attempts.stream().filter(Attempt::done).mapToDouble(Attempt::endedAt).max().orElse(0);

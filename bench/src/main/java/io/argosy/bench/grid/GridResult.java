@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What was measured of a whole system on a shaped network: {@code argosy-bench/1}. */
+/** The figures of all batches of a run, as {@code argosy-bench/1} has them. */
 public record GridResult(String format, Machine machine, List<Run> runs) {
 
   public GridResult {

@@ -127,7 +127,7 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
     return links.stream().anyMatch(link -> link.to() == node);
   }
 
-  /** What a link can carry by itself, with the limits of both its ends. */
+  /** The rate of a link that shares neither its uplink nor its downlink, in bytes per second. */
   public double sustainable(int link, double capacity) {
     Link ends = links.get(link);
     return Math.min(

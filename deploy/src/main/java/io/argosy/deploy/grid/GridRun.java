@@ -45,7 +45,7 @@ public final class GridRun implements AutoCloseable {
   private final EventPlayer events;
 
   /**
-   * What is run.
+   * The batches of a run and what they are made of.
    *
    * @param files of each batch
    * @param least size of a file
