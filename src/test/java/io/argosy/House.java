@@ -44,6 +44,7 @@ final class House {
           "access",
           "automation",
           "topology",
+          "budget",
           "catalog",
           "request",
           "subscription",

@@ -39,6 +39,8 @@ final class TableOwners {
           Map.entry("file_request", "activation"),
           Map.entry("source_failure", "activation"),
           Map.entry("block_suspension", "activation"),
+          Map.entry("node_limit", "budget"),
+          Map.entry("node_budget", "budget"),
           Map.entry("link_bin", "linkrate"),
           Map.entry("link_flow", "linkrate"),
           Map.entry("breaker", "breaker"),

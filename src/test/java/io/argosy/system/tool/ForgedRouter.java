@@ -116,7 +116,7 @@ public final class ForgedRouter implements Closeable {
 
   private void grant(HttpExchange exchange) throws IOException {
     var grant = new DoorGrant("http", uri().toString(), "forged", 3600);
-    answer(exchange, json(new GrantAnswer(List.of(grant), List.of())));
+    answer(exchange, json(new GrantAnswer(List.of(grant), List.of(), List.of())));
   }
 
   private void report(HttpExchange exchange) throws IOException {

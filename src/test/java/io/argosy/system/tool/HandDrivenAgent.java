@@ -55,7 +55,7 @@ public final class HandDrivenAgent {
         List.of("download"),
         List.of(new NodeName(node)),
         List.of(),
-        List.of(new Registration.NodeMapping(new NodeName(node), rules)),
+        List.of(new Registration.NodeMapping(new NodeName(node), rules, null)),
         takeOver);
   }
 
@@ -91,7 +91,7 @@ public final class HandDrivenAgent {
 
   public Answer heartbeat(UUID... claims) {
     return router.post(
-        "/agent/v1/heartbeats", new Heartbeat(incarnation, List.of(claims), null, null, null));
+        "/agent/v1/heartbeats", new Heartbeat(incarnation, List.of(claims), null, null, null, null));
   }
 
   public GrantAnswer grant(ClaimedTask... tasks) {

@@ -58,7 +58,7 @@ final class PlayedAgent {
             List.of(new Registration.DoorAddress(node, "http", door)),
             List.of(
                 new Registration.NodeMapping(
-                    node, List.of(new Registration.Rule("/", "/storage")))),
+                    node, List.of(new Registration.Rule("/", "/storage")), null)),
             true);
     incarnation =
         router
@@ -69,7 +69,7 @@ final class PlayedAgent {
 
   synchronized void beat() throws IOException {
     Heartbeat heartbeat =
-        new Heartbeat(incarnation, List.copyOf(claims), List.of(), MUCH, List.of());
+        new Heartbeat(incarnation, List.copyOf(claims), List.of(), MUCH, List.of(), List.of());
     claims.removeAll(router.post("/agent/v1/heartbeats", heartbeat, HeartbeatAnswer.class).lost());
   }
 

@@ -1,6 +1,7 @@
 package io.argosy.router.config;
 
 import io.argosy.common.process.RefusedToStart;
+import io.argosy.router.budget.NodeBudgets;
 import io.argosy.router.issue.ClaimCycle;
 import io.argosy.router.issue.ClaimStore;
 import io.argosy.router.issue.GrantCycle;
@@ -83,8 +84,9 @@ class IssueConfiguration {
   }
 
   @Bean
-  HeartbeatCycle.Network heartbeatNetwork(NodeDirectory nodes, LinkFlows flows) {
-    return new HeartbeatCycle.Network(nodes, flows);
+  HeartbeatCycle.Network heartbeatNetwork(
+      NodeDirectory nodes, LinkFlows flows, NodeBudgets budgets) {
+    return new HeartbeatCycle.Network(nodes, flows, budgets);
   }
 
   @Bean
@@ -99,9 +101,13 @@ class IssueConfiguration {
 
   @Bean
   SessionsApi sessionsApi(
-      Sessions sessions, HeartbeatCycle heartbeats, Transactions transactions, Wake wake) {
+      Sessions sessions,
+      NodeBudgets budgets,
+      HeartbeatCycle heartbeats,
+      Transactions transactions,
+      Wake wake) {
     return new SessionsApi(
-        sessions, new RegistrationCycle(sessions, transactions, wake), heartbeats);
+        sessions, new RegistrationCycle(sessions, budgets, transactions, wake), heartbeats);
   }
 
   @Bean
@@ -121,8 +127,18 @@ class IssueConfiguration {
   }
 
   @Bean
-  GrantCycle grantCycle(Sessions sessions, JdbcClient jdbc, GrantSigner signer, Clock clock) {
-    return new GrantCycle(sessions, new JdbcGrantStore(jdbc), signer, clock);
+  GrantCycle.Budgets grantBudgets(NodeBudgets dealer, Transactions transactions) {
+    return new GrantCycle.Budgets(dealer, transactions);
+  }
+
+  @Bean
+  GrantCycle grantCycle(
+      Sessions sessions,
+      JdbcClient jdbc,
+      GrantSigner signer,
+      GrantCycle.Budgets budgets,
+      Clock clock) {
+    return new GrantCycle(sessions, new JdbcGrantStore(jdbc), signer, budgets, clock);
   }
 
   @Bean

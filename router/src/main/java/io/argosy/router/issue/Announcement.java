@@ -6,17 +6,24 @@ import io.argosy.router.topology.Door;
 import java.util.List;
 import java.util.Map;
 
-/** What an agent says of itself when it starts. */
+/**
+ * What an agent says of itself when it starts.
+ *
+ * @param limits how many transfers may touch its nodes at a time, at least 1; nodes without a limit
+ *     are not in it
+ */
 public record Announcement(
     String version,
     List<NodeName> nodes,
     List<Door> doors,
     Map<NodeName, StorageMapping> mappings,
+    Map<NodeName, Integer> limits,
     boolean takeOver) {
 
   public Announcement {
     nodes = List.copyOf(nodes);
     doors = List.copyOf(doors);
     mappings = Map.copyOf(mappings);
+    limits = Map.copyOf(limits);
   }
 }

@@ -3,13 +3,19 @@ package io.argosy.router.issue;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FileListDigest;
 import io.argosy.common.task.GrantedFile;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.budget.NodeBudget;
+import io.argosy.router.budget.NodeBudgets;
+import io.argosy.router.stage.Transactions;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,18 +31,26 @@ public final class GrantCycle {
 
   /**
    * @param refused tasks that are not the agent's any more, or that the source does not hold
+   * @param budgets of the source and of the agent's nodes, where they have a limit
    */
-  public record Granted(List<DoorGrant> grants, List<TaskAttempt> refused) {}
+  public record Granted(
+      List<DoorGrant> grants, List<TaskAttempt> refused, List<NodeBudget> budgets) {}
+
+  /** Where limits are dealt out. */
+  public record Budgets(NodeBudgets dealer, Transactions transactions) {}
 
   private final Sessions sessions;
   private final GrantStore store;
   private final GrantSigner signer;
+  private final Budgets budgets;
   private final Clock clock;
 
-  public GrantCycle(Sessions sessions, GrantStore store, GrantSigner signer, Clock clock) {
+  public GrantCycle(
+      Sessions sessions, GrantStore store, GrantSigner signer, Budgets budgets, Clock clock) {
     this.sessions = sessions;
     this.store = store;
     this.signer = signer;
+    this.budgets = budgets;
     this.clock = clock;
   }
 
@@ -77,11 +91,21 @@ public final class GrantCycle {
         order.tasks().stream().filter(task -> !grantable.containsKey(task)).toList();
     List<GrantedFile> files = numbered(order, grantable);
     if (files.isEmpty()) {
-      return new Granted(List.of(), refused);
+      return new Granted(List.of(), refused, List.of());
     }
     String digest = FileListDigest.sha256Of(files);
     return new Granted(
-        doors.stream().map(door -> signed(agent, order, door, digest, expires)).toList(), refused);
+        doors.stream().map(door -> signed(agent, order, door, digest, expires)).toList(),
+        refused,
+        budgets(agent, order, files.size()));
+  }
+
+  private List<NodeBudget> budgets(KnownAgent agent, GrantOrder order, int files) {
+    Set<NodeName> nodes = new HashSet<>(agent.nodes().keySet());
+    nodes.add(order.source());
+    return budgets
+        .transactions()
+        .inOne(() -> budgets.dealer().first(order.incarnation().life(), nodes, files));
   }
 
   private DoorGrant signed(

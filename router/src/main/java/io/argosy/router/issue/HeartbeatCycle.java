@@ -7,6 +7,9 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.budget.NodeBudget;
+import io.argosy.router.budget.NodeBudgets;
+import io.argosy.router.budget.NodeUse;
 import io.argosy.router.linkrate.Capacities;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.LinkFlows;
@@ -44,18 +47,20 @@ public final class HeartbeatCycle {
    * What an agent has to hear.
    *
    * @param takeBack tasks that it is to give back if it has not begun them
+   * @param budgets of the nodes it uses, where they have a limit
    */
   public record Pulse(
       List<UUID> lost,
       List<Long> cancel,
       List<ChangedPriority> priorities,
       List<Long> takeBack,
+      List<NodeBudget> budgets,
       boolean drain) {}
 
   private record Beat(Pulse pulse, int returned) {}
 
-  /** Where the cycle looks nodes up and writes what moved over links. */
-  public record Network(NodeDirectory nodes, LinkFlows flows) {}
+  /** Where the cycle looks nodes up, writes what moved over links, and deals out limits. */
+  public record Network(NodeDirectory nodes, LinkFlows flows, NodeBudgets budgets) {}
 
   private final Sessions sessions;
   private final ClaimStore claims;
@@ -86,12 +91,14 @@ public final class HeartbeatCycle {
    * @param hindrances why it claims nothing
    * @param free room it has for what it fetches; empty where it says nothing of it
    * @param flows what moved over its links since its last heartbeat
+   * @param uses the nodes that its transfers touch
    */
   public record Said(
       Collection<UUID> listed,
       Set<ClaimHindrance> hindrances,
       Optional<ByteCount> free,
-      List<LinkFlow> flows) {}
+      List<LinkFlow> flows,
+      List<NodeUse> uses) {}
 
   /**
    * @throws Refusal the incarnation is stale
@@ -117,6 +124,7 @@ public final class HeartbeatCycle {
             claims.withdrawn(held),
             claims.changed(held),
             claims.askedBack(held, lastBeat.minus(LATE_HEARTBEAT)),
+            network.budgets().deal(incarnation.life(), said.uses()),
             agent.drain()),
         returned);
   }

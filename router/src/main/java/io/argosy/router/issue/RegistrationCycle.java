@@ -2,11 +2,15 @@ package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
+import io.argosy.router.budget.NodeBudgets;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.topology.KnownAgent;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,11 +21,14 @@ public final class RegistrationCycle {
   private static final Logger LOG = LoggerFactory.getLogger(RegistrationCycle.class);
 
   private final Sessions sessions;
+  private final NodeBudgets budgets;
   private final Transactions transactions;
   private final Wake wake;
 
-  public RegistrationCycle(Sessions sessions, Transactions transactions, Wake wake) {
+  public RegistrationCycle(
+      Sessions sessions, NodeBudgets budgets, Transactions transactions, Wake wake) {
     this.sessions = sessions;
+    this.budgets = budgets;
     this.transactions = transactions;
     this.wake = wake;
   }
@@ -31,7 +38,7 @@ public final class RegistrationCycle {
    */
   public Incarnation run(KnownAgent agent, Announcement announcement) {
     requireOwn(agent, announcement.nodes());
-    Incarnation dealt = transactions.inOne(() -> sessions.open(agent, announcement));
+    Incarnation dealt = transactions.inOne(() -> open(agent, announcement));
     LOG.info(
         "agent registered agent={} incarnation={} version={} doors={}",
         agent.name(),
@@ -40,6 +47,16 @@ public final class RegistrationCycle {
         announcement.doors().size());
     wake.stage(Stage.BREAKER);
     wake.stage(Stage.ROUTING);
+    return dealt;
+  }
+
+  /** An agent that is taken over hears of it with its next heartbeat. */
+  private Incarnation open(KnownAgent agent, Announcement announcement) {
+    Incarnation dealt = sessions.open(agent, announcement);
+    Map<Long, Integer> limits = new HashMap<>();
+    announcement.limits().forEach((node, most) -> limits.put(agent.nodes().get(node), most));
+    Duration unended = announcement.takeOver() ? sessions.terms().silence() : Duration.ZERO;
+    budgets.begin(dealt.life(), limits, unended);
     return dealt;
   }
 

@@ -97,7 +97,11 @@ class GrantStreetTest {
   GrantCycle.Granted grant(Incarnation who, NodeName source, List<TaskAttempt> attempts) {
     GrantOrder order = new GrantOrder(who, UUID.randomUUID(), source, attempts);
     return new GrantCycle(
-            agents.sessions(), new JdbcGrantStore(street.jdbc()), new Recorder(), street.clock())
+            agents.sessions(),
+            new JdbcGrantStore(street.jdbc()),
+            new Recorder(),
+            new GrantCycle.Budgets(agents.budgets(), street.transactions()),
+            street.clock())
         .run(street.agent(who.agentId()), order);
   }
 

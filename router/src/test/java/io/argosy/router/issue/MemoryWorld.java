@@ -4,6 +4,8 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.budget.MemoryBudgetStore;
+import io.argosy.router.budget.NodeBudgets;
 import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.linkrate.LinkFlow;
@@ -35,8 +37,11 @@ final class MemoryWorld {
   final MemoryAgentDirectory directory = new MemoryAgentDirectory();
   final MemoryLinkFlows flows = new MemoryLinkFlows();
   final List<Stage> rings = new ArrayList<>();
-  private final MemoryTransactions transactions =
-      new MemoryTransactions(List.of(tasks::undo, sessionStore::undo, flows::undo));
+  final MemoryBudgetStore budgetStore = new MemoryBudgetStore();
+  final NodeBudgets budgets = new NodeBudgets(budgetStore, LeaseTerms.DEFAULT.lease(), clock);
+  final MemoryTransactions transactions =
+      new MemoryTransactions(
+          List.of(tasks::undo, sessionStore::undo, flows::undo, budgetStore::undo));
   private final ClaimStore claims;
   private final Sessions sessions;
 
@@ -73,13 +78,16 @@ final class MemoryWorld {
   }
 
   Incarnation start(KnownAgent agent, Announcement announcement) {
-    return new RegistrationCycle(sessions, transactions, rings::add).run(agent, announcement);
+    return new RegistrationCycle(sessions, budgets, transactions, rings::add)
+        .run(agent, announcement);
   }
 
   /** A new life begins, whatever became of the last. */
   Incarnation start(long agent) {
     return start(
-        agent, new Announcement("v", List.of(MemoryTasks.node(agent)), List.of(), Map.of(), true));
+        agent,
+        new Announcement(
+            "v", List.of(MemoryTasks.node(agent)), List.of(), Map.of(), Map.of(), true));
   }
 
   List<ClaimedTask> claim(Incarnation life, UUID claim, int files) {
@@ -100,9 +108,12 @@ final class MemoryWorld {
 
   HeartbeatCycle.Pulse beat(
       KnownAgent agent, Incarnation life, Collection<UUID> listed, List<LinkFlow> moved) {
-    HeartbeatCycle.Network network = new HeartbeatCycle.Network(MemoryWorld::nodes, flows);
+    HeartbeatCycle.Network network = new HeartbeatCycle.Network(MemoryWorld::nodes, flows, budgets);
     return new HeartbeatCycle(sessions, claims, network, transactions, rings::add, clock)
-        .run(agent, life, new HeartbeatCycle.Said(listed, Set.of(), Optional.empty(), moved));
+        .run(
+            agent,
+            life,
+            new HeartbeatCycle.Said(listed, Set.of(), Optional.empty(), moved, List.of()));
   }
 
   /** There are nodes 1 to 9. */

@@ -73,7 +73,8 @@ final class RandomAgents {
     Incarnation life =
         world.start(
             agent(agent),
-            new Announcement("v", List.of(MemoryTasks.node(3)), List.of(), Map.of(), true));
+            new Announcement(
+                "v", List.of(MemoryTasks.node(3)), List.of(), Map.of(), Map.of(), true));
     lives.put(agent, life);
     renewed(agent);
     Set<UUID> kept = believed.computeIfAbsent(agent, a -> new HashSet<>());

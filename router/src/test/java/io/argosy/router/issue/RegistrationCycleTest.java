@@ -49,7 +49,8 @@ class RegistrationCycleTest {
   @Test
   void anotherAgentsNodeIsRefusedByItsPlace() {
     var both = List.of(OWN, MemoryTasks.node(4));
-    requireRefused(new Announcement("v", both, List.of(), Map.of(), true), "foreign-node");
+    requireRefused(
+        new Announcement("v", both, List.of(), Map.of(), Map.of(), true), "foreign-node");
   }
 
   /** The session is opened before the doors are looked at; one transaction is around both. */
@@ -57,7 +58,7 @@ class RegistrationCycleTest {
   void anotherAgentsDoorIsRefusedAndNoIncarnationIsDealt() {
     Door foreign = new Door(MemoryTasks.node(4), "http", "http://127.0.0.1:1");
     requireRefused(
-        new Announcement("v", List.of(OWN), List.of(DOOR, foreign), Map.of(), true),
+        new Announcement("v", List.of(OWN), List.of(DOOR, foreign), Map.of(), Map.of(), true),
         "foreign-node");
     assertThat(world.start(3).number()).isEqualTo(1);
   }
@@ -72,6 +73,7 @@ class RegistrationCycleTest {
   }
 
   private static Announcement announcement(NodeName node, boolean takeOver) {
-    return new Announcement("v", List.of(node), List.of(DOOR), Map.of(node, MAPPING), takeOver);
+    return new Announcement(
+        "v", List.of(node), List.of(DOOR), Map.of(node, MAPPING), Map.of(), takeOver);
   }
 }

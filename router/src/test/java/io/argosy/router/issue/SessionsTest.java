@@ -62,7 +62,9 @@ class SessionsTest {
 
   @Test
   void anAgentRegistersForItsOwnNodesOnly() {
-    var cycle = new RegistrationCycle(sessions, street.transactions(), street::ring);
+    var cycle =
+        new RegistrationCycle(
+            sessions, new Agents(street).budgets(), street.transactions(), street::ring);
     Announcement foreign = announcement(List.of(new NodeName("NODE_3"), new NodeName("NODE_4")));
     assertThatThrownBy(() -> cycle.run(street.agent(3), foreign))
         .isInstanceOfSatisfying(
@@ -71,11 +73,11 @@ class SessionsTest {
   }
 
   Incarnation open(boolean takeOver) {
-    var announcement = new Announcement("v", List.of(), List.of(), Map.of(), takeOver);
+    var announcement = new Announcement("v", List.of(), List.of(), Map.of(), Map.of(), takeOver);
     return street.transactions().inOne(() -> sessions.open(street.agent(3), announcement));
   }
 
   static Announcement announcement(List<NodeName> nodes) {
-    return new Announcement("v", nodes, List.of(), Map.of(), false);
+    return new Announcement("v", nodes, List.of(), Map.of(), Map.of(), false);
   }
 }

@@ -1,14 +1,18 @@
 package io.argosy.common.wire.agent;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One signed grant per door that could serve the job, best first; each names its door as audience.
  *
  * @param refused tasks that are not the agent's any more, or that the source does not hold; the
  *     grants cover the others, numbered in the order of the request without these
+ * @param limits of the source and of the agent's own nodes, where they have one; to be kept from
+ *     the first transfer on. Absent from an earlier router
  */
-public record GrantAnswer(List<DoorGrant> grants, List<GrantRequest.TaskRef> refused) {
+public record GrantAnswer(
+    List<DoorGrant> grants, List<GrantRequest.TaskRef> refused, @Nullable List<NodeLimit> limits) {
 
   /**
    * @param grant a compact JWS, EdDSA; a bearer token, never logged

@@ -1,7 +1,6 @@
 package io.argosy.common.wire.agent;
 
 import io.argosy.common.task.Priority;
-import io.argosy.common.topology.NodeName;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param lost claims that are the agent's no more; unstarted work of theirs is dropped
  * @param cancel tasks nobody wants any more
  * @param priorities new priorities of tasks the agent holds
- * @param limits caps the router deals out over all agents of a node; none are dealt yet
+ * @param limits of the nodes that the heartbeat's {@code uses} named and that have one
  * @param drain finish what is held, claim nothing new
  * @param takeBack tasks the agent is to give back if it has not begun them: it reports each as
  *     failed with reason {@code RETURNED}. What it has begun goes on. Absent from an earlier router
@@ -27,7 +26,4 @@ public record HeartbeatAnswer(
     @Nullable List<String> takeBack) {
 
   public record TaskPriority(String task, Priority priority) {}
-
-  /** At most so many files in flight that touch the node. */
-  public record NodeLimit(NodeName node, int maxActiveFiles) {}
 }

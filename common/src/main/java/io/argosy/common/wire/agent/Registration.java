@@ -2,6 +2,7 @@ package io.argosy.common.wire.agent;
 
 import io.argosy.common.topology.NodeName;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code POST /agent/v1/registrations}: an agent starts. Who it is follows from its token.
@@ -27,7 +28,11 @@ public record Registration(
    */
   public record DoorAddress(NodeName node, String protocol, String url) {}
 
-  public record NodeMapping(NodeName node, List<Rule> rules) {}
+  /**
+   * @param maxTransfers how many transfers may read from or write to the node at a time, over all
+   *     agents; null where its operator sets no limit
+   */
+  public record NodeMapping(NodeName node, List<Rule> rules, @Nullable Integer maxTransfers) {}
 
   public record Rule(String lfnPrefix, String root) {}
 }

@@ -65,7 +65,9 @@ public final class GrantsApi {
     List<GrantRequest.TaskRef> refusedRefs =
         request.tasks().stream().filter(ref -> refused.contains(attempt(ref))).toList();
     return new GrantAnswer(
-        granted.grants().stream().map(GrantsApi::doorGrant).toList(), refusedRefs);
+        granted.grants().stream().map(GrantsApi::doorGrant).toList(),
+        refusedRefs,
+        granted.budgets().stream().map(BudgetForm::told).toList());
   }
 
   private static GrantAnswer.DoorGrant doorGrant(GrantCycle.DoorGrant grant) {

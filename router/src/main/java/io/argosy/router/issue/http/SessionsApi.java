@@ -79,7 +79,8 @@ public final class SessionsApi {
                 heartbeat.claims(),
                 hindrances(heartbeat),
                 Optional.ofNullable(heartbeat.free()),
-                flows.stream().map(SessionsApi::flow).toList()));
+                flows.stream().map(SessionsApi::flow).toList(),
+                BudgetForm.uses(heartbeat)));
     return new HeartbeatAnswer(
         sessions.terms().lease().toSeconds(),
         pulse.lost(),
@@ -87,7 +88,7 @@ public final class SessionsApi {
         pulse.priorities().stream()
             .map(p -> new HeartbeatAnswer.TaskPriority(Long.toString(p.taskId()), p.priority()))
             .toList(),
-        List.of(),
+        pulse.budgets().stream().map(BudgetForm::told).toList(),
         pulse.drain(),
         pulse.takeBack().stream().map(id -> Long.toString(id)).toList());
   }
@@ -115,6 +116,7 @@ public final class SessionsApi {
             .map(door -> new Door(door.node(), door.protocol(), door.url()))
             .toList(),
         mappings(registration.mappings()),
+        BudgetForm.announced(registration),
         registration.takeOver());
   }
 

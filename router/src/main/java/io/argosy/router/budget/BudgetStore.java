@@ -1,0 +1,40 @@
+package io.argosy.router.budget;
+
+import io.argosy.common.topology.NodeName;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** Where limits and budgets are kept. All inside the caller's transaction. */
+public interface BudgetStore {
+
+  /**
+   * The limits of those nodes that have one. Until the transaction ends nobody else gets the limit
+   * of these nodes, so that no two transactions deal out the same transfers.
+   */
+  List<NodeLimit> lock(Collection<NodeName> nodes);
+
+  /** Holdings at the nodes that are not over at the moment, in the order of their holders. */
+  List<Holding> holdings(Collection<Long> nodeIds, Instant now);
+
+  /** Keeps holdings, which replace earlier ones of the same holders. */
+  void keep(Collection<Holding> holdings);
+
+  /**
+   * An agent starts: the limits that it announces replace those it announced before.
+   *
+   * @param announced by node
+   */
+  void announce(long agentId, Map<Long, Integer> announced);
+
+  /**
+   * Earlier lives of the agent hold what they held until the moment at the latest, and nothing if
+   * it has come; holdings that are over are forgotten.
+   */
+  void end(long agentId, long incarnation, Instant at, Instant now);
+
+  /** The limit that an admin sets; empty takes it away. */
+  void limit(long nodeId, OptionalInt transfers);
+}

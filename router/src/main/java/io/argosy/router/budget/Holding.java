@@ -1,0 +1,71 @@
+package io.argosy.router.budget;
+
+import java.time.Instant;
+
+/**
+ * What one life of an agent has of a node's limit.
+ *
+ * @param version of the budget that it was told last
+ * @param transfers the budget: how many transfers it may have
+ * @param reserved how many it may have in flight for all that the router knows: at least the
+ *     budget, and more where it has not confirmed a lower one yet
+ * @param wanted how many it would have without a limit
+ * @param since when it began to have a budget above zero, or to have none
+ * @param until when what is reserved becomes free unless the agent is heard of before
+ */
+public record Holding(
+    Holder holder,
+    long version,
+    int transfers,
+    int reserved,
+    int wanted,
+    Instant since,
+    Instant until) {
+
+  /** One life of an agent at one node. */
+  public record Holder(long nodeId, long agentId, long incarnation) {}
+
+  /** Of an agent that has no budget at the node yet. */
+  static Holding none(Holder holder, long version, Instant now, Instant until) {
+    return new Holding(holder, version, 0, 0, 0, now, until);
+  }
+
+  /**
+   * The agent tells what it uses. Only an agent that has heard of the latest budget can lower what
+   * is reserved for it: what it says otherwise may be older than the answer on its way.
+   */
+  Holding heard(NodeUse use, Instant until) {
+    return use.version() == version
+        ? new Holding(
+            holder,
+            version,
+            Math.min(transfers, use.held()),
+            Math.max(use.held(), use.active()),
+            use.wanted(),
+            since,
+            until)
+        : until(until);
+  }
+
+  Holding until(Instant moment) {
+    return new Holding(holder, version, transfers, reserved, wanted, since, moment);
+  }
+
+  Holding wanting(int atLeast, Instant until) {
+    return new Holding(
+        holder, version, transfers, reserved, Math.max(wanted, atLeast), since, until);
+  }
+
+  /** It may have so many from now on; what it may have in flight never falls by that. */
+  Holding dealt(int dealt, Instant now) {
+    boolean turned = (dealt == 0) != (transfers == 0);
+    return new Holding(
+        holder,
+        dealt == transfers ? version : version + 1,
+        dealt,
+        Math.max(reserved, dealt),
+        wanted,
+        turned ? now : since,
+        until);
+  }
+}

@@ -1,0 +1,61 @@
+package io.argosy.router.budget;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.access.Caller;
+import io.argosy.router.access.Role;
+import io.argosy.router.audit.AuditLog;
+import io.argosy.router.stage.Transactions;
+import io.argosy.router.topology.Node;
+import io.argosy.router.topology.NodeDirectory;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The command that sets how many transfers may touch a node. */
+public final class NodeLimitBook {
+
+  private static final int MOST = 1_000_000;
+
+  private final NodeDirectory nodes;
+  private final BudgetStore store;
+  private final Transactions transactions;
+  private final AuditLog audit;
+
+  public NodeLimitBook(
+      NodeDirectory nodes, BudgetStore store, Transactions transactions, AuditLog audit) {
+    this.nodes = nodes;
+    this.store = store;
+    this.transactions = transactions;
+    this.audit = audit;
+  }
+
+  /**
+   * @param transfers 1 to 1,000,000; empty takes the limit away that was set before
+   * @throws Refusal the caller may not, there is no such node, or the number is out of range
+   */
+  public void limit(Caller caller, NodeName name, OptionalInt transfers) {
+    Node node =
+        Optional.ofNullable(nodes.find(List.of(name)).get(name))
+            .orElseThrow(
+                () -> refused("unknown-name", "node", name.value(), "there is no such node"));
+    caller.requireAt(node.site(), Role.OPERATOR);
+    transfers.ifPresent(NodeLimitBook::requireInRange);
+    transactions.inOne(
+        () -> {
+          store.limit(node.id(), transfers);
+          String told = transfers.isPresent() ? "" + transfers.getAsInt() : "none";
+          audit.record(caller.name(), "set-node-limit", name.value(), told);
+        });
+  }
+
+  private static void requireInRange(int transfers) {
+    if (transfers < 1 || transfers > MOST) {
+      throw refused("out-of-range", "maxTransfers", Integer.toString(transfers), "is 1 to " + MOST);
+    }
+  }
+
+  private static Refusal refused(String code, String field, String rejected, String message) {
+    return Refusal.of(Refusal.Kind.UNACCEPTABLE, code, new Refusal.Fault(field, rejected, message));
+  }
+}

@@ -1,0 +1,83 @@
+package io.argosy.router.budget;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Divides a node's limit over the agents that want transfers there: max-min fair, so that no agent
+ * has less than another that has more than it wants itself. Where there are more agents than
+ * transfers, they take turns.
+ */
+final class Shares {
+
+  /** After this time an agent yields its only transfers to one that has none. */
+  static final Duration TURN = Duration.ofSeconds(30);
+
+  private static final int AT_IT = 0;
+  private static final int WAITING = 1;
+  private static final int PAST = 2;
+
+  private Shares() {}
+
+  /**
+   * The holding of one agent after its turn to be dealt to. The sum of what is reserved for all
+   * never grows beyond the limit by this.
+   *
+   * @param asking as it was told last, with what the agent says now
+   * @param others of the same node
+   */
+  static Holding deal(int limit, Holding asking, Collection<Holding> others, Instant now) {
+    int free = limit - others.stream().mapToInt(Holding::reserved).sum();
+    int share = shareOf(limit, asking, others, now);
+    return asking.dealt(Math.clamp(free, 0, share), now);
+  }
+
+  private static int shareOf(int limit, Holding asking, Collection<Holding> others, Instant now) {
+    List<Holding> order = new ArrayList<>(others);
+    order.add(asking);
+    order.removeIf(holding -> holding.wanted() == 0);
+    order.sort(precedence(now));
+    Map<Holding.Holder, Integer> shares = new HashMap<>();
+    int left = limit;
+    for (int before = -1; before != left; ) {
+      before = left;
+      for (Holding holding : order) {
+        int share = shares.getOrDefault(holding.holder(), 0);
+        if (left > 0 && share < holding.wanted()) {
+          shares.put(holding.holder(), share + 1);
+          left--;
+        }
+      }
+    }
+    return shares.getOrDefault(asking.holder(), 0);
+  }
+
+  /**
+   * Those in their turn, then those that wait, the longest first, then those past their turn, the
+   * longest last.
+   */
+  private static Comparator<Holding> precedence(Instant now) {
+    return Comparator.comparing((Holding holding) -> rank(holding, now))
+        .thenComparing(holding -> age(holding, now))
+        .thenComparing(holding -> holding.holder().agentId())
+        .thenComparing(holding -> holding.holder().incarnation());
+  }
+
+  private static Duration age(Holding holding, Instant now) {
+    Duration age = Duration.between(holding.since(), now);
+    return rank(holding, now) == PAST ? age : age.negated();
+  }
+
+  private static int rank(Holding holding, Instant now) {
+    if (holding.transfers() == 0) {
+      return WAITING;
+    }
+    return now.isBefore(holding.since().plus(TURN)) ? AT_IT : PAST;
+  }
+}

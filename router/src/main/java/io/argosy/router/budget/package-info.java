@@ -1,0 +1,5 @@
+/** Limits of the transfers that touch a node, dealt out as budgets over all agents. */
+@NullMarked
+package io.argosy.router.budget;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,184 @@
+package io.argosy.router.budget.store;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.budget.BudgetStore;
+import io.argosy.router.budget.Holding;
+import io.argosy.router.budget.NodeLimit;
+import io.argosy.router.stage.Columns;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Limits in table node_limit, whose rows are the locks of their nodes; holdings in node_budget. */
+public final class JdbcBudgetStore implements BudgetStore {
+
+  private static final long ADMIN = 0;
+
+  private static final String LOCK =
+      """
+      select l.node_id, n.name, l.max_transfers
+      from node_limit l join topology_node_facts n on n.id = l.node_id
+      where n.name = any(:names)
+      order by l.node_id, l.agent_id for update of l
+      """;
+
+  private static final String HOLDINGS =
+      """
+      select node_id, agent_id, incarnation, version, transfers, reserved, wanted, since, until
+      from node_budget where node_id = any(:nodes) and until > :now
+      order by node_id, agent_id, incarnation
+      """;
+
+  private static final String KEEP =
+      """
+      insert into node_budget (node_id, agent_id, incarnation, version, transfers, reserved, wanted,
+          since, until)
+      select * from unnest(:nodes::bigint[], :agents::bigint[], :incarnations::bigint[],
+          :versions::bigint[], :transfers::integer[], :reserved::integer[], :wanted::integer[],
+          :since::text[]::timestamptz[], :until::text[]::timestamptz[])
+      on conflict (node_id, agent_id, incarnation) do update set version = excluded.version,
+          transfers = excluded.transfers, reserved = excluded.reserved, wanted = excluded.wanted,
+          since = excluded.since, until = excluded.until
+      """;
+
+  private static final String ANNOUNCE =
+      """
+      insert into node_limit (node_id, agent_id, max_transfers)
+      select node, :agent, transfers from unnest(:nodes::bigint[], :transfers::integer[])
+          as a (node, transfers)
+      """;
+
+  private static final String END =
+      """
+      update node_budget set until = least(until, :at)
+      where agent_id = :agent and incarnation < :incarnation
+      """;
+
+  private static final String LIMIT =
+      """
+      insert into node_limit (node_id, agent_id, max_transfers) values (:node, :agent, :transfers)
+      on conflict (node_id, agent_id) do update set max_transfers = excluded.max_transfers
+      """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcBudgetStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public List<NodeLimit> lock(Collection<NodeName> nodes) {
+    Map<Long, NodeLimit> limits = new LinkedHashMap<>();
+    jdbc.sql(LOCK)
+        .param("names", Columns.texts(nodes, NodeName::value))
+        .query((row, n) -> limit(row))
+        .list()
+        .forEach(limit -> limits.merge(limit.nodeId(), limit, JdbcBudgetStore::lower));
+    return List.copyOf(limits.values());
+  }
+
+  @Override
+  public List<Holding> holdings(Collection<Long> nodeIds, Instant now) {
+    return nodeIds.isEmpty()
+        ? List.of()
+        : jdbc.sql(HOLDINGS)
+            .param("nodes", Columns.longs(nodeIds, Long::longValue))
+            .param("now", moment(now))
+            .query((row, n) -> holding(row))
+            .list();
+  }
+
+  @Override
+  public void keep(Collection<Holding> holdings) {
+    if (holdings.isEmpty()) {
+      return;
+    }
+    jdbc.sql(KEEP)
+        .param("nodes", Columns.longs(holdings, holding -> holding.holder().nodeId()))
+        .param("agents", Columns.longs(holdings, holding -> holding.holder().agentId()))
+        .param("incarnations", Columns.longs(holdings, holding -> holding.holder().incarnation()))
+        .param("versions", Columns.longs(holdings, Holding::version))
+        .param("transfers", numbers(holdings, Holding::transfers))
+        .param("reserved", numbers(holdings, Holding::reserved))
+        .param("wanted", numbers(holdings, Holding::wanted))
+        .param("since", Columns.texts(holdings, holding -> holding.since().toString()))
+        .param("until", Columns.texts(holdings, holding -> holding.until().toString()))
+        .update();
+  }
+
+  @Override
+  public void announce(long agentId, Map<Long, Integer> announced) {
+    jdbc.sql("delete from node_limit where agent_id = :agent").param("agent", agentId).update();
+    if (!announced.isEmpty()) {
+      jdbc.sql(ANNOUNCE)
+          .param("agent", agentId)
+          .param("nodes", Columns.longs(announced.keySet(), Long::longValue))
+          .param("transfers", numbers(announced.values(), Integer::intValue))
+          .update();
+    }
+  }
+
+  @Override
+  public void end(long agentId, long incarnation, Instant at, Instant now) {
+    jdbc.sql(END)
+        .param("at", moment(at))
+        .param("agent", agentId)
+        .param("incarnation", incarnation)
+        .update();
+    jdbc.sql("delete from node_budget where until <= :now").param("now", moment(now)).update();
+  }
+
+  @Override
+  public void limit(long nodeId, OptionalInt transfers) {
+    if (transfers.isPresent()) {
+      jdbc.sql(LIMIT)
+          .param("node", nodeId)
+          .param("agent", ADMIN)
+          .param("transfers", transfers.getAsInt())
+          .update();
+    } else {
+      jdbc.sql("delete from node_limit where node_id = :node and agent_id = :agent")
+          .param("node", nodeId)
+          .param("agent", ADMIN)
+          .update();
+    }
+  }
+
+  private static NodeLimit lower(NodeLimit one, NodeLimit other) {
+    return one.transfers() <= other.transfers() ? one : other;
+  }
+
+  private static NodeLimit limit(ResultSet row) throws SQLException {
+    return new NodeLimit(
+        row.getLong("node_id"), new NodeName(row.getString("name")), row.getInt("max_transfers"));
+  }
+
+  private static Holding holding(ResultSet row) throws SQLException {
+    return new Holding(
+        new Holding.Holder(
+            row.getLong("node_id"), row.getLong("agent_id"), row.getLong("incarnation")),
+        row.getLong("version"),
+        row.getInt("transfers"),
+        row.getInt("reserved"),
+        row.getInt("wanted"),
+        row.getObject("since", OffsetDateTime.class).toInstant(),
+        row.getObject("until", OffsetDateTime.class).toInstant());
+  }
+
+  private static <T> int[] numbers(Collection<T> rows, ToIntFunction<? super T> value) {
+    return rows.stream().mapToInt(value).toArray();
+  }
+
+  private static OffsetDateTime moment(Instant instant) {
+    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
+  }
+}

@@ -1,0 +1,85 @@
+package io.argosy.router.budget;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.NodeName;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** What every store of limits and budgets does. */
+public interface BudgetStoreContract {
+
+  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  NodeName ONE = new NodeName("NODE_1");
+  NodeName TWO = new NodeName("NODE_2");
+
+  BudgetStore store();
+
+  @Test
+  default void theLowestLimitOfANodeCounts() {
+    assertThat(store().lock(List.of(ONE, TWO))).isEmpty();
+    store().announce(7, Map.of(1L, 30, 2L, 5));
+    store().announce(8, Map.of(1L, 20));
+    store().limit(1, OptionalInt.of(25));
+    assertThat(store().lock(List.of(ONE, TWO)))
+        .containsExactlyInAnyOrder(new NodeLimit(1, ONE, 20), new NodeLimit(2, TWO, 5));
+    assertThat(store().lock(List.of(new NodeName("NODE_3"), new NodeName("NOBODY")))).isEmpty();
+  }
+
+  @Test
+  default void anAgentsLimitsReplaceThoseItAnnouncedBefore() {
+    store().announce(7, Map.of(1L, 30, 2L, 5));
+    store().announce(7, Map.of(1L, 40));
+    assertThat(store().lock(List.of(ONE, TWO))).containsExactly(new NodeLimit(1, ONE, 40));
+    store().announce(7, Map.of());
+    assertThat(store().lock(List.of(ONE, TWO))).isEmpty();
+  }
+
+  @Test
+  default void anAdminsLimitIsReplacedAndTakenAway() {
+    store().limit(1, OptionalInt.of(3));
+    store().limit(1, OptionalInt.of(4));
+    assertThat(store().lock(List.of(ONE))).containsExactly(new NodeLimit(1, ONE, 4));
+    store().limit(1, OptionalInt.empty());
+    store().limit(2, OptionalInt.empty());
+    assertThat(store().lock(List.of(ONE))).isEmpty();
+  }
+
+  @Test
+  default void holdingsAreKeptByHolderUntilTheyAreOver() {
+    Holding first = holding(1, 7, 1, 3, NOON.plusSeconds(10));
+    Holding changed = holding(1, 7, 1, 4, NOON.plusSeconds(20));
+    Holding other = holding(1, 8, 2, 1, NOON.plusSeconds(10));
+    Holding elsewhere = holding(2, 7, 1, 2, NOON.plusSeconds(10));
+    store().keep(List.of(first, other, elsewhere));
+    store().keep(List.of(changed));
+    store().keep(List.of());
+    assertThat(store().holdings(List.of(1L), NOON)).containsExactly(changed, other);
+    assertThat(store().holdings(List.of(1L, 2L), NOON.plusSeconds(10))).containsExactly(changed);
+    assertThat(store().holdings(List.of(), NOON)).isEmpty();
+  }
+
+  @Test
+  default void earlierLivesEndAtTheMoment() {
+    store().keep(List.of(holding(1, 7, 1, 3, NOON.plusSeconds(600))));
+    store().keep(List.of(holding(1, 7, 2, 3, NOON.plusSeconds(5))));
+    store().keep(List.of(holding(1, 8, 1, 3, NOON.plusSeconds(600))));
+    store().end(7, 3, NOON.plusSeconds(90), NOON);
+    assertThat(store().holdings(List.of(1L), NOON))
+        .extracting(Holding::until)
+        .containsExactly(NOON.plusSeconds(90), NOON.plusSeconds(5), NOON.plusSeconds(600));
+    store().end(7, 3, NOON, NOON);
+    assertThat(store().holdings(List.of(1L), NOON.minusSeconds(1)))
+        .as("what is over is forgotten")
+        .extracting(held -> held.holder().agentId())
+        .containsExactly(8L);
+  }
+
+  private static Holding holding(long node, long agent, long life, int transfers, Instant until) {
+    return new Holding(
+        new Holding.Holder(node, agent, life), 12, transfers, transfers + 1, 9, NOON, until);
+  }
+}

@@ -1,0 +1,92 @@
+package io.argosy.router.budget;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.fixture.MemoryMap;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/** Limits and holdings in memory; passes the contract. Node {@code NODE_n} has the id n. */
+public final class MemoryBudgetStore implements BudgetStore {
+
+  private static final long ADMIN = 0;
+
+  private record Setter(long nodeId, long agentId) {}
+
+  private final MemoryMap<Setter, Integer> limits = new MemoryMap<>();
+  private final MemoryMap<Holding.Holder, Holding> holdings = new MemoryMap<>();
+
+  @Override
+  public List<NodeLimit> lock(Collection<NodeName> nodes) {
+    return nodes.stream().distinct().flatMap(this::limitOf).toList();
+  }
+
+  private Stream<NodeLimit> limitOf(NodeName node) {
+    return limits.rows().entrySet().stream()
+        .filter(limit -> node.value().equals("NODE_" + limit.getKey().nodeId()))
+        .map(limit -> new NodeLimit(limit.getKey().nodeId(), node, limit.getValue()))
+        .min(Comparator.comparingInt(NodeLimit::transfers))
+        .stream();
+  }
+
+  @Override
+  public List<Holding> holdings(Collection<Long> nodeIds, Instant now) {
+    return holdings.rows().values().stream()
+        .filter(holding -> nodeIds.contains(holding.holder().nodeId()))
+        .filter(holding -> holding.until().isAfter(now))
+        .sorted(
+            Comparator.comparingLong((Holding holding) -> holding.holder().nodeId())
+                .thenComparingLong(holding -> holding.holder().agentId())
+                .thenComparingLong(holding -> holding.holder().incarnation()))
+        .toList();
+  }
+
+  @Override
+  public void keep(Collection<Holding> kept) {
+    kept.forEach(holding -> holdings.rows().put(holding.holder(), holding));
+  }
+
+  @Override
+  public void announce(long agentId, Map<Long, Integer> announced) {
+    limits.rows().keySet().removeIf(setter -> setter.agentId() == agentId);
+    announced.forEach((node, most) -> limits.rows().put(new Setter(node, agentId), most));
+  }
+
+  @Override
+  public void end(long agentId, long incarnation, Instant at, Instant now) {
+    holdings
+        .rows()
+        .replaceAll(
+            (holder, holding) ->
+                holder.agentId() == agentId
+                        && holder.incarnation() < incarnation
+                        && holding.until().isAfter(at)
+                    ? holding.until(at)
+                    : holding);
+    holdings.rows().values().removeIf(holding -> !holding.until().isAfter(now));
+  }
+
+  @Override
+  public void limit(long nodeId, OptionalInt transfers) {
+    limits.rows().remove(new Setter(nodeId, ADMIN));
+    transfers.ifPresent(most -> limits.rows().put(new Setter(nodeId, ADMIN), most));
+  }
+
+  /** How many are reserved for all holders of a node. */
+  int reserved(long nodeId, Instant now) {
+    return holdings(List.of(nodeId), now).stream().mapToInt(Holding::reserved).sum();
+  }
+
+  public Runnable undo() {
+    Runnable limitsBack = limits.undo();
+    Runnable holdingsBack = holdings.undo();
+    return () -> {
+      limitsBack.run();
+      holdingsBack.run();
+    };
+  }
+}

@@ -1,0 +1,143 @@
+package io.argosy.router.budget;
+
+import static io.argosy.router.budget.BudgetStoreContract.NOON;
+import static io.argosy.router.budget.BudgetStoreContract.ONE;
+import static io.argosy.router.budget.BudgetStoreContract.TWO;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.router.fixture.SettableClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class NodeBudgetsTest {
+
+  private static final NodeBudgets.Life A = new NodeBudgets.Life(1, 1);
+  private static final NodeBudgets.Life B = new NodeBudgets.Life(2, 1);
+
+  private final SettableClock clock = new SettableClock(NOON);
+  private final MemoryBudgetStore store = new MemoryBudgetStore();
+  private final NodeBudgets budgets = new NodeBudgets(store, Duration.ofSeconds(600), clock);
+
+  @BeforeEach
+  void limit() {
+    store.limit(1, OptionalInt.of(10));
+  }
+
+  @Test
+  void anAgentAloneGetsWhatItWantsUpToTheLimit() {
+    assertThat(transfers(budgets.first(A, List.of(ONE, TWO), 4))).isEqualTo(4);
+    assertThat(transfers(budgets.deal(A, List.of(use(A, 4, 4, 30))))).isEqualTo(10);
+  }
+
+  @Test
+  void aNodeWithoutALimitIsNotSpokenOf() {
+    assertThat(budgets.first(A, List.of(TWO), 4)).isEmpty();
+    assertThat(budgets.deal(A, List.of(new NodeUse(TWO, 0, 0, 3, 3)))).isEmpty();
+    assertThat(budgets.deal(A, List.of())).isEmpty();
+  }
+
+  @Test
+  void aLimitThatIsTakenAwayIsTold() {
+    long heard = budgets.first(A, List.of(ONE), 4).getFirst().version();
+    store.limit(1, OptionalInt.empty());
+    assertThat(budgets.deal(A, List.of(new NodeUse(ONE, heard, 4, 4, 30))))
+        .containsExactly(new NodeBudget(ONE, OptionalInt.empty(), heard + 1));
+  }
+
+  @Test
+  void anotherAgentGetsWhatTheFirstHasConfirmedToDoWithout() {
+    budgets.first(A, List.of(ONE), 30);
+    assertThat(transfers(budgets.first(B, List.of(ONE), 30))).as("all is taken").isZero();
+    assertThat(transfers(budgets.deal(A, List.of(use(A, 10, 10, 30))))).isEqualTo(5);
+    assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 30))))).as("not confirmed").isZero();
+    budgets.deal(A, List.of(use(A, 5, 8, 30)));
+    assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 30))))).isEqualTo(2);
+    budgets.deal(A, List.of(use(A, 5, 5, 30)));
+    assertThat(transfers(budgets.deal(B, List.of(use(B, 2, 2, 30))))).isEqualTo(5);
+  }
+
+  @Test
+  void anAnswerThatWasNotHeardIsRepeatedAndFreesNothing() {
+    long version = budgets.first(A, List.of(ONE), 30).getFirst().version();
+    budgets.first(B, List.of(ONE), 30);
+    NodeUse first = new NodeUse(ONE, version, 10, 10, 30);
+    List<NodeBudget> told = budgets.deal(A, List.of(first));
+    assertThat(budgets.deal(A, List.of(first))).isEqualTo(told);
+    assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 30))))).isZero();
+  }
+
+  @Test
+  void anAgentThatIsSilentForALeaseHoldsNothing() {
+    budgets.first(A, List.of(ONE), 30);
+    clock.pass(Duration.ofSeconds(599));
+    assertThat(transfers(budgets.first(B, List.of(ONE), 30))).isZero();
+    clock.pass(Duration.ofSeconds(1));
+    assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 30))))).isEqualTo(10);
+  }
+
+  @Test
+  void anotherLifeFreesWhatTheFirstHeldOnceThatHasEnded() {
+    budgets.first(A, List.of(ONE), 30);
+    NodeBudgets.Life again = new NodeBudgets.Life(1, 2);
+    budgets.begin(again, Map.of(), Duration.ofSeconds(90));
+    assertThat(transfers(budgets.first(again, List.of(ONE), 30))).as("taken over").isZero();
+    clock.pass(Duration.ofSeconds(90));
+    assertThat(transfers(budgets.deal(again, List.of(use(again, 0, 0, 30))))).isEqualTo(10);
+    NodeBudgets.Life third = new NodeBudgets.Life(1, 3);
+    budgets.begin(third, Map.of(), Duration.ZERO);
+    assertThat(transfers(budgets.first(third, List.of(ONE), 7))).isEqualTo(7);
+  }
+
+  @Test
+  void theLowestOfSeveralLimitsIsDealt() {
+    budgets.begin(B, Map.of(1L, 3), Duration.ZERO);
+    assertThat(transfers(budgets.first(A, List.of(ONE), 30))).isEqualTo(3);
+  }
+
+  @Test
+  void transfersThatWereUnderWayBeforeTheLimitAreCountedAndEndBeforeOthersBegin() {
+    List<NodeBudget> told = budgets.deal(A, List.of(new NodeUse(ONE, 0, 0, 14, 14)));
+    assertThat(transfers(told)).isEqualTo(10);
+    assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 3))))).isZero();
+  }
+
+  @Test
+  void moreAgentsThanTransfersTakeTurns() {
+    store.limit(1, OptionalInt.of(1));
+    assertThat(transfers(budgets.first(A, List.of(ONE), 5))).isEqualTo(1);
+    assertThat(transfers(budgets.first(B, List.of(ONE), 5))).isZero();
+    clock.pass(Shares.TURN.minusMillis(1));
+    assertThat(transfers(budgets.deal(A, List.of(use(A, 1, 1, 5))))).isEqualTo(1);
+    clock.pass(Duration.ofMillis(1));
+    assertThat(transfers(budgets.deal(A, List.of(use(A, 1, 1, 5))))).isZero();
+    budgets.deal(A, List.of(use(A, 0, 0, 5)));
+    assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 5))))).isEqualTo(1);
+  }
+
+  @Test
+  void aNegativeUseIsRefused() {
+    assertThatThrownBy(() -> new NodeUse(ONE, 0, -1, 0, 0)).hasMessageContaining("-1");
+  }
+
+  /** By an agent that has heard of its latest budget. */
+  private NodeUse use(NodeBudgets.Life life, int held, int active, int wanted) {
+    long version =
+        store.holdings(List.of(1L), clock.instant()).stream()
+            .filter(holding -> holding.holder().agentId() == life.agentId())
+            .filter(holding -> holding.holder().incarnation() == life.incarnation())
+            .mapToLong(Holding::version)
+            .findFirst()
+            .orElse(0);
+    return new NodeUse(ONE, version, held, active, wanted);
+  }
+
+  private static int transfers(List<NodeBudget> told) {
+    assertThat(told).hasSize(1);
+    return told.getFirst().transfers().orElseThrow();
+  }
+}
