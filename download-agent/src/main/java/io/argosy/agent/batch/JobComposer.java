@@ -25,9 +25,8 @@ public final class JobComposer {
   public static Optional<LinkName> next(
       List<LinkBacklog> pending,
       Collection<RunningJob> running,
-      JobLimits limits,
       Function<LinkName, LinkShape> shapes) {
-    return new LinkShare(running, limits, shapes).next(pending);
+    return new LinkShare(running, shapes).next(pending);
   }
 
   /**

@@ -47,7 +47,7 @@ public record JobLimits(
         };
     long fewest = Math.min(FEWEST_BYTES, jobBytes.bytes());
     long bytes = Math.clamp((long) wanted, fewest, jobBytes.bytes());
-    return new LinkShape(jobsPerLink, jobFiles, ByteCount.of(bytes), 0);
+    return new LinkShape(jobsPerLink, jobFiles, ByteCount.of(bytes));
   }
 
   private static void requirePositive(int value, String key) {

@@ -7,14 +7,13 @@ import io.argosy.common.unit.ByteCount;
  *
  * @param jobs at a time, those that still wait for their turn included
  * @param bytes of one job; a single file may exceed it
- * @param streams that each job has of its own; 0 where the jobs share those of the link
  */
-public record LinkShape(int jobs, int files, ByteCount bytes, int streams) {
+public record LinkShape(int jobs, int files, ByteCount bytes) {
 
   public LinkShape {
-    if (jobs < 1 || files < 1 || streams < 0) {
+    if (jobs < 1 || files < 1) {
       throw new IllegalArgumentException(
-          "a link has a job, and a job a file: %d %d %d".formatted(jobs, files, streams));
+          "a link has a job, and a job a file: %d %d".formatted(jobs, files));
     }
   }
 }

@@ -2,11 +2,14 @@ package io.argosy.agent.batch;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /**
  * Which link gets the next free stream: the one with the fewest, then the one with the most urgent
@@ -28,15 +31,20 @@ public final class StreamShare {
 
   /**
    * @param active the streams in use, of links without waiting files too
+   * @param allowed how many streams may touch a node, as source or as destination
    */
   public static Optional<LinkName> next(
-      Collection<Demand> demands, Map<LinkName, Integer> active, JobLimits limits) {
+      Collection<Demand> demands,
+      Map<LinkName, Integer> active,
+      JobLimits limits,
+      ToIntFunction<NodeName> allowed) {
     if (streams(active, any -> true) >= limits.activeFiles()) {
       return Optional.empty();
     }
     return demands.stream()
         .filter(demand -> active.getOrDefault(demand.link(), 0) < demand.wanted())
         .filter(demand -> hasRoom(demand.link(), active, limits))
+        .filter(demand -> isAllowed(demand.link(), active, allowed))
         .min(
             Comparator.comparing((Demand demand) -> active.getOrDefault(demand.link(), 0))
                 .thenComparing(Demand::mostUrgent)
@@ -49,6 +57,17 @@ public final class StreamShare {
             < limits.activeFilesPerSource()
         && streams(active, other -> other.destination().equals(link.destination()))
             < limits.activeFilesPerDestination();
+  }
+
+  private static boolean isAllowed(
+      LinkName link, Map<LinkName, Integer> active, ToIntFunction<NodeName> allowed) {
+    return Stream.of(link.source(), link.destination())
+        .allMatch(
+            node -> streams(active, other -> touches(other, node)) < allowed.applyAsInt(node));
+  }
+
+  private static boolean touches(LinkName link, NodeName node) {
+    return link.source().equals(node) || link.destination().equals(node);
   }
 
   private static int streams(Map<LinkName, Integer> active, Predicate<LinkName> which) {

@@ -1,6 +1,7 @@
 package io.argosy.agent.claim;
 
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.limit.NodeUse;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
@@ -27,10 +28,12 @@ public interface ClaimRouter {
    * @param hindrances why nothing is claimed; empty where it is
    * @param free room for what is fetched; empty while that is not known, or nothing is fetched
    * @param flows what moved since the last heartbeat that was answered
+   * @param uses the nodes that the agent's transfers touch
    */
   HeartbeatNews beat(
       List<UUID> claims,
       List<ClaimHindrance> hindrances,
       Optional<ByteCount> free,
-      List<LinkFlow> flows);
+      List<LinkFlow> flows,
+      List<NodeUse> uses);
 }

@@ -2,6 +2,8 @@ package io.argosy.agent.claim;
 
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.limit.LinkDemand;
+import io.argosy.agent.limit.NodeLimits;
 import io.argosy.common.topology.LinkName;
 import java.util.List;
 import java.util.Set;
@@ -24,9 +26,15 @@ public final class HeartbeatCycle {
    *
    * @param waiting links of tasks that have not begun
    * @param told hears what moved once the router has heard it
+   * @param limits of the transfers at each node
+   * @param demands transfers of all links
    */
   public record Flows(
-      FlowMeter meter, Supplier<Set<LinkName>> waiting, Consumer<List<LinkFlow>> told) {}
+      FlowMeter meter,
+      Supplier<Set<LinkName>> waiting,
+      Consumer<List<LinkFlow>> told,
+      NodeLimits limits,
+      Supplier<List<LinkDemand>> demands) {}
 
   public HeartbeatCycle(
       TaskBoard board,
@@ -46,12 +54,14 @@ public final class HeartbeatCycle {
   public HeartbeatNews run() {
     Set<UUID> answered = board.answered();
     FlowMeter.Reading moved = flows.meter().read(flows.waiting().get());
+    NodeLimits.Report used = flows.limits().report(flows.demands());
     HeartbeatNews news =
         router
-            .beat(board.held(), hindrances.last(), hindrances.free(), moved.flows())
+            .beat(board.held(), hindrances.last(), hindrances.free(), moved.flows(), used.uses())
             .ofClaims(answered);
     flows.meter().answered(moved);
     flows.told().accept(moved.flows());
+    flows.limits().heard(news.budgets(), used.at());
     board.reprioritise(news.priorities());
     draining.routerSays(news.drain());
     dropped.clear(board.lose(news.lost()));

@@ -2,7 +2,9 @@ package io.argosy.agent.claim;
 
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
+import io.argosy.agent.limit.NodeBudget;
 import io.argosy.common.task.Priority;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -14,17 +16,19 @@ import java.util.UUID;
  * @param cancelled tasks nobody wants any more
  * @param drain finish what is held, claim nothing new
  * @param takeBack tasks to give back unless they have begun
+ * @param budgets of the nodes it uses, where they have a limit
  */
 public record HeartbeatNews(
     Set<UUID> lost,
     Set<String> cancelled,
     Map<String, Priority> priorities,
     boolean drain,
-    Set<String> takeBack) {
+    Set<String> takeBack,
+    List<NodeBudget> budgets) {
 
   /** A claim that was still being asked for was only unknown to the router, not lost. */
   HeartbeatNews ofClaims(Set<UUID> answered) {
     Set<UUID> known = lost.stream().filter(answered::contains).collect(toUnmodifiableSet());
-    return new HeartbeatNews(known, cancelled, priorities, drain, takeBack);
+    return new HeartbeatNews(known, cancelled, priorities, drain, takeBack, budgets);
   }
 }

@@ -1,12 +1,16 @@
 package io.argosy.agent.claim;
 
 import io.argosy.agent.exchange.Turn;
+import io.argosy.agent.limit.NodeLimits;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends heartbeats: often while work is held, as rarely as the router allows while none is. */
+/**
+ * Sends heartbeats: often while work or a budget is held, as rarely as the router allows while none
+ * is.
+ */
 public final class HeartbeatTurn implements Turn {
 
   private static final Logger LOG = LoggerFactory.getLogger(HeartbeatTurn.class);
@@ -14,14 +18,20 @@ public final class HeartbeatTurn implements Turn {
   private final HeartbeatCycle cycle;
   private final TaskBoard board;
   private final Enrolment enrolment;
+  private final NodeLimits limits;
   private final HeartbeatRhythm rhythm;
   private final AtomicBoolean idle = new AtomicBoolean();
 
   public HeartbeatTurn(
-      HeartbeatCycle cycle, TaskBoard board, Enrolment enrolment, HeartbeatRhythm rhythm) {
+      HeartbeatCycle cycle,
+      TaskBoard board,
+      Enrolment enrolment,
+      NodeLimits limits,
+      HeartbeatRhythm rhythm) {
     this.cycle = cycle;
     this.board = board;
     this.enrolment = enrolment;
+    this.limits = limits;
     this.rhythm = rhythm;
   }
 
@@ -30,7 +40,7 @@ public final class HeartbeatTurn implements Turn {
     tell(cycle.run());
     // Work that arrives from here on finds the agent idle, and rings.
     idle.set(true);
-    boolean holdsWork = board.load().files() > 0;
+    boolean holdsWork = board.load().files() > 0 || limits.holdsAny();
     idle.set(!holdsWork);
     return rhythm.next(holdsWork, enrolment.current().heartbeat());
   }

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,8 +67,11 @@ record AgentProperties(
   /**
    * @param storage ordered rules, first match wins
    * @param staging beside the data, on the same file system; needed in role download
+   * @param maxTransfers how many transfers may read from or write to it at a time, over all agents;
+   *     absent, it has no limit
    */
-  record Node(NodeName name, List<Rule> storage, @Nullable Path staging) {}
+  record Node(
+      NodeName name, List<Rule> storage, @Nullable Path staging, @Nullable Integer maxTransfers) {}
 
   record Rule(String lfnPrefix, Path root) {}
 
@@ -156,6 +160,17 @@ record AgentProperties(
 
   boolean hasFdt() {
     return fdt.jar() != null && transfer.backend() != Backend.HTTP;
+  }
+
+  /** Nodes with a limit of transfers. */
+  Map<NodeName, Integer> limitsOfNodes() {
+    Map<NodeName, Integer> limits = new HashMap<>();
+    for (Node node : nodes) {
+      if (node.maxTransfers() != null) {
+        limits.put(node.name(), node.maxTransfers());
+      }
+    }
+    return limits;
   }
 
   boolean downloads() {

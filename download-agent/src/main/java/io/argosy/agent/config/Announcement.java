@@ -36,7 +36,7 @@ final class Announcement {
         properties.roles().stream().map(role -> role.name().toLowerCase(Locale.ROOT)).toList(),
         site.nodes().stream().map(NodeStorage::node).toList(),
         doors(),
-        site.nodes().stream().map(Announcement::mapping).toList(),
+        site.nodes().stream().map(this::mapping).toList(),
         takeOver);
   }
 
@@ -53,11 +53,12 @@ final class Announcement {
         .toList();
   }
 
-  private static Registration.NodeMapping mapping(NodeStorage node) {
+  private Registration.NodeMapping mapping(NodeStorage node) {
     return new Registration.NodeMapping(
         node.node(),
         node.mapping().rules().stream()
             .map(rule -> new Registration.Rule(rule.lfnPrefix(), rule.root()))
-            .toList());
+            .toList(),
+        properties.limitsOfNodes().get(node.node()));
   }
 }

@@ -22,6 +22,7 @@ import io.argosy.agent.claim.statefile.IncarnationFile;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.http.HttpRouterExchange;
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.limit.NodeLimits;
 import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.storage.Room;
@@ -152,7 +153,7 @@ class ClaimConfiguration {
   /** Files wait on the board for a job, and in jobs for a stream. */
   @Bean
   HeartbeatCycle.Flows heartbeatFlows(
-      FlowMeter meter, TaskBoard board, JobRunner jobs, StreamFeed search) {
+      FlowMeter meter, TaskBoard board, JobRunner jobs, StreamFeed search, NodeLimits limits) {
     return new HeartbeatCycle.Flows(
         meter,
         () -> {
@@ -160,12 +161,15 @@ class ClaimConfiguration {
           board.backlogs().forEach(backlog -> waiting.add(backlog.link()));
           return waiting;
         },
-        search);
+        search,
+        limits,
+        jobs::demands);
   }
 
   @Bean
-  HeartbeatTurn heartbeatTurn(HeartbeatCycle cycle, TaskBoard board, Enrolment enrolment) {
-    return new HeartbeatTurn(cycle, board, enrolment, HeartbeatRhythm.DEFAULT);
+  HeartbeatTurn heartbeatTurn(
+      HeartbeatCycle cycle, TaskBoard board, Enrolment enrolment, NodeLimits limits) {
+    return new HeartbeatTurn(cycle, board, enrolment, limits, HeartbeatRhythm.DEFAULT);
   }
 
   /** What the outbox held at the start. */

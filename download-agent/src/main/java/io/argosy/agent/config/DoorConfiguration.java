@@ -3,6 +3,7 @@ package io.argosy.agent.config;
 import io.argosy.agent.door.DoorDesk;
 import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.GrantGuard;
+import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
 import io.argosy.agent.door.UsedGrants;
@@ -92,12 +93,17 @@ class DoorConfiguration {
     return new FdtDesk(door);
   }
 
+  @Bean
+  ReadSlots readSlots(AgentProperties properties) {
+    return new ReadSlots(properties.limitsOfNodes());
+  }
+
   /** What the door's servlet leans on. */
-  record DoorParts(JsonMapper json, SentBytes sent, Clock clock) {}
+  record DoorParts(JsonMapper json, SentBytes sent, ReadSlots slots, Clock clock) {}
 
   @Bean
-  DoorParts doorParts(JsonMapper json, SentBytes sent, Clock clock) {
-    return new DoorParts(json, sent, clock);
+  DoorParts doorParts(JsonMapper json, SentBytes sent, ReadSlots slots, Clock clock) {
+    return new DoorParts(json, sent, slots, clock);
   }
 
   @Bean
@@ -105,7 +111,8 @@ class DoorConfiguration {
       AgentProperties properties, DoorDesk desk, FdtDesk fdt, DoorParts parts) {
     var door =
         new ServletRegistrationBean<>(
-            new DoorServlet(desk, fdt, parts.json(), parts.sent(), parts.clock()), "/door/v1/*");
+            new DoorServlet(desk, fdt, parts.json(), parts.sent(), parts.slots(), parts.clock()),
+            "/door/v1/*");
     door.setName("door");
     door.setEnabled(properties.opensDoor());
     return door;

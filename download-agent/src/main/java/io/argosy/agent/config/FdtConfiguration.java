@@ -5,6 +5,7 @@ import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.door.FdtDoor;
+import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
 import io.argosy.agent.fdt.FdtPatience;
@@ -144,7 +145,12 @@ class FdtConfiguration {
   }
 
   @Bean
-  FdtDoor fdtDoor(AgentProperties properties, FdtParts parts, SourceFiles sources, SentBytes sent) {
+  FdtDoor fdtDoor(
+      AgentProperties properties,
+      FdtParts parts,
+      SourceFiles sources,
+      SentBytes sent,
+      ReadSlots slots) {
     int doorRuns = properties.fdt().doorRuns();
     if (doorRuns < 1) {
       throw RefusedToStart.key(KEYS + "door-runs", "is at least 1: " + doorRuns);
@@ -158,6 +164,7 @@ class FdtConfiguration {
             () -> UUID.randomUUID().toString(),
             sources,
             sent,
+            slots,
             FdtPatience.DEFAULT),
         parts.clock());
   }

@@ -53,6 +53,10 @@ final class StorageChecks {
       throw RefusedToStart.key(
           "argosy.agent." + key + ".storage", "a node without a rule has no files");
     }
+    if (node.maxTransfers() != null && node.maxTransfers() < 1) {
+      throw RefusedToStart.key(
+          "argosy.agent." + key + ".max-transfers", "is at least 1: " + node.maxTransfers());
+    }
     if (properties.downloads() && node.staging() == null) {
       throw RefusedToStart.key(
           "argosy.agent." + key + ".staging",

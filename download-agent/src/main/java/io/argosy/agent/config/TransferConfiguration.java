@@ -13,6 +13,7 @@ import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.limit.NodeLimits;
 import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.SiteStorage;
@@ -144,8 +145,14 @@ class TransferConfiguration {
   }
 
   @Bean
-  StreamRules streamRules(JobLimits limits, LinkMeter meter, StreamControl control) {
-    return new StreamRules(limits, control::wanted, meter::rateOf);
+  NodeLimits nodeLimits(JobLimits limits, Clock clock) {
+    return new NodeLimits(limits.activeFilesPerSource(), clock);
+  }
+
+  @Bean
+  StreamRules streamRules(
+      JobLimits limits, LinkMeter meter, StreamControl control, NodeLimits nodes) {
+    return new StreamRules(limits, control::wanted, meter::rateOf, nodes);
   }
 
   @Bean
@@ -198,7 +205,7 @@ class TransferConfiguration {
     Function<LinkName, LinkShape> shapes =
         link ->
             fdt.map(known -> known.shapeOf(link)).orElseGet(() -> limits.shape(meter.rateOf(link)));
-    return new DispatchCycle.Rules(limits, shapes, UUID::randomUUID);
+    return new DispatchCycle.Rules(shapes, UUID::randomUUID);
   }
 
   @Bean

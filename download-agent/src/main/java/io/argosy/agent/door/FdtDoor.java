@@ -9,6 +9,7 @@ import io.argosy.agent.fdt.FdtTool;
 import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
 import java.net.Inet4Address;
 import java.time.Clock;
 import java.time.Duration;
@@ -53,6 +54,7 @@ public final class FdtDoor implements AutoCloseable {
       Supplier<String> ids,
       SourceFiles sources,
       SentBytes sent,
+      ReadSlots slots,
       FdtPatience patience) {}
 
   public FdtDoor(Means means, Clock clock) {
@@ -77,7 +79,7 @@ public final class FdtDoor implements AutoCloseable {
           Refusal.Kind.TOO_MANY, "fdt-busy", "The door runs as many FDT as it may.", List.of());
     }
     Map<Integer, SourceFile> files = FdtFiles.ready(visit, wish.numbers(), means.sources());
-    FdtVisit run = started(visit, client, wish, files);
+    FdtVisit run = startedInSlot(visit, client, wish, files);
     runs.put(visit.id(), run);
     LOG.info(
         "FDT for a visit: job={} client={} pulled={} files={}",
@@ -86,6 +88,29 @@ public final class FdtDoor implements AutoCloseable {
         wish.isPulled(),
         files.size());
     return run;
+  }
+
+  /** Until it has ended, a run counts as one transfer that reads from the node. */
+  private FdtVisit startedInSlot(
+      Visit visit, Inet4Address client, FdtWish wish, Map<Integer, SourceFile> files) {
+    NodeName node = visit.grant().node();
+    if (!means.slots().enter(node, Duration.ZERO)) {
+      throw new Refusal(
+          Refusal.Kind.TOO_MANY,
+          "busy",
+          "As many transfers as may read from node " + node + "; try again.",
+          List.of());
+    }
+    boolean running = false;
+    try {
+      FdtVisit run = started(visit, client, wish, files);
+      running = true;
+      return run;
+    } finally {
+      if (!running) {
+        means.slots().leave(node);
+      }
+    }
   }
 
   private FdtVisit started(
@@ -161,6 +186,7 @@ public final class FdtDoor implements AutoCloseable {
 
   private void end(FdtVisit run) {
     run.run().end();
+    means.slots().leave(run.visit().grant().node());
     run.ports().ifPresent(means.leases()::giveBack);
     if (run.hasMet()) {
       means.sent().add(run.bytes().bytes());

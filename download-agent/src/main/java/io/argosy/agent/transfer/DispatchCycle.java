@@ -1,7 +1,6 @@
 package io.argosy.agent.transfer;
 
 import io.argosy.agent.batch.JobComposer;
-import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
@@ -26,7 +25,7 @@ public final class DispatchCycle {
    * @param shapes how the jobs of each link are made
    * @param ids new job ids
    */
-  public record Rules(JobLimits limits, Function<LinkName, LinkShape> shapes, Supplier<UUID> ids) {}
+  public record Rules(Function<LinkName, LinkShape> shapes, Supplier<UUID> ids) {}
 
   public DispatchCycle(TaskBoard board, RunningJobs jobs, Rules rules) {
     this.board = board;
@@ -39,7 +38,7 @@ public final class DispatchCycle {
   }
 
   private Optional<LinkName> nextLink() {
-    return JobComposer.next(board.backlogs(), jobs.running(), rules.limits(), rules.shapes());
+    return JobComposer.next(board.backlogs(), jobs.running(), rules.shapes());
   }
 
   private void start(Optional<LinkName> next) {
@@ -49,7 +48,7 @@ public final class DispatchCycle {
         board.start(link, shape.files(), queue -> JobComposer.fill(shape, queue));
     if (!tasks.isEmpty()) {
       UUID id = rules.ids().get();
-      jobs.start(new TransferJob(id, link, TransferJob.SHARED_PATH, tasks, shape.streams()));
+      jobs.start(new TransferJob(id, link, TransferJob.SHARED_PATH, tasks));
     }
   }
 }

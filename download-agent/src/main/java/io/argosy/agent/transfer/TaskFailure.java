@@ -18,6 +18,11 @@ public record TaskFailure(FailureClass reason, Phase phase, String message) {
   public static final TaskFailure UNANSWERED =
       new TaskFailure(FailureClass.RETURNED, Phase.SESSION, "no door of the source answered");
 
+  /** Of a task that a busy source is not asked for now; it counts no failed attempt. */
+  public TaskFailure givenBack() {
+    return new TaskFailure(FailureClass.RETURNED, Phase.SESSION, message);
+  }
+
   /** Whether the source, or the way to it, may be away for every file. */
   public boolean isUnanswered() {
     return reason == FailureClass.NETWORK || reason == FailureClass.TIMEOUT;

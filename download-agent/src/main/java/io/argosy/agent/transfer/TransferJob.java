@@ -11,9 +11,8 @@ import java.util.UUID;
  * Files that move together: one source, one destination, one path.
  *
  * @param path {@code shared} or a circuit's id
- * @param streams that are counted as its own; 0 where it shares those of its link
  */
-public record TransferJob(UUID id, LinkName link, String path, List<HeldTask> tasks, int streams) {
+public record TransferJob(UUID id, LinkName link, String path, List<HeldTask> tasks) {
 
   public static final String SHARED_PATH = "shared";
 

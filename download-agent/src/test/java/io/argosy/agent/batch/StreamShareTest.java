@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
 
 class StreamShareTest {
 
   private static final JobLimits LIMITS = limits(64, 16, 64);
+  private static final ToIntFunction<NodeName> NO_LIMIT = node -> Integer.MAX_VALUE;
 
   @Test
   void everySourceOfADestinationIsPulledFromBeforeAnyGetsItsSecondStream() {
@@ -54,9 +56,20 @@ class StreamShareTest {
   }
 
   @Test
+  void aNodeAtItsLimitGetsNoMoreWhetherItIsReadOrWritten() {
+    StreamShare.Demand demand = demand("A", "D", 9, 1, 1);
+    Map<LinkName, Integer> active = Map.of(link("A", "E"), 1, link("F", "A"), 2);
+    ToIntFunction<NodeName> three = node -> node.equals(new NodeName("A")) ? 3 : 9;
+    ToIntFunction<NodeName> four = node -> node.equals(new NodeName("A")) ? 4 : 9;
+    assertThat(StreamShare.next(List.of(demand), active, LIMITS, three)).isEmpty();
+    assertThat(StreamShare.next(List.of(demand), active, LIMITS, four)).contains(demand.link());
+  }
+
+  @Test
   void aLinkThatIsToShrinkGetsNoMore() {
     StreamShare.Demand demand = demand("A", "D", 2, 1, 1);
-    assertThat(StreamShare.next(List.of(demand), Map.of(demand.link(), 3), LIMITS)).isEmpty();
+    assertThat(StreamShare.next(List.of(demand), Map.of(demand.link(), 3), LIMITS, NO_LIMIT))
+        .isEmpty();
   }
 
   /** No cap is broken, nobody waits whom a cap would let in, and equals differ by one stream. */
@@ -69,7 +82,9 @@ class StreamShareTest {
       List<StreamShare.Demand> demands = demands(random);
       Map<LinkName, Integer> streams = dealt(demands, limits);
       assertCaps(seed, streams, limits);
-      assertThat(StreamShare.next(demands, streams, limits)).as("seed %d", seed).isEmpty();
+      assertThat(StreamShare.next(demands, streams, limits, NO_LIMIT))
+          .as("seed %d", seed)
+          .isEmpty();
       Collections.shuffle(demands, random);
       assertThat(dealt(demands, limits)).as("seed %d: whatever the order", seed).isEqualTo(streams);
       assertFair(seed, demands, streams);
@@ -127,10 +142,10 @@ class StreamShareTest {
   /** As streams become free one by one. */
   private static Map<LinkName, Integer> dealt(List<StreamShare.Demand> demands, JobLimits limits) {
     Map<LinkName, Integer> streams = new HashMap<>();
-    Optional<LinkName> next = StreamShare.next(demands, streams, limits);
+    Optional<LinkName> next = StreamShare.next(demands, streams, limits, NO_LIMIT);
     while (next.isPresent()) {
       streams.merge(next.get(), 1, Integer::sum);
-      next = StreamShare.next(demands, streams, limits);
+      next = StreamShare.next(demands, streams, limits, NO_LIMIT);
     }
     return streams;
   }

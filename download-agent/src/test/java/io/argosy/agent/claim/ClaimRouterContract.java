@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.limit.NodeBudget;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -54,9 +57,15 @@ public interface ClaimRouterContract {
   default void whatChangedIsHeard() {
     HeartbeatNews news =
         new HeartbeatNews(
-            Set.of(ID), Set.of("t1", "t2"), Map.of("t3", new Priority(0)), true, Set.of("t4"));
+            Set.of(ID),
+            Set.of("t1", "t2"),
+            Map.of("t3", new Priority(0)),
+            true,
+            Set.of("t4"),
+            List.of(BUDGET, UNLIMITED));
     assertThat(beat(telling(news))).isEqualTo(news);
-    HeartbeatNews none = new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of());
+    HeartbeatNews none =
+        new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(), List.of());
     assertThat(beat(telling(none))).isEqualTo(none);
   }
 
@@ -71,8 +80,17 @@ public interface ClaimRouterContract {
     }
   }
 
+  NodeBudget BUDGET =
+      new NodeBudget(new NodeName("SRC"), OptionalInt.of(3), 12, Duration.ofSeconds(600));
+  NodeBudget UNLIMITED =
+      new NodeBudget(new NodeName("OTHER"), OptionalInt.empty(), 13, Duration.ofSeconds(600));
+
   private static HeartbeatNews beat(ClaimRouter router) {
     return router.beat(
-        List.of(ID), List.of(ClaimHindrance.NO_ROOM), Optional.of(ByteCount.of(7)), List.of());
+        List.of(ID),
+        List.of(ClaimHindrance.NO_ROOM),
+        Optional.of(ByteCount.of(7)),
+        List.of(),
+        List.of());
   }
 }

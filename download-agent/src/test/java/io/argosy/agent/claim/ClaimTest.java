@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.limit.NodeUse;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
@@ -246,7 +247,8 @@ class ClaimTest {
         List<UUID> claims,
         List<ClaimHindrance> hindrances,
         Optional<ByteCount> free,
-        List<LinkFlow> flows) {
+        List<LinkFlow> flows,
+        List<NodeUse> uses) {
       throw new AssertionError("nobody beats here");
     }
   }

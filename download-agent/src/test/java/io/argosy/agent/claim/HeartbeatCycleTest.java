@@ -9,11 +9,14 @@ import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.limit.NodeLimits;
+import io.argosy.agent.limit.NodeUse;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +32,9 @@ class HeartbeatCycleTest {
   private static final UUID ONE = new UUID(0, 1);
   private static final UUID TWO = new UUID(0, 2);
   private static final HeartbeatNews NONE =
-      new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of());
+      new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(), List.of());
 
+  private final NodeLimits limits = new NodeLimits(16, Clock.systemUTC());
   private final HeldTask lost = Tasks.task("a", "SRC", "DST", 10);
   private final HeldTask cancelled = Tasks.task("b", "SRC", "DST", 10);
   private final HeldTask kept = Tasks.task("c", "SRC", "DST", 10);
@@ -50,7 +54,8 @@ class HeartbeatCycleTest {
     board.answered(ONE, List.of(lost));
     board.answered(TWO, List.of(cancelled, kept));
     HeartbeatNews news =
-        new HeartbeatNews(Set.of(ONE), Set.of(cancelled.key().task()), Map.of(), false, Set.of());
+        new HeartbeatNews(
+            Set.of(ONE), Set.of(cancelled.key().task()), Map.of(), false, Set.of(), List.of());
     beat(news);
     assertThat(cleared).containsExactly(lost, cancelled);
     assertThat(board.pending()).containsExactly(kept);
@@ -89,7 +94,8 @@ class HeartbeatCycleTest {
     Enrolment enrolment = new Enrolment();
     enrolment.become(new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30)));
     HeartbeatTurn turn =
-        new HeartbeatTurn(cycle(new Telling(NONE)), board, enrolment, HeartbeatRhythm.DEFAULT);
+        new HeartbeatTurn(
+            cycle(new Telling(NONE)), board, enrolment, limits, HeartbeatRhythm.DEFAULT);
     assertThat(turn.take()).isEqualTo(Duration.ofSeconds(30));
     assertThat(turn.isIdle()).isTrue();
     board.answered(ONE, List.of(kept));
@@ -113,7 +119,7 @@ class HeartbeatCycleTest {
         draining,
         hindrances,
         dropped,
-        new HeartbeatCycle.Flows(meter, Set::of, told -> {}));
+        new HeartbeatCycle.Flows(meter, Set::of, told -> {}, limits, List::of));
   }
 
   @Test
@@ -148,7 +154,7 @@ class HeartbeatCycleTest {
   }
 
   private static HeartbeatNews takingBack(String... tasks) {
-    return new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(tasks));
+    return new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(tasks), List.of());
   }
 
   private void beat(HeartbeatNews news) {
@@ -210,7 +216,8 @@ class HeartbeatCycleTest {
         List<UUID> claims,
         List<ClaimHindrance> said,
         Optional<ByteCount> free,
-        List<LinkFlow> flows) {
+        List<LinkFlow> flows,
+        List<NodeUse> uses) {
       told.addAll(said);
       moved.add(flows);
       if (isAway.get()) {

@@ -68,6 +68,7 @@ class FdtDoorTest {
         () -> "run-" + orders.size(),
         sources,
         sent,
+        new ReadSlots(Map.of()),
         PATIENCE);
   }
 

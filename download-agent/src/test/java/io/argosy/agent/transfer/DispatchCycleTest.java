@@ -63,14 +63,14 @@ class DispatchCycleTest {
   @Test
   void aLinkWithTwoJobsWaitsAndHoldsUpNoOther() {
     LinkName busy = small("x").link();
-    running.addAll(List.of(new RunningJob(busy, 0), new RunningJob(busy, 0)));
+    running.addAll(List.of(new RunningJob(busy), new RunningJob(busy)));
     var jobs = compose(List.of(small("a"), task("b", "OTHER", "DST", 1)));
     assertThat(jobs).singleElement().extracting(TransferJob::link).isNotEqualTo(busy);
   }
 
   @Test
   void aLinkOfItsOwnShapeHasJobsOfItsOwnNumberAndSize() {
-    LinkShape large = new LinkShape(3, 100, ByteCount.of(1_000), 1);
+    LinkShape large = new LinkShape(3, 100, ByteCount.of(1_000));
     List<HeldTask> pending = new ArrayList<>();
     for (int n = 0; n < 50; n++) {
       pending.add(task("f" + n, "FAST", "DST", 90));
@@ -82,20 +82,10 @@ class DispatchCycleTest {
     assertThat(jobs)
         .filteredOn(job -> job.link().source().equals(new NodeName("FAST")))
         .hasSize(3)
-        .allMatch(job -> job.tasks().size() == 11 && job.streams() == 1);
+        .allMatch(job -> job.tasks().size() == 11);
     assertThat(jobs)
         .filteredOn(job -> job.link().source().equals(new NodeName("SLOW")))
         .allMatch(job -> job.tasks().size() == 2);
-  }
-
-  /** Jobs of FDT, which decides on its streams itself, count against the caps. */
-  @Test
-  void jobsWithStreamsOfTheirOwnWaitForRoomUnderTheCaps() {
-    List<HeldTask> pending = new ArrayList<>();
-    for (int n = 0; n < 20; n++) {
-      pending.add(task("t" + n, "S" + n % 10, "DST", 1));
-    }
-    assertThat(compose(pending, link -> new LinkShape(3, 1, ByteCount.of(100), 1))).hasSize(6);
   }
 
   @Test
@@ -160,7 +150,7 @@ class DispatchCycleTest {
   }
 
   private static DispatchCycle.Rules rules(Function<LinkName, LinkShape> shapes) {
-    return new DispatchCycle.Rules(LIMITS, shapes, UUID::randomUUID);
+    return new DispatchCycle.Rules(shapes, UUID::randomUUID);
   }
 
   private static JobLimits limits(int files, long bytes) {
@@ -180,7 +170,7 @@ class DispatchCycleTest {
     @Override
     public void start(TransferJob job) {
       started.add(job);
-      running.add(new RunningJob(job.link(), job.streams()));
+      running.add(new RunningJob(job.link()));
     }
   }
 }

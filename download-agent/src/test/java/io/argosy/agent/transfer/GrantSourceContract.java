@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
+import io.argosy.agent.limit.NodeBudget;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
+import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -18,7 +21,10 @@ public interface GrantSourceContract {
   TaskKey ONE = new TaskKey("1", 0);
   TaskKey TWO = new TaskKey("2", 5);
 
-  /** Of a router that gives these and refuses those. */
+  NodeBudget BUDGET =
+      new NodeBudget(new NodeName("SRC"), OptionalInt.of(3), 12, Duration.ofSeconds(600));
+
+  /** Of a router that gives these and refuses those, and deals {@link #BUDGET}. */
   GrantSource granting(List<DoorGrant> doors, List<TaskKey> refused);
 
   /** Of a router to which every message comes to this. */
@@ -30,8 +36,10 @@ public interface GrantSourceContract {
         List.of(
             new DoorGrant("http", "http://127.0.0.1:2", "second"),
             new DoorGrant("http", "http://127.0.0.1:1", "first"));
-    assertThat(ask(granting(doors, List.of(TWO)))).isEqualTo(new GrantOffer(doors, Set.of(TWO)));
-    assertThat(ask(granting(List.of(), List.of()))).isEqualTo(new GrantOffer(List.of(), Set.of()));
+    assertThat(ask(granting(doors, List.of(TWO))))
+        .isEqualTo(new GrantOffer(doors, Set.of(TWO), List.of(BUDGET)));
+    assertThat(ask(granting(List.of(), List.of())))
+        .isEqualTo(new GrantOffer(List.of(), Set.of(), List.of(BUDGET)));
   }
 
   @Test

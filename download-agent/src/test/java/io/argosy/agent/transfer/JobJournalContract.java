@@ -56,7 +56,7 @@ public interface JobJournalContract {
     JobJournal journal = journal();
     journal.keep(JOB, Map.of(ONE.key(), "\"one\"", TWO.key(), "\"two\""));
     journal.keep(
-        new TransferJob(new UUID(5, 5), JOB.link(), JOB.path(), List.of(other), 1),
+        new TransferJob(new UUID(5, 5), JOB.link(), JOB.path(), List.of(other)),
         Map.of(other.key(), "\"other\""));
     journal.forget(List.of(ONE, TWO));
     assertThat(journal().etagOf(ONE.key())).isEmpty();

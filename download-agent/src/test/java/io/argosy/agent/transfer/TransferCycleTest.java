@@ -78,7 +78,7 @@ class TransferCycleTest {
 
   @Test
   void refusedTasksFailAndTheOthersAreNumberedWithoutThem() {
-    GrantOffer offer = new GrantOffer(List.of(DOOR), Set.of(first));
+    GrantOffer offer = new GrantOffer(List.of(DOOR), Set.of(first), List.of());
     JobStep step = next(granting(), new JobEvent.Granted(offer));
     assertThat(step.commands())
         .containsExactly(new JobCommand.OpenSession(DOOR, tasks.subList(1, 2)));
@@ -266,7 +266,7 @@ class TransferCycleTest {
   }
 
   private static JobEvent granted(DoorGrant... doors) {
-    return new JobEvent.Granted(new GrantOffer(List.of(doors), Set.of()));
+    return new JobEvent.Granted(new GrantOffer(List.of(doors), Set.of(), List.of()));
   }
 
   private static JobStep next(JobState state, JobEvent event) {

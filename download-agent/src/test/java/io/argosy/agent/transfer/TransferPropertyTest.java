@@ -197,7 +197,8 @@ class TransferPropertyTest {
       DoorGrant door = new DoorGrant("http", "http://door", "grant");
       return new GrantOffer(
           random.nextInt(6) == 0 ? List.of() : List.of(door, door),
-          random.nextInt(4) == 0 ? Set.of(anyTask().key()) : Set.of());
+          random.nextInt(4) == 0 ? Set.of(anyTask().key()) : Set.of(),
+          List.of());
     }
 
     private HeldTask anyTask() {

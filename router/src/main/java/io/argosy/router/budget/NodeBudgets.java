@@ -62,7 +62,7 @@ public final class NodeBudgets {
       if (limit != null) {
         budgets.add(desk.deal(limit, desk.heard(limit, life, use)));
       } else if (use.version() > 0) {
-        budgets.add(new NodeBudget(use.node(), OptionalInt.empty(), use.version() + 1));
+        budgets.add(new NodeBudget(use.node(), OptionalInt.empty(), use.version() + 1, lease));
       }
     }
     store.keep(desk.dealt());
@@ -92,7 +92,7 @@ public final class NodeBudgets {
     List<Long> ids = limits.values().stream().map(NodeLimit::nodeId).toList();
     Map<Long, List<Holding>> held =
         store.holdings(ids, now).stream().collect(groupingBy(h -> h.holder().nodeId()));
-    return new Desk(limits, held, new ArrayList<>(), now, now.plus(lease));
+    return new Desk(limits, held, new ArrayList<>(), now, lease);
   }
 
   /** What one transaction decides on and comes to. */
@@ -101,15 +101,20 @@ public final class NodeBudgets {
       Map<Long, List<Holding>> held,
       List<Holding> dealt,
       Instant now,
-      Instant until) {
+      Duration lease) {
+
+    Instant until() {
+      return now.plus(lease);
+    }
 
     Holding heard(NodeLimit limit, Life life, NodeUse use) {
       Holding known = known(limit, life, use.version());
       boolean isNew = !at(limit).contains(known);
       // An agent that did not know of the limit may have transfers already.
       return isNew
-          ? new Holding(known.holder(), known.version(), 0, use.active(), use.wanted(), now, until)
-          : known.heard(use, until);
+          ? new Holding(
+              known.holder(), known.version(), 0, use.active(), use.wanted(), now, until())
+          : known.heard(use, until());
     }
 
     Holding known(NodeLimit limit, Life life, long version) {
@@ -120,7 +125,7 @@ public final class NodeBudgets {
       return at(limit).stream()
           .filter(holding -> holding.holder().equals(holder))
           .findFirst()
-          .orElseGet(() -> Holding.none(holder, first, now, until));
+          .orElseGet(() -> Holding.none(holder, first, now, until()));
     }
 
     NodeBudget deal(NodeLimit limit, Holding mine) {
@@ -128,7 +133,8 @@ public final class NodeBudgets {
           at(limit).stream().filter(other -> !other.holder().equals(mine.holder())).toList();
       Holding holding = Shares.deal(limit.transfers(), mine, others, now);
       dealt.add(holding);
-      return new NodeBudget(limit.node(), OptionalInt.of(holding.transfers()), holding.version());
+      return new NodeBudget(
+          limit.node(), OptionalInt.of(holding.transfers()), holding.version(), lease);
     }
 
     private List<Holding> at(NodeLimit limit) {

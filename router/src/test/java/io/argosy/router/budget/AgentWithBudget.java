@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.function.Supplier;
 
 /** An agent that keeps its budget of node 1, as agents do, and counts its transfers there. */
 final class AgentWithBudget {
@@ -40,8 +39,7 @@ final class AgentWithBudget {
     if (active == 0 && wanted == 0) {
       held = OptionalInt.of(0);
     }
-    return List.of(
-        new NodeUse(ONE, version, held.orElse(0), active, Math.max(active, wanted)));
+    return List.of(new NodeUse(ONE, version, held.orElse(0), active, Math.max(active, wanted)));
   }
 
   void hears(List<NodeBudget> budgets, Instant sent) {
@@ -53,13 +51,6 @@ final class AgentWithBudget {
               version = budget.version();
               held = budget.transfers();
             });
-  }
-
-  /** It opens a session, for which it hears of the limit, unless it knows it. */
-  void opens(Supplier<List<NodeBudget>> grant, Instant now) {
-    if (version == 0) {
-      hears(grant.get(), now);
-    }
   }
 
   boolean mayStart(Instant now, Duration lease) {

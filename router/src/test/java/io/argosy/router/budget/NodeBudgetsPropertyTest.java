@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.fixture.SettableClock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.LongStream;
@@ -28,6 +31,11 @@ class NodeBudgetsPropertyTest {
   private final MemoryBudgetStore store = new MemoryBudgetStore();
   private final NodeBudgets budgets = new NodeBudgets(store, LEASE, clock);
   private final List<AgentWithBudget> agents = new ArrayList<>();
+
+  /** Heartbeats that are on their way while other things happen; the next one waits for them. */
+  private final Map<AgentWithBudget, Message> said = new HashMap<>();
+
+  private record Message(List<NodeUse> uses, Instant sent) {}
 
   static LongStream seeds() {
     return LongStream.rangeClosed(1, 60);
@@ -67,34 +75,45 @@ class NodeBudgetsPropertyTest {
           startAgain(agent);
         }
       }
-      case 3, 4 -> lost(agent, random.nextBoolean());
+      case 3 -> lost(agent, random.nextBoolean());
+      case 4 -> said.putIfAbsent(agent, new Message(agent.says(), clock.instant()));
       case 5, 6, 7, 8, 9 -> beat(agent);
       case 10, 11, 12, 13 -> agent.active = Math.max(0, agent.active - 1);
+      case 14, 15 -> open(agent);
       default -> start(agent);
     }
   }
 
   private void startAgain(AgentWithBudget agent) {
+    said.remove(agent);
     agent.startsAgain();
     budgets.begin(agent.life(), Map.of(), Duration.ZERO);
   }
 
+  /** A job hears of the limit before its first transfer. */
+  private void open(AgentWithBudget agent) {
+    agent.hears(budgets.first(agent.life(), List.of(ONE), 4), clock.instant());
+  }
+
   private void start(AgentWithBudget agent) {
-    agent.opens(() -> budgets.first(agent.life(), List.of(ONE), 4), clock.instant());
     if (agent.mayStart(clock.instant(), LEASE)) {
       agent.active++;
     }
   }
 
   private void beat(AgentWithBudget agent) {
-    agent.hears(budgets.deal(agent.life(), agent.says()), clock.instant());
+    Message message =
+        Optional.ofNullable(said.remove(agent))
+            .orElseGet(() -> new Message(agent.says(), clock.instant()));
+    agent.hears(budgets.deal(agent.life(), message.uses()), message.sent());
   }
 
   /** The router hears it or not, and the agent hears nothing. */
   private void lost(AgentWithBudget agent, boolean arrives) {
-    List<NodeUse> said = agent.says();
+    said.remove(agent);
+    List<NodeUse> uses = agent.says();
     if (arrives) {
-      budgets.deal(agent.life(), said);
+      budgets.deal(agent.life(), uses);
     }
   }
 

@@ -19,9 +19,11 @@ class NodeBudgetsTest {
   private static final NodeBudgets.Life A = new NodeBudgets.Life(1, 1);
   private static final NodeBudgets.Life B = new NodeBudgets.Life(2, 1);
 
+  private static final Duration LEASE = Duration.ofSeconds(600);
+
   private final SettableClock clock = new SettableClock(NOON);
   private final MemoryBudgetStore store = new MemoryBudgetStore();
-  private final NodeBudgets budgets = new NodeBudgets(store, Duration.ofSeconds(600), clock);
+  private final NodeBudgets budgets = new NodeBudgets(store, LEASE, clock);
 
   @BeforeEach
   void limit() {
@@ -46,7 +48,7 @@ class NodeBudgetsTest {
     long heard = budgets.first(A, List.of(ONE), 4).getFirst().version();
     store.limit(1, OptionalInt.empty());
     assertThat(budgets.deal(A, List.of(new NodeUse(ONE, heard, 4, 4, 30))))
-        .containsExactly(new NodeBudget(ONE, OptionalInt.empty(), heard + 1));
+        .containsExactly(new NodeBudget(ONE, OptionalInt.empty(), heard + 1, LEASE));
   }
 
   @Test

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * the node's limit.
  *
  * @param maxTransfers 0 or more; null where the node has no limit any more
- * @param version grows with each change; a version that the agent has heard before is ignored
+ * @param version grows with each change; an older one than the agent has heard is ignored
+ * @param validSeconds so long after the agent asked it may act on this; after that, no transfer
+ *     begins
  */
-public record NodeLimit(NodeName node, @Nullable Integer maxTransfers, long version) {}
+public record NodeLimit(
+    NodeName node, @Nullable Integer maxTransfers, long version, long validSeconds) {}

@@ -12,6 +12,8 @@ import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.claim.WantedFile;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.limit.NodeUse;
+import io.argosy.agent.limit.http.BudgetForm;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
@@ -73,7 +75,8 @@ public final class HttpClaimRouter implements ClaimRouter {
       List<UUID> claims,
       List<ClaimHindrance> hindrances,
       Optional<ByteCount> free,
-      List<LinkFlow> flows) {
+      List<LinkFlow> flows,
+      List<NodeUse> uses) {
     HeartbeatAnswer answer =
         router.post(
             "/agent/v1/heartbeats",
@@ -82,7 +85,8 @@ public final class HttpClaimRouter implements ClaimRouter {
                 claims,
                 hindrances,
                 free.orElse(null),
-                flows.stream().map(HttpClaimRouter::wire).toList()),
+                flows.stream().map(HttpClaimRouter::wire).toList(),
+                BudgetForm.told(uses)),
             HeartbeatAnswer.class);
     return new HeartbeatNews(
         answer.lost().stream().collect(toUnmodifiableSet()),
@@ -94,7 +98,8 @@ public final class HttpClaimRouter implements ClaimRouter {
                     HeartbeatAnswer.TaskPriority::priority,
                     (earlier, later) -> later)),
         answer.drain(),
-        Optional.ofNullable(answer.takeBack()).map(Set::copyOf).orElseGet(Set::of));
+        Optional.ofNullable(answer.takeBack()).map(Set::copyOf).orElseGet(Set::of),
+        BudgetForm.heard(answer.limits()));
   }
 
   /** The interval is never empty, and its busy part never longer than it. */

@@ -52,7 +52,7 @@ final class Bodies {
       return parsed(received(request.getInputStream()), type);
     }
     if (!large.tryAcquire()) {
-      throw new BusyException();
+      throw new BusyException("The door has too much to read now; try again.");
     }
     try {
       return parsed(received(request.getInputStream()), type);
@@ -71,7 +71,7 @@ final class Bodies {
         throw tooLong();
       }
       if (clock.instant().isAfter(end)) {
-        throw new BusyException();
+        throw new BusyException("The door has too much to read now; try again.");
       }
     }
     return body.toByteArray();

@@ -1,11 +1,11 @@
 package io.argosy.agent.door.http;
 
-/** The door has too much to read at this moment; later it may have not. */
+/** The door has too much to do at this moment; later it may not have. */
 final class BusyException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  BusyException() {
-    super("too many long requests at once");
+  BusyException(String reason) {
+    super(reason);
   }
 }

@@ -2,11 +2,13 @@ package io.argosy.agent.door.http;
 
 import io.argosy.agent.door.DoorDesk;
 import io.argosy.agent.door.OpenedVisit;
+import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceLook;
 import io.argosy.agent.door.Visit;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.GrantedFile;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.door.BundleRequest;
 import io.argosy.common.wire.door.DoorSessionAnswer;
 import io.argosy.common.wire.door.DoorSessionRequest;
@@ -31,15 +33,18 @@ public final class DoorServlet extends HttpServlet {
   private final transient Bodies bodies;
   private final transient FileAnswer fileAnswer;
   private final transient BundleAnswer bundleAnswer;
+  private final transient ReadSlots slots;
   private final transient Problems problems;
 
-  public DoorServlet(DoorDesk desk, FdtDesk fdt, JsonMapper json, SentBytes sent, Clock clock) {
+  public DoorServlet(
+      DoorDesk desk, FdtDesk fdt, JsonMapper json, SentBytes sent, ReadSlots slots, Clock clock) {
     this.desk = desk;
     this.fdt = fdt;
     this.json = json;
     this.bodies = new Bodies(json, clock);
     this.fileAnswer = new FileAnswer(sent);
     this.bundleAnswer = new BundleAnswer(desk, sent);
+    this.slots = slots;
     this.problems = new Problems(json);
   }
 
@@ -140,10 +145,24 @@ public final class DoorServlet extends HttpServlet {
     for (int n : asked.numbers()) {
       files.add(fileOf(visit, n, "numbers[" + files.size() + "]"));
     }
-    bundleAnswer.send(visit, files, response);
+    reading(visit, () -> bundleAnswer.send(visit, files, response));
   }
 
-  private void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
+  private void reading(Visit visit, Problems.Answering answering)
+      throws IOException, BusyException {
+    NodeName node = visit.grant().node();
+    if (!slots.enter(node, ReadSlots.PATIENCE)) {
+      throw new BusyException("As many transfers as may read from node " + node + "; try again.");
+    }
+    try {
+      answering.run();
+    } finally {
+      slots.leave(node);
+    }
+  }
+
+  private void serve(HttpServletRequest request, HttpServletResponse response)
+      throws IOException, BusyException {
     DoorPath path = pathOf(request);
     if (path.isFdt()) {
       tell(response, fdt.look(fdtVisit(path)));
@@ -152,7 +171,8 @@ public final class DoorServlet extends HttpServlet {
     Visit visit = desk.visit(path.session());
     GrantedFile file = fileOf(visit, path.number().orElseThrow(DoorServlet::notFound), "n");
     switch (desk.look(visit, file)) {
-      case SourceLook.Ready ready -> fileAnswer.send(ready.file(), request, response);
+      case SourceLook.Ready ready ->
+          reading(visit, () -> fileAnswer.send(ready.file(), request, response));
       case SourceLook.Missing missing -> throw gone("missing", "The file is not there any more.");
       case SourceLook.Refused refused -> throw gone("refused", "The file is not served.");
       case SourceLook.SizeDiffers differs ->

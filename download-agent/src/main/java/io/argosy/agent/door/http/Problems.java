@@ -39,7 +39,7 @@ final class Problems {
     } catch (BusyException e) {
       LOG.warn("A request is put off: reason={}", e.getMessage());
       response.setHeader("Connection", "close");
-      send(response, later("busy", "The door has too much to read now; try again."));
+      send(response, later("busy", e.getMessage()));
     }
   }
 

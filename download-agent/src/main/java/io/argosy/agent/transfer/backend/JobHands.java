@@ -74,7 +74,9 @@ final class JobHands {
   private void askGrant(List<HeldTask> tasks) {
     try {
       List<TaskKey> keys = tasks.stream().map(HeldTask::key).toList();
+      Instant asked = ports.clock().instant();
       GrantOffer offer = ports.grants().grants(job.id(), job.link().source(), keys);
+      movers.nodes().heard(offer.budgets(), asked);
       events.accept(new JobEvent.Granted(spoken(offer)));
     } catch (RouterRefusedException e) {
       if (e.isStale() || e.isPassing()) {
@@ -86,7 +88,8 @@ final class JobHands {
   }
 
   private GrantOffer spoken(GrantOffer offer) {
-    return new GrantOffer(ports.backends().spoken(offer.doors(), job.link()), offer.refused());
+    return new GrantOffer(
+        ports.backends().spoken(offer.doors(), job.link()), offer.refused(), offer.budgets());
   }
 
   private void open(JobCommand.OpenSession open) {
@@ -102,7 +105,8 @@ final class JobHands {
       tool = backend.tool();
       events.accept(new JobEvent.SessionOpened(session));
     } catch (TransferFailedException e) {
-      events.accept(new JobEvent.SessionFailed(e.failure(), inVain(began)));
+      TaskFailure failure = movers.heard(job.link(), e.failure());
+      events.accept(new JobEvent.SessionFailed(failure, inVain(began)));
     }
   }
 

@@ -7,6 +7,7 @@ import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
+import io.argosy.agent.limit.LinkDemand;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.JobState;
@@ -72,9 +73,12 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   @Override
   public List<RunningJob> running() {
-    return states.values().stream()
-        .map(state -> new RunningJob(link(state), state.movesBytes() ? job(state).streams() : 0))
-        .toList();
+    return states.values().stream().map(state -> new RunningJob(link(state))).toList();
+  }
+
+  /** The streams of each link in use, and those that it would use if no node had a limit. */
+  public List<LinkDemand> demands() {
+    return movers.demands();
   }
 
   /** Links with files of jobs that wait for a stream. */

@@ -3,6 +3,8 @@ package io.argosy.agent.transfer.backend;
 import io.argosy.agent.claim.Standing;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.claim.Wish;
+import io.argosy.agent.limit.LinkDemand;
+import io.argosy.agent.limit.NodeLimits;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.Effort;
@@ -56,7 +58,7 @@ final class Movers implements AutoCloseable {
     this.board = board;
     this.rules = rules;
     this.timer = timer;
-    this.streams = new Streams(rules.limits(), rules.wanted(), this::fetch);
+    this.streams = new Streams(rules.limits(), rules.wanted(), rules.nodes()::allowed, this::fetch);
   }
 
   /**
@@ -75,23 +77,39 @@ final class Movers implements AutoCloseable {
             job.link(),
             backend,
             move.session(),
-            new Telling(ears, Optional.empty()),
+            new Telling(ears, Optional.empty(), this),
             sessions.incrementAndGet());
     List<QueuedParcel> parcels = new ArrayList<>();
     for (Parcel parcel : backend.parcels(move.moves(), packing)) {
       left(new QueuedParcel(origin, parcel, Priority.NORMAL, parcels.size()))
           .ifPresent(parcels::add);
     }
-    if (backend.hasOwnStreams()) {
-      parcels.forEach(streams::addApart);
-    } else {
-      streams.add(parcels);
-    }
+    streams.add(parcels);
   }
 
   /** Files that wait are told at once if they are not wanted any more; the others are reordered. */
   void sort() {
     streams.sort(this::left);
+  }
+
+  /**
+   * A source that is busy is asked for less, and its file is given back without a failed attempt.
+   * Other failures stay as they are.
+   */
+  TaskFailure heard(LinkName link, TaskFailure failure) {
+    if (failure.reason() != FailureClass.SOURCE_BUSY) {
+      return failure;
+    }
+    rules.nodes().busy(link.source(), streams.activeFrom(link.source()));
+    return failure.givenBack();
+  }
+
+  NodeLimits nodes() {
+    return rules.nodes();
+  }
+
+  List<LinkDemand> demands() {
+    return streams.demands();
   }
 
   /** Links with files that wait for a stream. */
@@ -161,10 +179,10 @@ final class Movers implements AutoCloseable {
   }
 
   /** What was told of a file before counts; the job ignores the second word. */
-  private record Telling(Ears ears, Optional<String> other) implements MoveWatch {
+  private record Telling(Ears ears, Optional<String> other, Movers movers) implements MoveWatch {
     @Override
     public MoveWatch by(String tool) {
-      return new Telling(ears, Optional.of(tool));
+      return new Telling(ears, Optional.of(tool), movers);
     }
 
     @Override
@@ -174,7 +192,8 @@ final class Movers implements AutoCloseable {
 
     @Override
     public void failed(FileMove move, TaskFailure failure, Optional<Effort> effort) {
-      tell(move.task().key(), new JobEvent.FileFailed(move.task().key(), failure, effort));
+      TaskFailure told = movers.heard(move.task().link(), failure);
+      tell(move.task().key(), new JobEvent.FileFailed(move.task().key(), told, effort));
     }
 
     @Override

@@ -18,7 +18,8 @@ record QueuedParcel(Origin origin, Parcel parcel, Priority priority, int number)
     implements Comparable<QueuedParcel> {
 
   private static final Comparator<QueuedParcel> FIRST =
-      Comparator.comparing(QueuedParcel::priority)
+      Comparator.comparing((QueuedParcel queued) -> !queued.hasOwnStreams())
+          .thenComparing(QueuedParcel::priority)
           .thenComparing(queued -> queued.origin().order())
           .thenComparing(QueuedParcel::number);
 
@@ -30,10 +31,18 @@ record QueuedParcel(Origin origin, Parcel parcel, Priority priority, int number)
   record Origin(
       LinkName link, TransferBackend backend, DoorSession session, MoveWatch watch, long order) {}
 
-  /** The most urgent first, then the oldest session, then the order within the job. */
+  /**
+   * The most urgent first, then the oldest session, then the order within the job. A run of a tool
+   * comes before all, because it takes none of the streams that the others wait for.
+   */
   @Override
   public int compareTo(QueuedParcel other) {
     return FIRST.compare(this, other);
+  }
+
+  /** Whether it is moved by a run of a tool, which counts as one stream. */
+  boolean hasOwnStreams() {
+    return origin.backend().hasOwnStreams();
   }
 
   LinkName link() {

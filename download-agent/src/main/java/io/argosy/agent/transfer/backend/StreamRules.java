@@ -1,6 +1,7 @@
 package io.argosy.agent.transfer.backend;
 
 import io.argosy.agent.batch.JobLimits;
+import io.argosy.agent.limit.NodeLimits;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ObservedRate;
 import java.util.function.Function;
@@ -12,6 +13,10 @@ import java.util.function.ToIntFunction;
  * @param wanted how many streams of a link gain something; asked whenever a stream is free, so it
  *     must neither block nor look at the streams
  * @param rates at which links were seen to move
+ * @param nodes how many transfers may touch each node
  */
 public record StreamRules(
-    JobLimits limits, ToIntFunction<LinkName> wanted, Function<LinkName, ObservedRate> rates) {}
+    JobLimits limits,
+    ToIntFunction<LinkName> wanted,
+    Function<LinkName, ObservedRate> rates,
+    NodeLimits nodes) {}

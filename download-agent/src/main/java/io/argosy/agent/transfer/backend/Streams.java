@@ -2,7 +2,9 @@ package io.argosy.agent.transfer.backend;
 
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.StreamShare;
+import io.argosy.agent.limit.LinkDemand;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,11 +30,12 @@ final class Streams implements AutoCloseable {
 
   private final JobLimits limits;
   private final ToIntFunction<LinkName> wanted;
+  private final ToIntFunction<NodeName> allowed;
   private final Consumer<QueuedParcel> fetch;
   private final Map<LinkName, PriorityQueue<QueuedParcel>> waiting = new HashMap<>();
   private final Map<LinkName, Integer> active = new HashMap<>();
 
-  /** Parcels that are fetched with streams of their own. */
+  /** Those of the active ones that a tool with streams of its own moves. */
   private final Map<LinkName, Integer> apart = new HashMap<>();
 
   private final AtomicLong started = new AtomicLong();
@@ -40,11 +43,17 @@ final class Streams implements AutoCloseable {
 
   /**
    * @param wanted how many streams of a link gain something; asked whenever a stream is free
+   * @param allowed how many streams may touch a node now
    * @param fetch returns when the parcel has been fetched; must not throw
    */
-  Streams(JobLimits limits, ToIntFunction<LinkName> wanted, Consumer<QueuedParcel> fetch) {
+  Streams(
+      JobLimits limits,
+      ToIntFunction<LinkName> wanted,
+      ToIntFunction<NodeName> allowed,
+      Consumer<QueuedParcel> fetch) {
     this.limits = limits;
     this.wanted = wanted;
+    this.allowed = allowed;
     this.fetch = fetch;
   }
 
@@ -75,20 +84,6 @@ final class Streams implements AutoCloseable {
     }
   }
 
-  /** Fetches a parcel that needs none of its link's streams. */
-  void addApart(QueuedParcel queued) {
-    synchronized (this) {
-      active.merge(queued.link(), 1, Integer::sum);
-      apart.merge(queued.link(), 1, Integer::sum);
-    }
-    try {
-      start(queued);
-    } catch (OutOfMemoryError noThread) {
-      ended(queued);
-      throw noThread;
-    }
-  }
-
   /**
    * Replaces each waiting parcel by what is left of it, and starts parcels that fit now.
    *
@@ -113,6 +108,28 @@ final class Streams implements AutoCloseable {
     Set<LinkName> links = new HashSet<>(waiting.keySet());
     links.addAll(apart.keySet());
     return links;
+  }
+
+  /** The streams of each link in use, and those that it would use if no node had a limit. */
+  synchronized List<LinkDemand> demands() {
+    Set<LinkName> links = new HashSet<>(active.keySet());
+    links.addAll(waiting.keySet());
+    return links.stream().map(this::demandOf).toList();
+  }
+
+  private LinkDemand demandOf(LinkName link) {
+    int now = active.getOrDefault(link, 0);
+    PriorityQueue<QueuedParcel> queue = waiting.get(link);
+    int more = queue == null ? 0 : Math.min(queue.size(), wantedBy(queue.element()) - now);
+    return new LinkDemand(link, now, now + Math.max(0, more));
+  }
+
+  /** The streams in use that read from the node. */
+  synchronized int activeFrom(NodeName source) {
+    return active.entrySet().stream()
+        .filter(link -> link.getKey().source().equals(source))
+        .mapToInt(Map.Entry::getValue)
+        .sum();
   }
 
   /** No more parcels are started. */
@@ -169,7 +186,7 @@ final class Streams implements AutoCloseable {
 
   private synchronized void ended(QueuedParcel queued) {
     active.computeIfPresent(queued.link(), (link, streams) -> streams == 1 ? null : streams - 1);
-    if (queued.origin().backend().hasOwnStreams()) {
+    if (queued.hasOwnStreams()) {
       apart.computeIfPresent(queued.link(), (link, runs) -> runs == 1 ? null : runs - 1);
     }
   }
@@ -185,12 +202,17 @@ final class Streams implements AutoCloseable {
     }
     List<StreamShare.Demand> demands =
         waiting.values().stream().map(PriorityQueue::element).map(this::demand).toList();
-    return StreamShare.next(demands, active, limits).map(this::take);
+    return StreamShare.next(demands, active, limits, allowed).map(this::take);
   }
 
   private StreamShare.Demand demand(QueuedParcel first) {
     return new StreamShare.Demand(
-        first.link(), wantedBy(first.link()), first.priority(), first.origin().order());
+        first.link(), wantedBy(first), first.priority(), first.origin().order());
+  }
+
+  /** The search is for the streams of a tool that has none of its own. */
+  private int wantedBy(QueuedParcel parcel) {
+    return parcel.hasOwnStreams() ? limits.activeFiles() : wantedBy(parcel.link());
   }
 
   private QueuedParcel take(LinkName link) {
@@ -200,6 +222,9 @@ final class Streams implements AutoCloseable {
       waiting.remove(link);
     }
     active.merge(link, 1, Integer::sum);
+    if (first.hasOwnStreams()) {
+      apart.merge(link, 1, Integer::sum);
+    }
     return first;
   }
 }

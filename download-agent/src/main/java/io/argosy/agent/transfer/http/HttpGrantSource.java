@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.agent.limit.http.BudgetForm;
 import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.GrantOffer;
 import io.argosy.agent.transfer.GrantSource;
@@ -40,6 +41,7 @@ public final class HttpGrantSource implements GrantSource {
             .toList(),
         answer.refused().stream()
             .map(ref -> new TaskKey(ref.task(), ref.epoch()))
-            .collect(toUnmodifiableSet()));
+            .collect(toUnmodifiableSet()),
+        BudgetForm.heard(answer.limits()));
   }
 }

@@ -9,6 +9,8 @@ import io.argosy.agent.claim.HeartbeatNews;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.OneAnswer;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.limit.NodeBudget;
+import io.argosy.agent.limit.NodeUse;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -18,6 +20,7 @@ import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
+import io.argosy.common.wire.agent.NodeLimit;
 import io.argosy.common.wire.agent.Registration;
 import io.argosy.common.wire.agent.RegistrationAnswer;
 import java.time.Duration;
@@ -65,7 +68,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                     news.priorities().entrySet().stream()
                         .map(e -> new HeartbeatAnswer.TaskPriority(e.getKey(), e.getValue()))
                         .toList(),
-                    List.of(),
+                    news.budgets().stream().map(HttpClaimRouterTest::limit).toList(),
                     news.drain(),
                     List.copyOf(news.takeBack()))));
   }
@@ -99,7 +102,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
             List.of(ID),
             List.of(ClaimHindrance.NO_ROOM),
             Optional.of(ByteCount.of(7)),
-            List.of(BUSY, SHORT));
+            List.of(BUSY, SHORT),
+            List.of(new NodeUse(LINK.source(), 4, 3, 2, 9)));
     assertThat(exchange.messages())
         .containsExactly(
             new Heartbeat(
@@ -111,7 +115,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                     new Heartbeat.LinkFlow(
                         LINK.source(), LINK.destination(), 3000, 2999, ByteCount.of(5), 1.5, true),
                     new Heartbeat.LinkFlow(
-                        LINK.source(), LINK.destination(), 1, 0, ByteCount.of(6), 1, false))));
+                        LINK.source(), LINK.destination(), 1, 0, ByteCount.of(6), 1, false)),
+                List.of(new Heartbeat.NodeUse(LINK.source(), 4, 3, 2, 9))));
   }
 
   @Test
@@ -120,8 +125,16 @@ class HttpClaimRouterTest implements ClaimRouterContract {
         new OneAnswer(
             () ->
                 new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, null));
-    assertThat(router(exchange).beat(List.of(), List.of(), Optional.empty(), List.of()).takeBack())
+    assertThat(
+            router(exchange)
+                .beat(List.of(), List.of(), Optional.empty(), List.of(), List.of())
+                .takeBack())
         .isEmpty();
+  }
+
+  private static NodeLimit limit(NodeBudget budget) {
+    Integer most = budget.transfers().isPresent() ? budget.transfers().getAsInt() : null;
+    return new NodeLimit(budget.node(), most, budget.version(), budget.valid().toSeconds());
   }
 
   private static OneAnswer answering(List<HeldTask> tasks) {

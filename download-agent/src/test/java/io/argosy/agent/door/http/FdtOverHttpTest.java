@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.agent.door.DoorDesk;
 import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.Grant;
+import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.SourceLook;
@@ -31,6 +32,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -88,7 +90,12 @@ class FdtOverHttpTest {
 
   private DoorServlet servlet(DoorDesk desk, FdtDoor fdt) {
     return new DoorServlet(
-        desk, new FdtDesk(Optional.of(fdt)), WireJson.tolerant(), sent, Clock.systemUTC());
+        desk,
+        new FdtDesk(Optional.of(fdt)),
+        WireJson.tolerant(),
+        sent,
+        new ReadSlots(Map.of()),
+        Clock.systemUTC());
   }
 
   private static int call(DoorServlet door, String method, String path)
@@ -119,6 +126,7 @@ class FdtOverHttpTest {
         () -> "run",
         (node, file) -> look(),
         sent,
+        new ReadSlots(Map.of()),
         FdtPatience.DEFAULT);
   }
 

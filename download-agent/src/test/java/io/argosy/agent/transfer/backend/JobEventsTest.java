@@ -32,7 +32,7 @@ class JobEventsTest {
     DoorGrant door = new DoorGrant("http", "http://one", "grant");
     hear(new JobEvent.Started());
     hear(new JobEvent.Surveyed(Map.of()));
-    hear(new JobEvent.Granted(new GrantOffer(List.of(door), Set.of())));
+    hear(new JobEvent.Granted(new GrantOffer(List.of(door), Set.of(), List.of())));
     hear(new JobEvent.SessionOpened(Tasks.session(3)));
     assertThat(state).isInstanceOf(JobState.Moving.class);
   }

@@ -152,7 +152,7 @@ class MoversTest {
         IntStream.range(0, 8).mapToObj(n -> Tasks.task("l" + n, "SRC", "DST", 2_000_000)).toList();
     board.answered(new UUID(0, 2), tasks);
     board.start(job.link(), tasks.size(), queue -> queue);
-    return new TransferJob(new UUID(0, 2), job.link(), job.path(), tasks, 0);
+    return new TransferJob(new UUID(0, 2), job.link(), job.path(), tasks);
   }
 
   private Movers movers(ScriptedMover mover) {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.fixture.ScriptedMover;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.limit.LinkDemand;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
@@ -36,6 +37,7 @@ class StreamsTest {
   private final Map<QueuedParcel, CountDownLatch> fetched = new ConcurrentHashMap<>();
   private final ConcurrentLinkedQueue<QueuedParcel> order = new ConcurrentLinkedQueue<>();
   private final Map<LinkName, Integer> wanted = new ConcurrentHashMap<>();
+  private final Map<NodeName, Integer> allowed = new ConcurrentHashMap<>();
   private final Streams streams = streams(limits(64, 16, 64));
 
   @AfterEach
@@ -104,10 +106,42 @@ class StreamsTest {
   @Test
   void aParcelWithStreamsOfItsOwnWaitsForNone() {
     List<QueuedParcel> shared = parcels("A", 1, 1, 5);
-    QueuedParcel apart = parcels("A", 2, 1, 1).getFirst();
+    QueuedParcel run = run("A", 2);
     streams.add(shared);
-    streams.addApart(apart);
-    awaitFetching(shared.get(0), shared.get(1), shared.get(2), shared.get(3), apart);
+    streams.add(List.of(run));
+    awaitFetching(shared.get(0), shared.get(1), shared.get(2), shared.get(3), run);
+  }
+
+  @Test
+  void aRunOfAToolCountsAsOneStreamUnderEveryCap() {
+    Streams three = streams(limits(3, 3, 3));
+    three.add(parcels("A", 1, 1, 2));
+    QueuedParcel first = run("B", 2);
+    QueuedParcel second = run("C", 3);
+    three.add(List.of(first, second));
+    await().until(() -> fetched.containsKey(first));
+    assertThat(three.activeFrom(new NodeName("A"))).isEqualTo(2);
+    assertThat(fetched).doesNotContainKey(second);
+    end(first);
+    awaitFetching(
+        order.stream().filter(parcel -> !parcel.equals(first)).toArray(QueuedParcel[]::new));
+    assertThat(order).contains(second);
+  }
+
+  @Test
+  void noMoreStreamsTouchANodeThanItsBudgetAllows() {
+    allowed.put(new NodeName("A"), 2);
+    List<QueuedParcel> parcels = parcels("A", 1, 1, 5);
+    streams.add(parcels);
+    awaitFetching(parcels.get(0), parcels.get(1));
+    assertThat(streams.demands()).containsExactly(new LinkDemand(link("A"), 2, 4));
+    allowed.put(new NodeName("A"), 3);
+    streams.sort(Optional::of);
+    awaitFetching(parcels.get(0), parcels.get(1), parcels.get(2));
+    allowed.put(new NodeName("D"), 0);
+    end(parcels.get(0));
+    awaitFetching(parcels.get(1), parcels.get(2));
+    assertThat(streams.demands()).containsExactly(new LinkDemand(link("A"), 2, 4));
   }
 
   @Test
@@ -129,7 +163,7 @@ class StreamsTest {
       JobLimits limits =
           limits(1 + random.nextInt(8), 1 + random.nextInt(4), 1 + random.nextInt(8));
       Counting counting = new Counting(limits);
-      Streams busy = new Streams(limits, link -> 3, counting::fetch);
+      Streams busy = new Streams(limits, link -> 3, node -> Integer.MAX_VALUE, counting::fetch);
       List<QueuedParcel> all = new ArrayList<>();
       for (int job = 0; job < 10; job++) {
         List<QueuedParcel> some = parcels("S" + random.nextInt(4), job, random.nextInt(4), 1 + job);
@@ -192,14 +226,27 @@ class StreamsTest {
   }
 
   private Streams streams(JobLimits limits) {
-    return new Streams(limits, link -> wanted.getOrDefault(link, 4), this::fetch);
+    return new Streams(
+        limits,
+        link -> wanted.getOrDefault(link, 4),
+        node -> allowed.getOrDefault(node, Integer.MAX_VALUE),
+        this::fetch);
+  }
+
+  private static QueuedParcel run(String source, int job) {
+    return parcels(source, job, 1, 1, true).getFirst();
   }
 
   private static List<QueuedParcel> parcels(String source, int job, int priority, int parcels) {
+    return parcels(source, job, priority, parcels, false);
+  }
+
+  private static List<QueuedParcel> parcels(
+      String source, int job, int priority, int parcels, boolean ownStreams) {
     QueuedParcel.Origin origin =
         new QueuedParcel.Origin(
             link(source),
-            new ScriptedMover((parcel, watch) -> {}),
+            new ScriptedMover((parcel, watch) -> {}, ownStreams),
             Tasks.session(parcels),
             DEAF,
             job);

@@ -8,8 +8,10 @@ import io.argosy.agent.transfer.GrantSource;
 import io.argosy.agent.transfer.GrantSourceContract;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.common.wire.agent.GrantRequest;
+import io.argosy.common.wire.agent.NodeLimit;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
@@ -24,7 +26,8 @@ class HttpGrantSourceTest implements GrantSourceContract {
                 doors.stream()
                     .map(d -> new GrantAnswer.DoorGrant(d.protocol(), d.url(), d.grant(), 3600))
                     .toList(),
-                refused.stream().map(k -> new GrantRequest.TaskRef(k.task(), k.epoch())).toList()));
+                refused.stream().map(k -> new GrantRequest.TaskRef(k.task(), k.epoch())).toList(),
+                List.of(new NodeLimit(new NodeName("SRC"), 3, 12, 600))));
   }
 
   @Override

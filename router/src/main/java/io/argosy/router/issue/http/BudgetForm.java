@@ -21,7 +21,7 @@ final class BudgetForm {
 
   static NodeLimit told(NodeBudget budget) {
     Integer most = budget.transfers().isPresent() ? budget.transfers().getAsInt() : null;
-    return new NodeLimit(budget.node(), most, budget.version());
+    return new NodeLimit(budget.node(), most, budget.version(), budget.valid().toSeconds());
   }
 
   /** An earlier agent says nothing of it. */

@@ -67,7 +67,7 @@ public final class FdtLinks {
     }
     JobSizing.Amount amount = overlap.sizing().of(pastOf(link).rate());
     int jobs = overlap.jobs() + overlap.prepared();
-    return new LinkShape(jobs, amount.files(), amount.bytes(), 1);
+    return new LinkShape(jobs, amount.files(), amount.bytes());
   }
 
   synchronized void spare(LinkName link) {

@@ -114,10 +114,10 @@ class FdtFallbackTest {
     fetch(backend);
     fetch(backend);
     assertThat(fdt.orders()).hasSize(starts);
-    assertThat(links.shapeOf(LINK).streams()).isEqualTo(4);
+    assertThat(links.shapeOf(LINK).jobs()).isEqualTo(2);
     world.pass(FdtLinks.SPARED);
     boolean listened = manner != Manner.NEVER_LISTENS;
-    assertThat(links.shapeOf(LINK).streams()).isEqualTo(listened ? 1 : 4);
+    assertThat(links.shapeOf(LINK).jobs()).isEqualTo(listened ? 3 : 2);
     fetch(backend);
     assertThat(fdt.orders()).hasSize(2 * starts);
   }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class FdtLinksTest {
 
   private static final LinkName LINK = Tasks.job(1).link();
-  private static final LinkShape USUAL = new LinkShape(2, 200, ByteCount.of(2_000_000_000L), 4);
+  private static final LinkShape USUAL = new LinkShape(2, 200, ByteCount.of(2_000_000_000L));
   private static final JobSizing SIZING =
       new JobSizing(
           new JobSizing.Amount(200, ByteCount.of(2_000_000_000L)),
@@ -37,7 +37,7 @@ class FdtLinksTest {
   @Test
   void besideTwoThatMoveOneIsPrepared() {
     FdtLinks links = links(2, false);
-    assertThat(links.shapeOf(LINK)).isEqualTo(new LinkShape(3, 200, USUAL.bytes(), 1));
+    assertThat(links.shapeOf(LINK)).isEqualTo(new LinkShape(3, 200, USUAL.bytes()));
     FdtTurn first = links.turnOf(LINK);
     FdtTurn second = links.turnOf(LINK);
     FdtTurn third = links.turnOf(LINK);
@@ -99,7 +99,7 @@ class FdtLinksTest {
     FdtLinks links = links(2, false);
     links.moved(LINK, 1, ByteCount.of(1_000_000_000L), Duration.ofSeconds(10));
     assertThat(links.shapeOf(LINK))
-        .isEqualTo(new LinkShape(3, 2000, ByteCount.of(45_000_000_000L), 1));
+        .isEqualTo(new LinkShape(3, 2000, ByteCount.of(45_000_000_000L)));
   }
 
   @Test

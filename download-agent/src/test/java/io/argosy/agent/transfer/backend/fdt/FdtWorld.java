@@ -100,7 +100,7 @@ final class FdtWorld implements AutoCloseable {
 
   FdtLinks links(boolean orHttp) {
     JobSizing.Amount amount = new JobSizing.Amount(10, ByteCount.of(1_000_000));
-    LinkShape usual = new LinkShape(2, 10, amount.bytes(), 4);
+    LinkShape usual = new LinkShape(2, 10, amount.bytes());
     JobSizing sizing = new JobSizing(amount, amount);
     return new FdtLinks(new FdtLinks.Overlap(2, sizing, link -> usual, orHttp), flows, clock);
   }

@@ -1,4 +1,4 @@
-package io.argosy.agent.batch;
+package io.argosy.agent.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

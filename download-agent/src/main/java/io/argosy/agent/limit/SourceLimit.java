@@ -1,4 +1,4 @@
-package io.argosy.agent.batch;
+package io.argosy.agent.limit;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -1,0 +1,13 @@
+package io.argosy.agent.limit;
+
+import io.argosy.common.topology.NodeName;
+
+/**
+ * What the agent tells the router of its transfers at one node.
+ *
+ * @param version of the budget that was heard last; 0 if none was
+ * @param held transfers that the agent allows itself until it hears of another budget
+ * @param active transfers that touch the node now
+ * @param wanted transfers that it would have without a limit, the active ones included
+ */
+public record NodeUse(NodeName node, long version, int held, int active, int wanted) {}
