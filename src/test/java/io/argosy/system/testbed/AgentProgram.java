@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** An agent's process and its {@code agent.yaml}. */
@@ -15,8 +16,15 @@ public final class AgentProgram {
   /**
    * @param state the agent's own; two agents of a node share its storage only
    * @param options further lines below {@code argosy.agent}
+   * @param limit of the transfers at its node, if it sets one
    */
-  record Site(String name, NodePlaces node, Path state, Path token, List<String> options) {}
+  record Site(
+      String name,
+      NodePlaces node,
+      Path state,
+      Path token,
+      List<String> options,
+      Optional<Integer> limit) {}
 
   private final Site site;
   private final Path logs;
@@ -34,7 +42,7 @@ public final class AgentProgram {
   AgentProgram with(String line) {
     List<String> more = Stream.concat(site.options().stream(), Stream.of(line)).toList();
     return new AgentProgram(
-        new Site(site.name(), site.node(), site.state(), site.token(), more), logs);
+        new Site(site.name(), site.node(), site.state(), site.token(), more, site.limit()), logs);
   }
 
   public String name() {
@@ -98,6 +106,7 @@ public final class AgentProgram {
                 quoted(site.node().staging()),
                 quoted(site.node().data()));
     return fixed
+        + site.limit().map(most -> "        max-transfers: " + most + "\n").orElse("")
         + site.options().stream().map(line -> "    " + line + "\n").reduce("", String::concat);
   }
 

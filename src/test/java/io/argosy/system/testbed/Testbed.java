@@ -2,7 +2,9 @@ package io.argosy.system.testbed;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.deploy.database.EmbeddedDatabase;
+import io.argosy.system.tool.CountedDoor;
 import io.argosy.system.tool.SlowDoor;
+import io.argosy.system.tool.TransferCount;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.net.URI;
@@ -100,7 +102,14 @@ public final class Testbed
     agents.put(
         agent,
         new AgentProgram(
-            new AgentProgram.Site(agent, node(node), state, tokenFile, plan.agentOptions()), logs));
+            new AgentProgram.Site(
+                agent,
+                node(node),
+                state,
+                tokenFile,
+                plan.agentOptions(),
+                Optional.ofNullable(plan.limits().get(node))),
+            logs));
   }
 
   @Override
@@ -217,18 +226,36 @@ public final class Testbed
     return slow;
   }
 
+  /** Others reach this node's doors through these, until its agents register anew. */
+  public List<CountedDoor> countedDoors(String node, TransferCount count) throws IOException {
+    List<CountedDoor> counted = new ArrayList<>();
+    for (URI real : doorsOf(node)) {
+      CountedDoor door = new CountedDoor(real, node, Testbed::nodeOfAgent, count);
+      redirect(real.toString(), door.url());
+      counted.add(door);
+    }
+    return counted;
+  }
+
+  private static String nodeOfAgent(String agent) {
+    return agent.replaceFirst("^(" + SPARE + ")?agent_", "");
+  }
+
   private void redirect(String from, String to) {
     database().change("update door set url = ? where url = ?", to, from);
   }
 
   /** Where a node's files can be fetched. */
   public URI doorOf(String node) {
+    return doorsOf(node).getFirst();
+  }
+
+  private List<URI> doorsOf(String node) {
     return database()
         .rows(
             "select d.url from door d join node n on n.id = d.node_id where n.name = ?",
             row -> URI.create(row.getString(1)),
-            node)
-        .getFirst();
+            node);
   }
 
   /** One more router over the same database, not started. */

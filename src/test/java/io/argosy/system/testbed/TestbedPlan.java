@@ -1,7 +1,9 @@
 package io.argosy.system.testbed;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -12,32 +14,41 @@ import java.util.stream.Stream;
  * @param silent nodes whose agent is known but not started: the test speaks for it
  * @param routerOptions such as {@code issue.lease=5s}
  * @param agentOptions lines of every {@code agent.yaml} below {@code argosy.agent}
+ * @param limits of the transfers at nodes, as their agents say
  */
 public record TestbedPlan(
     List<String> nodes,
     List<String> spares,
     List<String> silent,
     List<String> routerOptions,
-    List<String> agentOptions) {
+    List<String> agentOptions,
+    Map<String, Integer> limits) {
 
   public static TestbedPlan ofNodes(String... nodes) {
-    return new TestbedPlan(List.of(nodes), List.of(), List.of(), List.of(), List.of());
+    return new TestbedPlan(List.of(nodes), List.of(), List.of(), List.of(), List.of(), Map.of());
   }
 
   public TestbedPlan withSpareAgentAt(String node) {
-    return new TestbedPlan(nodes, with(spares, node), silent, routerOptions, agentOptions);
+    return new TestbedPlan(nodes, with(spares, node), silent, routerOptions, agentOptions, limits);
   }
 
   public TestbedPlan withSilent(String node) {
-    return new TestbedPlan(nodes, spares, with(silent, node), routerOptions, agentOptions);
+    return new TestbedPlan(nodes, spares, with(silent, node), routerOptions, agentOptions, limits);
   }
 
   public TestbedPlan withRouter(String option) {
-    return new TestbedPlan(nodes, spares, silent, with(routerOptions, option), agentOptions);
+    return new TestbedPlan(
+        nodes, spares, silent, with(routerOptions, option), agentOptions, limits);
   }
 
   public TestbedPlan withAgents(String line) {
-    return new TestbedPlan(nodes, spares, silent, routerOptions, with(agentOptions, line));
+    return new TestbedPlan(nodes, spares, silent, routerOptions, with(agentOptions, line), limits);
+  }
+
+  public TestbedPlan withLimit(String node, int transfers) {
+    Map<String, Integer> more = new HashMap<>(limits);
+    more.put(node, transfers);
+    return new TestbedPlan(nodes, spares, silent, routerOptions, agentOptions, Map.copyOf(more));
   }
 
   List<String> allNodes() {

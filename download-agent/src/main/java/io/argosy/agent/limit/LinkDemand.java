@@ -14,4 +14,9 @@ public record LinkDemand(LinkName link, int active, int wanted) {
   boolean touches(NodeName node) {
     return link.source().equals(node) || link.destination().equals(node);
   }
+
+  /** The node at the other end. */
+  NodeName other(NodeName node) {
+    return link.source().equals(node) ? link.destination() : link.source();
+  }
 }

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -140,7 +139,7 @@ public final class NodeLimits {
       nodes.add(demand.link().source());
       nodes.add(demand.link().destination());
     }
-    return new Report(nodes.stream().map(node -> use(node, held.get(node), now)).toList(), at);
+    return new Report(nodes.stream().map(node -> use(node, held, now)).toList(), at);
   }
 
   private synchronized Map<NodeName, Dealt> held() {
@@ -152,13 +151,31 @@ public final class NodeLimits {
         (node, dealt) -> sum(demands, node, LinkDemand::wanted) == 0 ? dealt.givenBack() : dealt);
   }
 
-  private static NodeUse use(NodeName node, @Nullable Dealt dealt, Collection<LinkDemand> demands) {
+  private static NodeUse use(
+      NodeName node, Map<NodeName, Dealt> held, Collection<LinkDemand> demands) {
+    Dealt dealt = held.get(node);
     return new NodeUse(
         node,
         dealt == null ? 0 : dealt.version(),
         dealt == null ? 0 : dealt.transfers(),
         sum(demands, node, LinkDemand::active),
-        sum(demands, node, LinkDemand::wanted));
+        sum(demands, node, demand -> wanted(demand, node, held, demands)));
+  }
+
+  /**
+   * A transfer takes a part of the budget of both its nodes. The budget of one is asked for only as
+   * far as the other has room, where that comes first by name: two agents of which each holds what
+   * the other waits for would wait for ever.
+   */
+  private static int wanted(
+      LinkDemand demand, NodeName node, Map<NodeName, Dealt> held, Collection<LinkDemand> demands) {
+    NodeName other = demand.other(node);
+    Dealt first = other.value().compareTo(node.value()) < 0 ? held.get(other) : null;
+    if (first == null) {
+      return demand.wanted();
+    }
+    int room = Math.max(0, first.transfers() - sum(demands, other, LinkDemand::active));
+    return Math.min(demand.wanted(), demand.active() + room);
   }
 
   private static int sum(

@@ -101,6 +101,16 @@ class NodeLimitsTest {
   }
 
   @Test
+  void theSecondNodeIsAskedForOnlyAsFarAsTheFirstHasRoom() {
+    hear(DST, 3, 12);
+    List<LinkDemand> demands = List.of(new LinkDemand(LINK, 1, 9));
+    assertThat(limits.report(() -> demands).uses())
+        .containsExactlyInAnyOrder(new NodeUse(DST, 12, 3, 1, 9), new NodeUse(SRC, 0, 0, 1, 3));
+    hear(DST, 0, 13);
+    assertThat(limits.report(() -> demands).uses()).contains(new NodeUse(SRC, 0, 0, 1, 1));
+  }
+
+  @Test
   void aBusyDoorLowersWhatIsAskedUntilItHasBeenQuiet() {
     limits.busy(SRC, 8);
     assertThat(limits.allowed(SRC)).isEqualTo(4);
@@ -118,7 +128,11 @@ class NodeLimitsTest {
   }
 
   private void hear(int transfers, long version) {
+    hear(SRC, transfers, version);
+  }
+
+  private void hear(NodeName node, int transfers, long version) {
     limits.heard(
-        List.of(new NodeBudget(SRC, OptionalInt.of(transfers), version, VALID)), clock.instant());
+        List.of(new NodeBudget(node, OptionalInt.of(transfers), version, VALID)), clock.instant());
   }
 }

@@ -1,0 +1,137 @@
+package io.argosy.system.tool;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.argosy.common.wire.WireJson;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Stands before a real door, as far away as a door over a wide area, and counts the transfers that
+ * are under way: from the moment in which a file or a bundle is asked for until just before its
+ * last bytes are passed on.
+ */
+public final class CountedDoor implements Closeable {
+
+  private static final long WAY_MILLIS = 250;
+  private static final JsonMapper JSON = WireJson.tolerant();
+  private static final List<String> HEADERS =
+      List.of("Content-Type", "Range", "If-Range", "ETag", "Content-Range", "Accept-Ranges");
+
+  private final HttpServer server;
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final URI door;
+  private final String source;
+  private final UnaryOperator<String> nodeOf;
+  private final TransferCount count;
+  private final Map<String, String> destinations = new ConcurrentHashMap<>();
+  private final CountDownLatch closed = new CountDownLatch(1);
+
+  /**
+   * @param source the door's node
+   * @param nodeOf the node of an agent
+   */
+  public CountedDoor(URI door, String source, UnaryOperator<String> nodeOf, TransferCount count)
+      throws IOException {
+    this.door = door;
+    this.source = source;
+    this.nodeOf = nodeOf;
+    this.count = count;
+    this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+    server.createContext("/", this::pass);
+    server.start();
+  }
+
+  public String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  private void pass(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      byte[] asked = exchange.getRequestBody().readAllBytes();
+      String[] path = exchange.getRequestURI().getPath().split("/");
+      String session = path[path.length - 2];
+      if (path[path.length - 1].equals("sessions")) {
+        opened(asked, answer(exchange, asked));
+      } else {
+        transfer(exchange, asked, destinations.getOrDefault(session, "unknown"));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void transfer(HttpExchange exchange, byte[] asked, String destination)
+      throws IOException, InterruptedException {
+    HttpResponse<byte[]> response;
+    count.begin(source, destination);
+    try {
+      closed.await(WAY_MILLIS, TimeUnit.MILLISECONDS);
+      response = forward(exchange, asked);
+    } finally {
+      count.end(source, destination);
+    }
+    send(exchange, response);
+  }
+
+  private byte[] answer(HttpExchange exchange, byte[] asked)
+      throws IOException, InterruptedException {
+    HttpResponse<byte[]> response = forward(exchange, asked);
+    send(exchange, response);
+    return response.body();
+  }
+
+  /** The grant names the agent that reads. */
+  private void opened(byte[] asked, byte[] answered) {
+    String grant = JSON.readTree(asked).path("grant").asString();
+    byte[] claims = Base64.getUrlDecoder().decode(grant.split("\\.")[1]);
+    String agent = JSON.readTree(claims).path("sub").asString();
+    String session = JSON.readTree(answered).path("session").asString();
+    destinations.put(session, nodeOf.apply(agent));
+  }
+
+  private HttpResponse<byte[]> forward(HttpExchange exchange, byte[] asked)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(door.resolve(exchange.getRequestURI().toString()))
+            .method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(asked));
+    for (String header : HEADERS) {
+      List<String> values = exchange.getRequestHeaders().getOrDefault(header, List.of());
+      values.forEach(value -> request.header(header, value));
+    }
+    return http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+  }
+
+  private static void send(HttpExchange exchange, HttpResponse<byte[]> response)
+      throws IOException {
+    for (String header : HEADERS) {
+      List<String> values = response.headers().allValues(header);
+      values.forEach(value -> exchange.getResponseHeaders().add(header, value));
+    }
+    exchange.sendResponseHeaders(response.statusCode(), response.body().length);
+    exchange.getResponseBody().write(response.body());
+  }
+
+  @Override
+  public void close() {
+    closed.countDown();
+    server.stop(0);
+    http.close();
+  }
+}
