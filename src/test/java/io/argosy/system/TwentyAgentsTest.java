@@ -2,8 +2,7 @@ package io.argosy.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.topology.NodeName;
-import io.argosy.common.wire.user.NodeLimitForm;
+import io.argosy.system.testbed.CommandRun;
 import io.argosy.system.testbed.PlacedRequest;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
@@ -88,9 +87,8 @@ class TwentyAgentsTest {
   }
 
   private void setCentrally(String node) {
-    bed.admin()
-        .post("/command/v1/node-limits", new NodeLimitForm(new NodeName(node), LIMITS.get(node)))
-        .requireDone();
+    CommandRun run = CommandRun.of(bed, "nodes", "limit", node, LIMITS.get(node).toString());
+    assertThat(run.exitCode()).as(run.text()).isZero();
   }
 
   private void everySiteWantsSomethingOfOthers() {

@@ -14,8 +14,12 @@ import picocli.CommandLine.Mixin;
 /** Shows the nodes. */
 @Command(
     name = "nodes",
-    description = "Shows the nodes, what they hold and wait for, and their agents.",
+    description = {
+      "Shows the nodes, what they hold and wait for, and their agents.",
+      "Limit is how many transfers may read from or write to the node at a time."
+    },
     mixinStandardHelpOptions = true,
+    subcommands = NodesLimitCommand.class,
     footer = {"", ExitCodes.EXPLANATION})
 final class NodesCommand implements Callable<Integer> {
 
@@ -29,10 +33,18 @@ final class NodesCommand implements Callable<Integer> {
     return ExitCodes.DONE;
   }
 
-  private static TextTable table(List<NodeView> nodes) {
+  static TextTable table(List<NodeView> nodes) {
     TextTable table =
         new TextTable(
-            "Node", "Site", "Kind", "Files", "Bytes", "Waiting", "Waiting bytes", "Agents");
+            "Node",
+            "Site",
+            "Kind",
+            "Files",
+            "Bytes",
+            "Waiting",
+            "Waiting bytes",
+            "Limit",
+            "Agents");
     for (NodeView node : nodes) {
       table.row(
           node.name(),
@@ -42,6 +54,7 @@ final class NodesCommand implements Callable<Integer> {
           node.bytes(),
           node.waitingFiles(),
           node.waitingBytes(),
+          node.maxTransfers() == null ? "" : node.maxTransfers(),
           node.agents().stream().map(NodesCommand::agent).collect(Collectors.joining(", ")));
     }
     return table;

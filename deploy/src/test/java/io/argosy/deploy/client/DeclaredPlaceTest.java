@@ -29,7 +29,8 @@ class DeclaredPlaceTest {
         ByteCount.ZERO,
         List.of(),
         List.of(),
-        List.of(rules));
+        List.of(rules),
+        null);
   }
 
   private static String told(NodeView node, String directory) throws IOException {

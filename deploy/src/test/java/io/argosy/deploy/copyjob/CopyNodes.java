@@ -22,6 +22,7 @@ final class CopyNodes {
         ByteCount.ZERO,
         List.of(),
         List.of(door),
-        List.of(new NodeView.Storage(prefix, root)));
+        List.of(new NodeView.Storage(prefix, root)),
+        null);
   }
 }

@@ -110,7 +110,8 @@ class HopelessRuleTest {
         ByteCount.ZERO,
         List.of(agents),
         List.of(),
-        List.of());
+        List.of(),
+        null);
   }
 
   private static boolean isHopeless(

@@ -8,7 +8,12 @@ import io.argosy.common.unit.ByteCount;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One item of {@code GET /query/v1/nodes}. */
+/**
+ * One item of {@code GET /query/v1/nodes}.
+ *
+ * @param maxTransfers how many transfers may read from or write to it at a time; null: it has no
+ *     limit
+ */
 public record NodeView(
     NodeName name,
     SiteName site,
@@ -19,7 +24,8 @@ public record NodeView(
     ByteCount waitingBytes,
     List<Agent> agents,
     List<String> doors,
-    List<Storage> storage) {
+    List<Storage> storage,
+    @Nullable Integer maxTransfers) {
 
   /**
    * @param alive its lease has not run out

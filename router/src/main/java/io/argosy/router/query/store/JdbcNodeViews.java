@@ -28,8 +28,9 @@ public final class JdbcNodeViews {
       """
       select n.id, n.name, n.site, n.kind, coalesce(h.files, 0) as files,
           coalesce(h.bytes, 0) as bytes, coalesce(w.files, 0) as waiting_files,
-          coalesce(w.bytes, 0) as waiting_bytes
+          coalesce(w.bytes, 0) as waiting_bytes, l.max_transfers
       from topology_node_facts n
+          left join budget_node_limit_facts l on l.node_id = n.id
           left join (select x.node_id, sum(x.files) as files, sum(x.bytes) as bytes
               from catalog_holding_facts x group by x.node_id) h on h.node_id = n.id
           left join (select q.destination_node_id, count(*) as files, sum(q.bytes) as bytes
@@ -70,7 +71,8 @@ public final class JdbcNodeViews {
       long files,
       ByteCount bytes,
       long waitingFiles,
-      ByteCount waitingBytes) {}
+      ByteCount waitingBytes,
+      @Nullable Integer maxTransfers) {}
 
   private record Of<T>(long node, T thing) {}
 
@@ -106,7 +108,8 @@ public final class JdbcNodeViews {
                 head.waitingBytes(),
                 agents.getOrDefault(head.id(), List.of()),
                 doors.getOrDefault(head.id(), List.of()),
-                storage.getOrDefault(head.id(), List.of())));
+                storage.getOrDefault(head.id(), List.of()),
+                head.maxTransfers()));
   }
 
   private <T> Map<Long, List<T>> byNode(String statement, long[] nodes, RowMapper<Of<T>> mapper) {
@@ -124,7 +127,8 @@ public final class JdbcNodeViews {
         row.getLong("files"),
         ByteCount.of(row.getLong("bytes")),
         row.getLong("waiting_files"),
-        ByteCount.of(row.getLong("waiting_bytes")));
+        ByteCount.of(row.getLong("waiting_bytes")),
+        row.getObject("max_transfers", Integer.class));
   }
 
   private static NodeView.Agent agent(ResultSet row, Instant now) throws SQLException {

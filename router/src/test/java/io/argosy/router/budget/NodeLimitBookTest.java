@@ -1,0 +1,65 @@
+package io.argosy.router.budget;
+
+import static io.argosy.router.budget.BudgetStoreContract.ONE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.router.access.Caller;
+import io.argosy.router.access.Role;
+import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.topology.Node;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class NodeLimitBookTest {
+
+  private static final SiteName SITE = new SiteName("SITE");
+
+  private final MemoryBudgetStore store = new MemoryBudgetStore();
+  private final List<String> audit = new ArrayList<>();
+  private final NodeLimitBook book =
+      new NodeLimitBook(
+          names -> names.contains(ONE) ? Map.of(ONE, new Node(1, ONE, SITE)) : Map.of(),
+          store,
+          new MemoryTransactions(List.of(store::undo)),
+          (actor, action, object, detail) ->
+              audit.add(String.join(" ", actor, action, object, detail)));
+
+  @Test
+  void anOperatorOfTheSiteSetsAndTakesAwayTheLimit() {
+    book.limit(operatorOf(SITE), ONE, OptionalInt.of(30));
+    assertThat(store.lock(List.of(ONE))).containsExactly(new NodeLimit(1, ONE, 30));
+    book.limit(operatorOf(SITE), ONE, OptionalInt.empty());
+    assertThat(store.lock(List.of(ONE))).isEmpty();
+    assertThat(audit)
+        .containsExactly("ann set-node-limit NODE_1 30", "ann set-node-limit NODE_1 none");
+  }
+
+  @Test
+  void whatIsWrongIsRefusedAndChangesNothing() {
+    Caller ann = operatorOf(SITE);
+    requireRefused(operatorOf(new SiteName("OTHER")), ONE, 30, "forbidden");
+    requireRefused(ann, new NodeName("NOBODY"), 30, "unknown-name");
+    requireRefused(ann, ONE, 0, "out-of-range");
+    requireRefused(ann, ONE, 1_000_001, "out-of-range");
+    assertThat(store.lock(List.of(ONE))).isEmpty();
+    assertThat(audit).isEmpty();
+  }
+
+  private void requireRefused(Caller caller, NodeName node, int transfers, String code) {
+    assertThatThrownBy(() -> book.limit(caller, node, OptionalInt.of(transfers)))
+        .isInstanceOfSatisfying(Refusal.class, r -> assertThat(r.code()).isEqualTo(code));
+  }
+
+  private static Caller operatorOf(SiteName site) {
+    return new Caller(
+        "ann", Caller.Kind.USER, Set.of(new Caller.RoleAt(Role.OPERATOR, site.value())));
+  }
+}
