@@ -98,7 +98,7 @@ public final class ForgedRouter implements Closeable {
         exchange,
         json(
             new HeartbeatAnswer(
-                600, List.of(), List.of(), List.of(), List.of(), false, List.of())));
+                600, List.of(), List.of(), List.of(), List.of(), false, List.of(), false)));
   }
 
   private void claim(HttpExchange exchange) throws IOException {

@@ -77,7 +77,7 @@ public final class HandDrivenAgent {
   }
 
   private ClaimAnswer claim(UUID claim, int waitSeconds) {
-    var request = new ClaimRequest(claim, incarnation, 1000, PLENTY, waitSeconds);
+    var request = new ClaimRequest(claim, incarnation, 1000, PLENTY, waitSeconds, null);
     return router.post("/agent/v1/claims", request).as(ClaimAnswer.class);
   }
 
@@ -92,7 +92,7 @@ public final class HandDrivenAgent {
   public Answer heartbeat(UUID... claims) {
     return router.post(
         "/agent/v1/heartbeats",
-        new Heartbeat(incarnation, List.of(claims), null, null, null, null));
+        new Heartbeat(incarnation, List.of(claims), null, null, null, null, null));
   }
 
   public GrantAnswer grant(ClaimedTask... tasks) {

@@ -69,7 +69,8 @@ final class PlayedAgent {
 
   synchronized void beat() throws IOException {
     Heartbeat heartbeat =
-        new Heartbeat(incarnation, List.copyOf(claims), List.of(), MUCH, List.of(), List.of());
+        new Heartbeat(
+            incarnation, List.copyOf(claims), List.of(), MUCH, List.of(), List.of(), null);
     claims.removeAll(router.post("/agent/v1/heartbeats", heartbeat, HeartbeatAnswer.class).lost());
   }
 
@@ -94,7 +95,7 @@ final class PlayedAgent {
   }
 
   private void claim() throws IOException {
-    ClaimRequest request = new ClaimRequest(UUID.randomUUID(), incarnation, CLAIMED, MUCH, 0);
+    ClaimRequest request = new ClaimRequest(UUID.randomUUID(), incarnation, CLAIMED, MUCH, 0, null);
     ClaimAnswer answer = router.post("/agent/v1/claims", request, ClaimAnswer.class);
     if (!answer.tasks().isEmpty()) {
       claims.add(answer.claimId());

@@ -25,7 +25,7 @@ final class LinkShare {
 
   Optional<LinkName> next(List<LinkBacklog> pending) {
     return pending.stream()
-        .filter(backlog -> hasRoom(backlog.link()))
+        .filter(this::hasRoom)
         .min(
             Comparator.comparing(LinkBacklog::mostUrgent)
                 .thenComparing(backlog -> jobs(backlog.link()))
@@ -33,8 +33,17 @@ final class LinkShare {
         .map(LinkBacklog::link);
   }
 
-  private boolean hasRoom(LinkName link) {
-    return jobs(link) < shapes.apply(link).jobs();
+  /** A link whose jobs are all less urgent than what waits has room for one job more. */
+  private boolean hasRoom(LinkBacklog backlog) {
+    LinkName link = backlog.link();
+    long more = jobs(link) - shapes.apply(link).jobs();
+    return more < 0 || (more == 0 && isMoreUrgent(backlog));
+  }
+
+  private boolean isMoreUrgent(LinkBacklog backlog) {
+    return running.stream()
+        .filter(job -> job.link().equals(backlog.link()))
+        .allMatch(job -> backlog.mostUrgent().priority().compareTo(job.priority()) < 0);
   }
 
   private long jobs(LinkName link) {

@@ -1,6 +1,6 @@
 package io.argosy.agent.batch;
 
-import io.argosy.common.task.Priority;
+import io.argosy.agent.claim.Urgency;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.util.Collection;
@@ -12,10 +12,11 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /**
- * Which link gets the next free stream: the one with the fewest, then the one with the most urgent
- * file, then the one with the oldest job. So each link with waiting files gets its first stream
- * before any gets its second, and links grow side by side until each has as many streams as gain
- * something or a cap is reached. What a link cannot use goes to the others.
+ * Which link gets the next free stream: one that has none, then the one with the most urgent file,
+ * then the one with the fewest streams, then the one with the oldest job. So each link with waiting
+ * files has a stream before any has its second; after that urgent work goes first, and links with
+ * equally urgent work grow together until each has as many streams as gain something or a cap is
+ * reached. What a link cannot use goes to the others.
  */
 public final class StreamShare {
 
@@ -27,7 +28,7 @@ public final class StreamShare {
    * @param wanted the most streams that gain something
    * @param oldest grows with the start of the job whose file would be next
    */
-  public record Demand(LinkName link, int wanted, Priority mostUrgent, long oldest) {}
+  public record Demand(LinkName link, int wanted, Urgency mostUrgent, long oldest) {}
 
   /**
    * @param active the streams in use, of links without waiting files too
@@ -46,8 +47,9 @@ public final class StreamShare {
         .filter(demand -> hasRoom(demand.link(), active, limits))
         .filter(demand -> isAllowed(demand.link(), active, allowed))
         .min(
-            Comparator.comparing((Demand demand) -> active.getOrDefault(demand.link(), 0))
+            Comparator.comparing((Demand demand) -> active.containsKey(demand.link()))
                 .thenComparing(Demand::mostUrgent)
+                .thenComparing(demand -> active.getOrDefault(demand.link(), 0))
                 .thenComparing(Demand::oldest))
         .map(Demand::link);
   }

@@ -1,6 +1,18 @@
 package io.argosy.agent.claim;
 
+import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import java.util.Optional;
 
-/** How much more work is wanted: at most so many files and bytes. */
-public record ClaimAsk(int files, ByteCount bytes) {}
+/**
+ * How much more work is wanted: at most so many files and bytes.
+ *
+ * @param moreUrgentThan only work of a more urgent priority is wanted; empty: any
+ */
+public record ClaimAsk(int files, ByteCount bytes, Optional<Priority> moreUrgentThan) {
+
+  /** For work of any priority. */
+  public ClaimAsk(int files, ByteCount bytes) {
+    this(files, bytes, Optional.empty());
+  }
+}

@@ -1,5 +1,6 @@
 package io.argosy.agent.claim;
 
+import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
@@ -53,6 +54,31 @@ public record ClaimCapacity(
         : missing(held, target(rate))
             .or(() -> missing(held, fewFiles()))
             .map(ask -> new ClaimAsk(ask.files(), least(ask.bytes(), room)));
+  }
+
+  /**
+   * For work that is more urgent than some that is held, although enough is held: a quarter more
+   * than should be held, so that urgent work waits for no room and never fills the agent. Where few
+   * files are held because they are large, one more can be asked for.
+   */
+  Optional<ClaimAsk> askUrgent(
+      Load held, ByteCount free, ObservedRate rate, Priority moreUrgentThan) {
+    Load target = target(rate);
+    int files = target.files() + Math.max(LEAST_FILES, target.files() / 4) - held.files();
+    long quarter = Math.max(LEAST_BYTES.bytes(), target.bytes().bytes() / 4);
+    ByteCount most = ByteCount.of(saturated(target.bytes().bytes(), quarter));
+    ByteCount missing = most.minusAtLeastZero(held.bytes());
+    ByteCount wanted = missing.isZero() && held.files() < 2 * LEAST_FILES ? LEAST_BYTES : missing;
+    ByteCount room = free.minusAtLeastZero(reserve).minusAtLeastZero(held.bytes());
+    ByteCount bytes = least(wanted, room);
+    return files < 1 || bytes.isZero()
+        ? Optional.empty()
+        : Optional.of(
+            new ClaimAsk(Math.min(files, MOST_AT_ONCE), bytes, Optional.of(moreUrgentThan)));
+  }
+
+  private static long saturated(long one, long other) {
+    return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
   }
 
   /** What should be held. */

@@ -35,12 +35,14 @@ public final class ClaimCycle {
   /**
    * What the cycle decides by.
    *
+   * @param urgent whether more urgent work waits than some that is held
    * @param rate of all links together, now
    * @param ids new claim ids
    */
   public record Rules(
       ClaimCapacity capacity,
       Hindrances hindrances,
+      MoreUrgent urgent,
       Supplier<ObservedRate> rate,
       Supplier<UUID> ids) {}
 
@@ -65,8 +67,19 @@ public final class ClaimCycle {
 
   private Outcome outcome(Optional<ByteCount> free, Duration wait) {
     return rules.hindrances().look(free).isEmpty()
-        ? free.flatMap(this::wanted).map(ask -> claim(ask, wait)).orElseGet(Enough::new)
+        ? free.flatMap(this::wanted)
+            .map(ask -> claim(ask, wait))
+            .or(() -> free.flatMap(this::wantedUrgently).map(ask -> claim(ask, Duration.ZERO)))
+            .orElseGet(Enough::new)
         : new Hindered();
+  }
+
+  private Optional<ClaimAsk> wantedUrgently(ByteCount free) {
+    return board
+        .leastUrgent()
+        .filter(least -> rules.urgent().take())
+        .flatMap(
+            least -> rules.capacity().askUrgent(board.load(), free, rules.rate().get(), least));
   }
 
   private Optional<ClaimAsk> wanted(ByteCount free) {

@@ -3,6 +3,7 @@ package io.argosy.agent.claim;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.limit.NodeUse;
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 import java.util.List;
@@ -29,11 +30,13 @@ public interface ClaimRouter {
    * @param free room for what is fetched; empty while that is not known, or nothing is fetched
    * @param flows what moved since the last heartbeat that was answered
    * @param uses the nodes that the agent's transfers touch
+   * @param leastUrgent priority of the least urgent task that is in no job, if there is one
    */
   HeartbeatNews beat(
       List<UUID> claims,
       List<ClaimHindrance> hindrances,
       Optional<ByteCount> free,
       List<LinkFlow> flows,
-      List<NodeUse> uses);
+      List<NodeUse> uses,
+      Optional<Priority> leastUrgent);
 }

@@ -18,6 +18,7 @@ public final class HeartbeatCycle {
   private final ClaimRouter router;
   private final Draining draining;
   private final Hindrances hindrances;
+  private final MoreUrgent urgent;
   private final DroppedWork dropped;
   private final Flows flows;
 
@@ -41,12 +42,14 @@ public final class HeartbeatCycle {
       ClaimRouter router,
       Draining draining,
       Hindrances hindrances,
+      MoreUrgent urgent,
       DroppedWork dropped,
       Flows flows) {
     this.board = board;
     this.router = router;
     this.draining = draining;
     this.hindrances = hindrances;
+    this.urgent = urgent;
     this.dropped = dropped;
     this.flows = flows;
   }
@@ -57,13 +60,20 @@ public final class HeartbeatCycle {
     NodeLimits.Report used = flows.limits().report(flows.demands());
     HeartbeatNews news =
         router
-            .beat(board.held(), hindrances.last(), hindrances.free(), moved.flows(), used.uses())
+            .beat(
+                board.held(),
+                hindrances.last(),
+                hindrances.free(),
+                moved.flows(),
+                used.uses(),
+                board.leastUrgent())
             .ofClaims(answered);
     flows.meter().answered(moved);
     flows.told().accept(moved.flows());
     flows.limits().heard(news.budgets(), used.at());
     board.reprioritise(news.priorities());
     draining.routerSays(news.drain());
+    urgent.routerSays(news.moreUrgent());
     dropped.clear(board.lose(news.lost()));
     dropped.clear(board.cancel(news.cancelled()));
     giveBack(board.takeBack(news.takeBack(), dropped::hasPart));

@@ -17,6 +17,7 @@ import java.util.UUID;
  * @param drain finish what is held, claim nothing new
  * @param takeBack tasks to give back unless they have begun
  * @param budgets of the nodes it uses, where they have a limit
+ * @param moreUrgent whether more urgent work waits than the least urgent that is in no job
  */
 public record HeartbeatNews(
     Set<UUID> lost,
@@ -24,11 +25,12 @@ public record HeartbeatNews(
     Map<String, Priority> priorities,
     boolean drain,
     Set<String> takeBack,
-    List<NodeBudget> budgets) {
+    List<NodeBudget> budgets,
+    boolean moreUrgent) {
 
   /** A claim that was still being asked for was only unknown to the router, not lost. */
   HeartbeatNews ofClaims(Set<UUID> answered) {
     Set<UUID> known = lost.stream().filter(answered::contains).collect(toUnmodifiableSet());
-    return new HeartbeatNews(known, cancelled, priorities, drain, takeBack, budgets);
+    return new HeartbeatNews(known, cancelled, priorities, drain, takeBack, budgets, moreUrgent);
   }
 }

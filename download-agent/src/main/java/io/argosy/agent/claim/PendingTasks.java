@@ -1,5 +1,6 @@
 package io.argosy.agent.claim;
 
+import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
 import java.util.Collection;
@@ -25,7 +26,7 @@ final class PendingTasks {
   /** A task's place in the queue of its link. */
   private record Place(HeldTask task, long order) {
     private static final Comparator<Place> FIRST =
-        Comparator.comparing((Place place) -> place.task().priority())
+        Comparator.comparing((Place place) -> place.task().urgency())
             .thenComparingLong(Place::order);
   }
 
@@ -70,9 +71,16 @@ final class PendingTasks {
         .map(
             queue -> {
               Place first = queue.getValue().first();
-              return new LinkBacklog(queue.getKey(), first.task().priority(), first.order());
+              return new LinkBacklog(queue.getKey(), first.task().urgency(), first.order());
             })
         .toList();
+  }
+
+  /** The least urgent priority there is. */
+  Optional<Priority> leastUrgent() {
+    return queues.values().stream()
+        .map(queue -> queue.last().task().priority())
+        .max(Comparator.naturalOrder());
   }
 
   List<HeldTask> first(LinkName link, int most) {

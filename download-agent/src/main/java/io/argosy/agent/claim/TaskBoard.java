@@ -86,6 +86,11 @@ public final class TaskBoard {
     return pending.backlogs();
   }
 
+  /** Priority of the least urgent pending task. */
+  public synchronized Optional<Priority> leastUrgent() {
+    return pending.leastUrgent();
+  }
+
   /** All tasks whose bytes may lie in staging. */
   public synchronized List<HeldTask> unsettled() {
     return held(task -> !settled.contains(task.key())).toList();
@@ -123,7 +128,7 @@ public final class TaskBoard {
 
   /** What is to become of a started task. */
   public synchronized Standing standing(HeldTask task) {
-    return new Standing(started.wish(task.key()), held(task.key()).orElse(task).priority());
+    return new Standing(started.wish(task.key()), held(task.key()).orElse(task).urgency());
   }
 
   /** Their reports are on disk. */

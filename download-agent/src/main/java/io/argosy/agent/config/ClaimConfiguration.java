@@ -15,6 +15,7 @@ import io.argosy.agent.claim.HeartbeatRhythm;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.Hindrances;
 import io.argosy.agent.claim.Load;
+import io.argosy.agent.claim.MoreUrgent;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.claim.http.HttpClaimRouter;
 import io.argosy.agent.claim.statefile.ClaimStateFiles;
@@ -33,6 +34,7 @@ import io.argosy.common.topology.HttpAddress;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -89,8 +91,9 @@ class ClaimConfiguration {
   }
 
   @Bean
-  ClaimRouter claimRouter(RouterExchange router, Enrolment enrolment, Announcement announcement) {
-    return new HttpClaimRouter(router, enrolment, announcement::registration);
+  ClaimRouter claimRouter(
+      RouterExchange router, Enrolment enrolment, Announcement announcement, Clock clock) {
+    return new HttpClaimRouter(router, enrolment, announcement::registration, clock);
   }
 
   @Bean
@@ -124,19 +127,28 @@ class ClaimConfiguration {
     return new Hindrances(capacity, draining);
   }
 
+  /** What hinders claims, and what calls for one. */
+  record ClaimSigns(Hindrances hindrances, MoreUrgent urgent) {}
+
+  @Bean
+  ClaimSigns claimSigns(Hindrances hindrances) {
+    return new ClaimSigns(hindrances, new MoreUrgent());
+  }
+
   @Bean
   ClaimCycle claimCycle(
       TaskBoard board,
       ClaimRouter router,
       Room room,
       ClaimCapacity capacity,
-      Hindrances hindrances,
+      ClaimSigns signs,
       LinkMeter meter) {
     return new ClaimCycle(
         board,
         router,
         room,
-        new ClaimCycle.Rules(capacity, hindrances, meter::rate, UUID::randomUUID));
+        new ClaimCycle.Rules(
+            capacity, signs.hindrances(), signs.urgent(), meter::rate, UUID::randomUUID));
   }
 
   @Bean
@@ -144,10 +156,11 @@ class ClaimConfiguration {
       TaskBoard board,
       ClaimRouter router,
       Draining draining,
-      Hindrances hindrances,
+      ClaimSigns signs,
       DroppedWork dropped,
       HeartbeatCycle.Flows flows) {
-    return new HeartbeatCycle(board, router, draining, hindrances, dropped, flows);
+    return new HeartbeatCycle(
+        board, router, draining, signs.hindrances(), signs.urgent(), dropped, flows);
   }
 
   /** Files wait on the board for a job, and in jobs for a stream. */

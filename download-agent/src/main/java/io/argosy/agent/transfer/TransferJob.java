@@ -1,6 +1,7 @@
 package io.argosy.agent.transfer;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
 import java.util.List;
@@ -21,6 +22,11 @@ public record TransferJob(UUID id, LinkName link, String path, List<HeldTask> ta
     if (tasks.stream().map(HeldTask::key).distinct().count() < tasks.size()) {
       throw new IllegalArgumentException("a job moves each of its files once");
     }
+  }
+
+  /** Of its first task, which is the most urgent one. */
+  public Priority priority() {
+    return tasks.getFirst().priority();
   }
 
   Optional<HeldTask> task(TaskKey key) {

@@ -2,7 +2,7 @@ package io.argosy.agent.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.task.Priority;
+import io.argosy.agent.fixture.Tasks;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -39,6 +39,15 @@ class StreamShareTest {
   }
 
   @Test
+  void urgentWorkGetsWhatEachLinksFirstStreamLeaves() {
+    List<StreamShare.Demand> demands =
+        List.of(demand("A", "D", 4, 2, 1), demand("B", "D", 9, 0, 3), demand("C", "D", 4, 2, 2));
+    assertThat(dealt(demands, limits(6, 16, 64)))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(link("A", "D"), 1, link("B", "D"), 4, link("C", "D"), 1));
+  }
+
+  @Test
   void whatALinkDoesNotGainFromGoesToOthers() {
     List<StreamShare.Demand> demands =
         List.of(demand("A", "D", 1, 1, 1), demand("B", "D", 9, 1, 2));
@@ -72,7 +81,7 @@ class StreamShareTest {
         .isEmpty();
   }
 
-  /** No cap is broken, nobody waits whom a cap would let in, and equals differ by one stream. */
+  /** No cap is broken, nobody waits whom a cap would let in, and urgent work goes first. */
   @Test
   void inWhateverWorldStreamsAreDealtFairlyWithinTheCaps() {
     for (int seed = 0; seed < 2000; seed++) {
@@ -87,7 +96,8 @@ class StreamShareTest {
           .isEmpty();
       Collections.shuffle(demands, random);
       assertThat(dealt(demands, limits)).as("seed %d: whatever the order", seed).isEqualTo(streams);
-      assertFair(seed, demands, streams);
+      JobLimits allOnly = limits(limits.activeFiles(), 999, 999);
+      assertFair(seed, demands, dealt(demands, allOnly));
     }
   }
 
@@ -105,17 +115,18 @@ class StreamShareTest {
         .allMatch(n -> n <= limits.activeFilesPerDestination());
   }
 
+  /** Where nothing but the number of all streams binds. */
   private static void assertFair(
       int seed, List<StreamShare.Demand> demands, Map<LinkName, Integer> streams) {
     for (StreamShare.Demand one : demands) {
+      int less = streams.getOrDefault(one.link(), 0);
       for (StreamShare.Demand other : demands) {
-        boolean sameSource = one.link().source().equals(other.link().source());
-        boolean sameDestination = one.link().destination().equals(other.link().destination());
-        int less = streams.getOrDefault(one.link(), 0);
-        if (sameSource && sameDestination && less < one.wanted()) {
-          assertThat(streams.getOrDefault(other.link(), 0))
-              .as("seed %d", seed)
-              .isLessThanOrEqualTo(less + 1);
+        int more = streams.getOrDefault(other.link(), 0);
+        if (less < one.wanted() && more > 1) {
+          int urgency = other.mostUrgent().compareTo(one.mostUrgent());
+          assertThat(less).as("seed %d: the first stream", seed).isPositive();
+          assertThat(urgency).as("seed %d: urgent work first", seed).isNotPositive();
+          assertThat(urgency < 0 || more <= less + 1).as("seed %d: side by side", seed).isTrue();
         }
       }
     }
@@ -153,7 +164,7 @@ class StreamShareTest {
   private static StreamShare.Demand demand(
       String source, String destination, int wanted, int priority, long oldest) {
     return new StreamShare.Demand(
-        link(source, destination), wanted, new Priority(priority), oldest);
+        link(source, destination), wanted, Tasks.urgency(priority), oldest);
   }
 
   private static LinkName link(String source, String destination) {

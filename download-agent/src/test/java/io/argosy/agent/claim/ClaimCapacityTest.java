@@ -3,6 +3,7 @@ package io.argosy.agent.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
@@ -63,6 +64,26 @@ class ClaimCapacityTest {
     assertThat(USUAL.ask(load(1, 50), free, ObservedRate.UNKNOWN)).contains(ask(1999, 206));
     assertThat(USUAL.ask(load(1, 200), free, rate(10))).contains(ask(9999, 100));
     assertThat(USUAL.ask(load(1, 300), free, rate(10))).isEmpty();
+  }
+
+  @Test
+  void aQuarterMoreIsAskedForWhereItIsMoreUrgent() {
+    assertThat(urgent(load(100, 1000), MUCH)).contains(moreUrgent(12_400, 500));
+    assertThat(urgent(load(100, 1500), MUCH)).as("the quarter is held").isEmpty();
+    assertThat(urgent(load(20, 50_000), MUCH)).as("large files").contains(moreUrgent(12_480, 16));
+    assertThat(urgent(load(32, 50_000), MUCH)).isEmpty();
+    assertThat(urgent(load(100, 200), ByteCount.of(300 * MB))).as("no room").isEmpty();
+  }
+
+  private static Optional<ClaimAsk> urgent(Load held, ByteCount free) {
+    return USUAL.askUrgent(held, free, rate(10), Priority.NORMAL);
+  }
+
+  private static ClaimAsk moreUrgent(int files, long megabytes) {
+    return new ClaimAsk(
+        Math.min(files, ClaimCapacity.MOST_AT_ONCE),
+        ByteCount.of(megabytes * MB),
+        Optional.of(Priority.NORMAL));
   }
 
   /** The router deals out 10,000 tasks at a time, however many the operator lets an agent hold. */

@@ -13,6 +13,7 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.Test;
 
 /** What everything does that claims of the router, in the name of incarnation 7. */
 public interface ClaimRouterContract {
+
+  /** The agent's time. */
+  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   UUID ID = new UUID(0, 1);
   ClaimAsk ASK = new ClaimAsk(5, ByteCount.of(100));
@@ -48,7 +52,9 @@ public interface ClaimRouterContract {
   @Test
   default void tasksKeepTheirOrderAndAllThatIsSaidOfThem() {
     List<HeldTask> tasks =
-        List.of(Tasks.task("b", 0, "SRC", 10), Tasks.task("a", 3, "OTHER", Long.MAX_VALUE));
+        List.of(
+            Tasks.task("b", 0, "SRC", 10),
+            Tasks.due(Tasks.task("a", 3, "OTHER", Long.MAX_VALUE), NOON.minusSeconds(7)));
     assertThat(giving(tasks).claim(ID, ASK, Duration.ofSeconds(20))).isEqualTo(tasks);
     assertThat(giving(List.of()).claim(ID, ASK, Duration.ZERO)).isEmpty();
   }
@@ -62,10 +68,11 @@ public interface ClaimRouterContract {
             Map.of("t3", new Priority(0)),
             true,
             Set.of("t4"),
-            List.of(BUDGET, UNLIMITED));
+            List.of(BUDGET, UNLIMITED),
+            true);
     assertThat(beat(telling(news))).isEqualTo(news);
     HeartbeatNews none =
-        new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(), List.of());
+        new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(), List.of(), false);
     assertThat(beat(telling(none))).isEqualTo(none);
   }
 
@@ -91,6 +98,7 @@ public interface ClaimRouterContract {
         List.of(ClaimHindrance.NO_ROOM),
         Optional.of(ByteCount.of(7)),
         List.of(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 }

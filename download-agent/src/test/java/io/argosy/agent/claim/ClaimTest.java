@@ -13,6 +13,7 @@ import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -141,12 +142,42 @@ class ClaimTest {
     board.answered(ID, all);
     board.reprioritise(Map.of("t3", new Priority(0), "t1", new Priority(0)));
     assertThat(board.backlogs())
-        .containsExactly(new LinkBacklog(all.getFirst().link(), new Priority(0), 2));
+        .containsExactly(new LinkBacklog(all.getFirst().link(), Tasks.urgency(0), 2));
     assertThat(board.start(all.getFirst().link(), 3, queue -> queue))
         .extracting(task -> task.key().task())
         .containsExactly("t1", "t3", "t0");
     board.reprioritise(Map.of("t1", new Priority(3)));
-    assertThat(board.standing(all.get(1)).priority()).isEqualTo(new Priority(3));
+    assertThat(board.standing(all.get(1)).urgency()).isEqualTo(Tasks.urgency(3));
+  }
+
+  @Test
+  void withinAPriorityTheNearestDeadlineComesFirst() {
+    Instant noon = Instant.parse("2026-01-01T12:00:00Z");
+    HeldTask without = Tasks.task("t0", "SRC", "DST", 1);
+    HeldTask late = Tasks.due(Tasks.task("t1", "SRC", "DST", 1), noon.plusSeconds(60));
+    HeldTask soon = Tasks.due(Tasks.task("t2", "SRC", "DST", 1), noon);
+    board.answered(ID, List.of(without, late, soon));
+    assertThat(board.backlogs()).containsExactly(new LinkBacklog(soon.link(), soon.urgency(), 3));
+    assertThat(board.start(soon.link(), 3, queue -> queue)).containsExactly(soon, late, without);
+  }
+
+  @Test
+  void whereEnoughIsHeldOnlyMoreUrgentWorkIsClaimedAndOnlyOnceForEachWord() {
+    Script router = new Script(List.of());
+    ClaimCycle cycle = cycle(router, 4);
+    board.answered(
+        ID, IntStream.range(0, 4).mapToObj(n -> Tasks.task("t" + n, "SRC", "DST", 1)).toList());
+    assertThat(cycle.run(Duration.ofSeconds(20))).isEqualTo(new ClaimCycle.Enough());
+    urgent.routerSays(true);
+    cycle.run(Duration.ofSeconds(20));
+    cycle.run(Duration.ofSeconds(20));
+    assertThat(router.asked)
+        .singleElement()
+        .satisfies(
+            ask -> {
+              assertThat(ask.moreUrgentThan()).contains(Priority.NORMAL);
+              assertThat(ask.files()).isEqualTo(ClaimCapacity.LEAST_FILES);
+            });
   }
 
   /** What is counted must equal what is listed, whatever happens in whatever order. */
@@ -203,6 +234,8 @@ class ClaimTest {
     assertThat(board.unsettled()).containsExactly(first, second);
   }
 
+  private final MoreUrgent urgent = new MoreUrgent();
+
   private ClaimCycle cycle(Script router, int most) {
     return cycle(router, most, new Draining(false));
   }
@@ -214,7 +247,11 @@ class ClaimTest {
         router,
         () -> Optional.of(ByteCount.of(10_000)),
         new ClaimCycle.Rules(
-            capacity, new Hindrances(capacity, draining), () -> ObservedRate.UNKNOWN, () -> ID));
+            capacity,
+            new Hindrances(capacity, draining),
+            urgent,
+            () -> ObservedRate.UNKNOWN,
+            () -> ID));
   }
 
   private ClaimTurn turn(ClaimCycle cycle) {
@@ -226,6 +263,7 @@ class ClaimTest {
 
     private final List<HeldTask> answer;
     private final List<Claim> seenOnDisk = new ArrayList<>();
+    private final List<ClaimAsk> asked = new ArrayList<>();
 
     Script(List<HeldTask> answer) {
       this.answer = answer;
@@ -238,6 +276,7 @@ class ClaimTest {
 
     @Override
     public List<HeldTask> claim(UUID id, ClaimAsk ask, Duration wait) {
+      asked.add(ask);
       seenOnDisk.addAll(files.all());
       return answer;
     }
@@ -248,7 +287,8 @@ class ClaimTest {
         List<ClaimHindrance> hindrances,
         Optional<ByteCount> free,
         List<LinkFlow> flows,
-        List<NodeUse> uses) {
+        List<NodeUse> uses,
+        Optional<Priority> leastUrgent) {
       throw new AssertionError("nobody beats here");
     }
   }

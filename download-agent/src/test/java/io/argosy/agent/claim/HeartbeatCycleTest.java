@@ -12,6 +12,7 @@ import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.limit.NodeLimits;
 import io.argosy.agent.limit.NodeUse;
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
@@ -32,9 +33,10 @@ class HeartbeatCycleTest {
   private static final UUID ONE = new UUID(0, 1);
   private static final UUID TWO = new UUID(0, 2);
   private static final HeartbeatNews NONE =
-      new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(), List.of());
+      new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(), List.of(), false);
 
   private final NodeLimits limits = new NodeLimits(16, Clock.systemUTC());
+  private final MoreUrgent urgent = new MoreUrgent();
   private final HeldTask lost = Tasks.task("a", "SRC", "DST", 10);
   private final HeldTask cancelled = Tasks.task("b", "SRC", "DST", 10);
   private final HeldTask kept = Tasks.task("c", "SRC", "DST", 10);
@@ -55,7 +57,13 @@ class HeartbeatCycleTest {
     board.answered(TWO, List.of(cancelled, kept));
     HeartbeatNews news =
         new HeartbeatNews(
-            Set.of(ONE), Set.of(cancelled.key().task()), Map.of(), false, Set.of(), List.of());
+            Set.of(ONE),
+            Set.of(cancelled.key().task()),
+            Map.of(),
+            false,
+            Set.of(),
+            List.of(),
+            false);
     beat(news);
     assertThat(cleared).containsExactly(lost, cancelled);
     assertThat(board.pending()).containsExactly(kept);
@@ -118,6 +126,7 @@ class HeartbeatCycleTest {
         router,
         draining,
         hindrances,
+        urgent,
         dropped,
         new HeartbeatCycle.Flows(meter, Set::of, told -> {}, limits, List::of));
   }
@@ -154,7 +163,7 @@ class HeartbeatCycleTest {
   }
 
   private static HeartbeatNews takingBack(String... tasks) {
-    return new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(tasks), List.of());
+    return new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(tasks), List.of(), false);
   }
 
   private void beat(HeartbeatNews news) {
@@ -217,7 +226,8 @@ class HeartbeatCycleTest {
         List<ClaimHindrance> said,
         Optional<ByteCount> free,
         List<LinkFlow> flows,
-        List<NodeUse> uses) {
+        List<NodeUse> uses,
+        Optional<Priority> leastUrgent) {
       told.addAll(said);
       moved.add(flows);
       if (isAway.get()) {

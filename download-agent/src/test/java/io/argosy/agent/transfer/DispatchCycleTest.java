@@ -9,6 +9,7 @@ import io.argosy.agent.batch.RunningJob;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.fixture.MemoryClaimFiles;
+import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -63,9 +64,24 @@ class DispatchCycleTest {
   @Test
   void aLinkWithTwoJobsWaitsAndHoldsUpNoOther() {
     LinkName busy = small("x").link();
-    running.addAll(List.of(new RunningJob(busy), new RunningJob(busy)));
+    running.addAll(
+        List.of(new RunningJob(busy, Priority.NORMAL), new RunningJob(busy, Priority.NORMAL)));
     var jobs = compose(List.of(small("a"), task("b", "OTHER", "DST", 1)));
     assertThat(jobs).singleElement().extracting(TransferJob::link).isNotEqualTo(busy);
+  }
+
+  @Test
+  void aLinkWhoseJobsAreLessUrgentGetsOneJobMore() {
+    LinkName link = small("x").link();
+    RunningJob normal = new RunningJob(link, Priority.NORMAL);
+    running.addAll(List.of(normal, normal));
+    compose(List.of(small("a"), task("urgent", 0, "SRC", 1), task("urgent2", 0, "SRC", 1)));
+    assertThat(started)
+        .singleElement()
+        .extracting(TransferJob::priority)
+        .isEqualTo(new Priority(0));
+    compose(List.of(task("urgent3", 0, "SRC", 1)));
+    assertThat(started).as("a third one waits").hasSize(1);
   }
 
   @Test
@@ -170,7 +186,7 @@ class DispatchCycleTest {
     @Override
     public void start(TransferJob job) {
       started.add(job);
-      running.add(new RunningJob(job.link()));
+      running.add(new RunningJob(job.link(), job.priority()));
     }
   }
 }

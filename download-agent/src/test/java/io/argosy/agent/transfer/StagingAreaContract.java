@@ -56,7 +56,7 @@ public interface StagingAreaContract {
     write(new byte[] {1, 2});
     for (TaskKey key : List.of(new TaskKey("t1", 1), new TaskKey("t2", 0))) {
       HeldTask other =
-          new HeldTask(key, TASK.file(), TASK.link(), TASK.priority(), TASK.alternates());
+          new HeldTask(key, TASK.file(), TASK.link(), TASK.priority(), TASK.alternates(), null);
       try (Landing landing = staging().land(other)) {
         assertThat(landing.landed()).isZero();
       }

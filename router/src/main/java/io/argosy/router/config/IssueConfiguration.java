@@ -122,8 +122,9 @@ class IssueConfiguration {
   }
 
   @Bean
-  ClaimsApi claimsApi(Sessions sessions, ClaimCycle cycle, ClaimWaits waits, WorkMeters meters) {
-    return new ClaimsApi(sessions, cycle, waits, meters);
+  ClaimsApi claimsApi(
+      Sessions sessions, ClaimCycle cycle, ClaimWaits waits, WorkMeters meters, Clock clock) {
+    return new ClaimsApi(sessions, cycle, waits, meters, clock);
   }
 
   @Bean

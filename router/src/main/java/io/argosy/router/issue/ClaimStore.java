@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import io.argosy.common.task.Priority;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -16,10 +17,13 @@ public interface ClaimStore {
   List<ClaimedTask> tasksOf(UUID claim);
 
   /**
-   * Free tasks of the nodes become the claim's: most urgent and oldest first, each given to one
-   * claim only. Returns how many; where there are none, no claim is left behind.
+   * Free tasks of the nodes that the order wants become the claim's: most urgent and oldest first,
+   * each given to one claim only. Returns how many; where there are none, no claim is left behind.
    */
   int take(ClaimOrder order, Collection<Long> nodeIds, Instant at);
+
+  /** Whether the nodes have a free task that is more urgent than this. */
+  boolean hasFree(Collection<Long> nodeIds, Priority moreUrgentThan);
 
   /** Those of them that are the agent's. */
   List<UUID> heldOf(long agentId, Collection<UUID> claims);

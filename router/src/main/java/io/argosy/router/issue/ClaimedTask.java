@@ -6,11 +6,22 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
-/** One file to move, as an agent gets it. */
+/**
+ * One file to move, as an agent gets it.
+ *
+ * @param due the nearest deadline of those who want it; empty where nobody set one
+ */
 public record ClaimedTask(
-    TaskAttempt attempt, Content content, Way way, Priority priority, String activity) {
+    TaskAttempt attempt,
+    Content content,
+    Way way,
+    Priority priority,
+    String activity,
+    Optional<Instant> due) {
 
   /** What is to arrive. */
   public record Content(Lfn lfn, BlockName block, ByteCount bytes, Checksum checksum) {}

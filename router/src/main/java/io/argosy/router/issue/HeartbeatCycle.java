@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toSet;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.budget.NodeBudget;
@@ -48,6 +49,7 @@ public final class HeartbeatCycle {
    *
    * @param takeBack tasks that it is to give back if it has not begun them
    * @param budgets of the nodes it uses, where they have a limit
+   * @param moreUrgent whether a task waits that is more urgent than its least urgent one
    */
   public record Pulse(
       List<UUID> lost,
@@ -55,6 +57,7 @@ public final class HeartbeatCycle {
       List<ChangedPriority> priorities,
       List<Long> takeBack,
       List<NodeBudget> budgets,
+      boolean moreUrgent,
       boolean drain) {}
 
   private record Beat(Pulse pulse, int returned) {}
@@ -92,13 +95,15 @@ public final class HeartbeatCycle {
    * @param free room it has for what it fetches; empty where it says nothing of it
    * @param flows what moved over its links since its last heartbeat
    * @param uses the nodes that its transfers touch
+   * @param leastUrgent priority of the least urgent task that it has not begun, if it has one
    */
   public record Said(
       Collection<UUID> listed,
       Set<ClaimHindrance> hindrances,
       Optional<ByteCount> free,
       List<LinkFlow> flows,
-      List<NodeUse> uses) {}
+      List<NodeUse> uses,
+      Optional<Priority> leastUrgent) {}
 
   /**
    * @throws Refusal the incarnation is stale
@@ -125,6 +130,9 @@ public final class HeartbeatCycle {
             claims.changed(held),
             claims.askedBack(held, lastBeat.minus(LATE_HEARTBEAT)),
             network.budgets().deal(incarnation.life(), said.uses()),
+            said.leastUrgent()
+                .filter(least -> claims.hasFree(agent.nodes().values(), least))
+                .isPresent(),
             agent.drain()),
         returned);
   }

@@ -2,9 +2,11 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +41,24 @@ public interface ClaimStoreContract {
     assertThat(keys(one)).containsExactly(urgent, late);
     assertThat(keys(two)).containsExactly(later);
     assertThat(store().ownerOf(one)).contains(3L);
+  }
+
+  @Test
+  default void onlyMoreUrgentTasksAreTakenWhereNothingElseIsWanted() {
+    task(2);
+    long urgent = task(1);
+    Priority two = new Priority(2);
+    assertThat(store().hasFree(List.of(3L), two)).isTrue();
+    assertThat(store().hasFree(List.of(3L), new Priority(1))).isFalse();
+    assertThat(store().hasFree(List.of(4L), two)).isFalse();
+    UUID claim = UUID.randomUUID();
+    ByteCount much = ByteCount.of(100);
+    store().take(new ClaimOrder(claim, FIRST, 5, much, Optional.of(two)), List.of(3L), NOON);
+    assertThat(keys(claim)).containsExactly(urgent);
+    assertThat(store().hasFree(List.of(3L), two)).isFalse();
+    UUID again = UUID.randomUUID();
+    store().take(new ClaimOrder(again, FIRST, 5, much, Optional.of(two)), List.of(3L), NOON);
+    assertThat(store().ownerOf(again)).isEmpty();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import io.argosy.common.task.Priority;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -28,6 +29,11 @@ class DelegatingClaimStore implements ClaimStore {
   @Override
   public int take(ClaimOrder order, Collection<Long> nodeIds, Instant at) {
     return honest.take(order, nodeIds, at);
+  }
+
+  @Override
+  public boolean hasFree(Collection<Long> nodeIds, Priority moreUrgentThan) {
+    return honest.hasFree(nodeIds, moreUrgentThan);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import io.argosy.common.task.Priority;
 import io.argosy.router.issue.MemoryTasks.Claim;
 import io.argosy.router.issue.MemoryTasks.Task;
 import java.time.Instant;
@@ -44,6 +45,7 @@ public final class MemoryClaimStore implements ClaimStore {
         tasks.live().values().stream()
             .filter(task -> task.held().isEmpty())
             .filter(task -> nodeIds.contains(MemoryTasks.keyOf(task.work().way().destination())))
+            .filter(task -> order.wants(task.work().priority()))
             .sorted(MOST_URGENT_FIRST)
             .limit(order.maxFiles())
             .toList();
@@ -62,6 +64,14 @@ public final class MemoryClaimStore implements ClaimStore {
       tasks.claims().put(order.id(), new Claim(life.agentId(), life.number(), at));
     }
     return taken;
+  }
+
+  @Override
+  public boolean hasFree(Collection<Long> nodeIds, Priority moreUrgentThan) {
+    return tasks.live().values().stream()
+        .filter(task -> task.held().isEmpty())
+        .filter(task -> nodeIds.contains(MemoryTasks.keyOf(task.work().way().destination())))
+        .anyMatch(task -> task.work().priority().compareTo(moreUrgentThan) < 0);
   }
 
   @Override

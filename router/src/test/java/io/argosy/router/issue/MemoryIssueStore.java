@@ -149,7 +149,8 @@ final class MemoryIssueStore implements IssueStore {
         new ClaimedTask.Way(
             work.way().source(), work.way().alternates(), MemoryTasks.node(route.destination()));
     tasks.add(
-        new ClaimedTask(work.attempt(), work.content(), way, work.priority(), work.activity()),
+        new ClaimedTask(
+            work.attempt(), work.content(), way, work.priority(), work.activity(), work.due()),
         new MemoryTasks.Keys(route.fileRequest(), routeId, route.fileRequest(), 1));
   }
 

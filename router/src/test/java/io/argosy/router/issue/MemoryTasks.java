@@ -46,14 +46,16 @@ public final class MemoryTasks {
     Task free() {
       TaskAttempt next = new TaskAttempt(id(), work.attempt().epoch() + 1);
       return new Task(
-          new ClaimedTask(next, work.content(), work.way(), work.priority(), work.activity()),
+          new ClaimedTask(
+              next, work.content(), work.way(), work.priority(), work.activity(), work.due()),
           keys,
           Optional.empty());
     }
 
     Task at(Priority priority, String activity) {
       return new Task(
-          new ClaimedTask(work.attempt(), work.content(), work.way(), priority, activity),
+          new ClaimedTask(
+              work.attempt(), work.content(), work.way(), priority, activity, work.due()),
           keys,
           held);
     }
@@ -101,7 +103,8 @@ public final class MemoryTasks {
             content,
             new ClaimedTask.Way(node(1), List.of(node(2)), node(3)),
             new Priority(priority),
-            "default"),
+            "default",
+            Optional.empty()),
         new Keys(id, id, id, 1));
   }
 
@@ -122,7 +125,8 @@ public final class MemoryTasks {
     ClaimedTask work = task.work();
     put(
         new Task(
-            new ClaimedTask(work.attempt(), work.content(), way, work.priority(), work.activity()),
+            new ClaimedTask(
+                work.attempt(), work.content(), way, work.priority(), work.activity(), work.due()),
             task.keys(),
             task.held()));
   }

@@ -113,7 +113,8 @@ final class MemoryWorld {
         .run(
             agent,
             life,
-            new HeartbeatCycle.Said(listed, Set.of(), Optional.empty(), moved, List.of()));
+            new HeartbeatCycle.Said(
+                listed, Set.of(), Optional.empty(), moved, List.of(), Optional.empty()));
   }
 
   /** There are nodes 1 to 9. */

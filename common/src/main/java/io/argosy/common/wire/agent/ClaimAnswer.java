@@ -8,6 +8,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** What was claimed, most urgent first; no tasks means that no claim was made. */
 public record ClaimAnswer(UUID claimId, List<ClaimedTask> tasks) {
@@ -15,6 +16,8 @@ public record ClaimAnswer(UUID claimId, List<ClaimedTask> tasks) {
   /**
    * @param task opaque; comes back in the report with {@code epoch}
    * @param alternates other sources that hold the file, best first
+   * @param dueInSeconds until the nearest deadline of those who want the file; negative where it
+   *     has passed, absent where nobody set one, and from an earlier router
    */
   public record ClaimedTask(
       String task,
@@ -27,5 +30,6 @@ public record ClaimAnswer(UUID claimId, List<ClaimedTask> tasks) {
       List<NodeName> alternates,
       NodeName destination,
       Priority priority,
-      String activity) {}
+      String activity,
+      @Nullable Long dueInSeconds) {}
 }

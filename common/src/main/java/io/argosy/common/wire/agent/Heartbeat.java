@@ -1,6 +1,7 @@
 package io.argosy.common.wire.agent;
 
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.util.List;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *     from an earlier agent
  * @param uses nodes that the agent's transfers touch or would touch, and those of which it has a
  *     budget; absent from an earlier agent
+ * @param leastUrgent priority of the least urgent task that is in no job yet; absent where there is
+ *     none, and from an earlier agent
  */
 public record Heartbeat(
     long incarnation,
@@ -25,7 +28,8 @@ public record Heartbeat(
     @Nullable List<ClaimHindrance> hindrances,
     @Nullable ByteCount free,
     @Nullable List<LinkFlow> flows,
-    @Nullable List<NodeUse> uses) {
+    @Nullable List<NodeUse> uses,
+    @Nullable Priority leastUrgent) {
 
   /**
    * Transfers of this agent that read from or write to a node.

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param drain finish what is held, claim nothing new
  * @param takeBack tasks the agent is to give back if it has not begun them: it reports each as
  *     failed with reason {@code RETURNED}. What it has begun goes on. Absent from an earlier router
+ * @param moreUrgent whether a task waits that is more urgent than the agent's least urgent one; the
+ *     agent claims such a task although it holds enough. Absent from an earlier router
  */
 public record HeartbeatAnswer(
     long leaseSeconds,
@@ -23,7 +25,8 @@ public record HeartbeatAnswer(
     List<TaskPriority> priorities,
     List<NodeLimit> limits,
     boolean drain,
-    @Nullable List<String> takeBack) {
+    @Nullable List<String> takeBack,
+    @Nullable Boolean moreUrgent) {
 
   public record TaskPriority(String task, Priority priority) {}
 }

@@ -15,6 +15,7 @@ import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.limit.NodeUse;
 import io.argosy.agent.limit.http.BudgetForm;
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
@@ -24,7 +25,9 @@ import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
 import io.argosy.common.wire.agent.Registration;
 import io.argosy.common.wire.agent.RegistrationAnswer;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,15 +40,20 @@ public final class HttpClaimRouter implements ClaimRouter {
   private final RouterExchange router;
   private final Enrolment enrolment;
   private final Function<Boolean, Registration> registration;
+  private final Clock clock;
 
   /**
    * @param registration what this agent announces, given whether it takes over
    */
   public HttpClaimRouter(
-      RouterExchange router, Enrolment enrolment, Function<Boolean, Registration> registration) {
+      RouterExchange router,
+      Enrolment enrolment,
+      Function<Boolean, Registration> registration,
+      Clock clock) {
     this.router = router;
     this.enrolment = enrolment;
     this.registration = registration;
+    this.clock = clock;
   }
 
   @Override
@@ -65,9 +73,11 @@ public final class HttpClaimRouter implements ClaimRouter {
             enrolment.current().number(),
             ask.files(),
             ask.bytes(),
-            Math.toIntExact(wait.toSeconds()));
+            Math.toIntExact(wait.toSeconds()),
+            ask.moreUrgentThan().orElse(null));
     ClaimAnswer answer = router.post("/agent/v1/claims", request, ClaimAnswer.class);
-    return answer.tasks().stream().map(HttpClaimRouter::held).toList();
+    Instant now = clock.instant();
+    return answer.tasks().stream().map(task -> held(task, now)).toList();
   }
 
   @Override
@@ -76,7 +86,8 @@ public final class HttpClaimRouter implements ClaimRouter {
       List<ClaimHindrance> hindrances,
       Optional<ByteCount> free,
       List<LinkFlow> flows,
-      List<NodeUse> uses) {
+      List<NodeUse> uses,
+      Optional<Priority> leastUrgent) {
     HeartbeatAnswer answer =
         router.post(
             "/agent/v1/heartbeats",
@@ -86,7 +97,8 @@ public final class HttpClaimRouter implements ClaimRouter {
                 hindrances,
                 free.orElse(null),
                 flows.stream().map(HttpClaimRouter::wire).toList(),
-                BudgetForm.told(uses)),
+                BudgetForm.told(uses),
+                leastUrgent.orElse(null)),
             HeartbeatAnswer.class);
     return new HeartbeatNews(
         answer.lost().stream().collect(toUnmodifiableSet()),
@@ -99,7 +111,8 @@ public final class HttpClaimRouter implements ClaimRouter {
                     (earlier, later) -> later)),
         answer.drain(),
         Optional.ofNullable(answer.takeBack()).map(Set::copyOf).orElseGet(Set::of),
-        BudgetForm.heard(answer.limits()));
+        BudgetForm.heard(answer.limits()),
+        Boolean.TRUE.equals(answer.moreUrgent()));
   }
 
   /** The interval is never empty, and its busy part never longer than it. */
@@ -115,12 +128,14 @@ public final class HttpClaimRouter implements ClaimRouter {
         flow.backlogged());
   }
 
-  private static HeldTask held(ClaimAnswer.ClaimedTask task) {
+  private static HeldTask held(ClaimAnswer.ClaimedTask task, Instant now) {
+    Long due = task.dueInSeconds();
     return new HeldTask(
         new TaskKey(task.task(), task.epoch()),
         new WantedFile(task.lfn(), task.block(), task.bytes(), task.checksum()),
         new LinkName(task.source(), task.destination()),
         task.priority(),
-        task.alternates());
+        task.alternates(),
+        due == null ? null : now.plusSeconds(due));
   }
 }

@@ -73,7 +73,9 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   @Override
   public List<RunningJob> running() {
-    return states.values().stream().map(state -> new RunningJob(link(state))).toList();
+    return states.values().stream()
+        .map(state -> new RunningJob(link(state), job(state).priority()))
+        .toList();
   }
 
   /** The streams of each link in use, and those that it would use if no node had a limit. */

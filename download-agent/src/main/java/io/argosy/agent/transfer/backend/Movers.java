@@ -2,6 +2,7 @@ package io.argosy.agent.transfer.backend;
 
 import io.argosy.agent.claim.Standing;
 import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.claim.Urgency;
 import io.argosy.agent.claim.Wish;
 import io.argosy.agent.limit.LinkDemand;
 import io.argosy.agent.limit.NodeLimits;
@@ -19,7 +20,6 @@ import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
-import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
 import io.micrometer.core.instrument.Timer;
@@ -81,7 +81,7 @@ final class Movers implements AutoCloseable {
             sessions.incrementAndGet());
     List<QueuedParcel> parcels = new ArrayList<>();
     for (Parcel parcel : backend.parcels(move.moves(), packing)) {
-      left(new QueuedParcel(origin, parcel, Priority.NORMAL, parcels.size()))
+      left(new QueuedParcel(origin, parcel, Urgency.NORMAL, parcels.size()))
           .ifPresent(parcels::add);
     }
     streams.add(parcels);
@@ -122,18 +122,18 @@ final class Movers implements AutoCloseable {
     streams.close();
   }
 
-  /** Of a parcel that waits: files that are still wanted, at the priority they have now. */
+  /** Of a parcel that waits: files that are still wanted, as urgent as they are now. */
   private Optional<QueuedParcel> left(QueuedParcel queued) {
     List<FileMove> files = new ArrayList<>();
-    List<Priority> priorities = new ArrayList<>();
+    List<Urgency> urgencies = new ArrayList<>();
     for (FileMove file : queued.parcel().moves()) {
       Standing standing = board.standing(file.task());
       if (isWanted(file, standing.wish(), queued)) {
         files.add(file);
-        priorities.add(standing.priority());
+        urgencies.add(standing.urgency());
       }
     }
-    return priorities.stream()
+    return urgencies.stream()
         .min(Comparator.naturalOrder())
         .map(
             first ->

@@ -1,25 +1,25 @@
 package io.argosy.agent.transfer.backend;
 
+import io.argosy.agent.claim.Urgency;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TransferBackend;
-import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
 import java.util.Comparator;
 
 /**
  * A parcel that waits for a stream of its link.
  *
- * @param priority of its most urgent file
+ * @param urgency of its most urgent file
  * @param number of the parcel within its job
  */
-record QueuedParcel(Origin origin, Parcel parcel, Priority priority, int number)
+record QueuedParcel(Origin origin, Parcel parcel, Urgency urgency, int number)
     implements Comparable<QueuedParcel> {
 
   private static final Comparator<QueuedParcel> FIRST =
       Comparator.comparing((QueuedParcel queued) -> !queued.hasOwnStreams())
-          .thenComparing(QueuedParcel::priority)
+          .thenComparing(QueuedParcel::urgency)
           .thenComparing(queued -> queued.origin().order())
           .thenComparing(QueuedParcel::number);
 

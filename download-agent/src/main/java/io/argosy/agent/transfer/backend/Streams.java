@@ -207,7 +207,7 @@ final class Streams implements AutoCloseable {
 
   private StreamShare.Demand demand(QueuedParcel first) {
     return new StreamShare.Demand(
-        first.link(), wantedBy(first), first.priority(), first.origin().order());
+        first.link(), wantedBy(first), first.urgency(), first.origin().order());
   }
 
   /** The search is for the streams of a tool that has none of its own. */

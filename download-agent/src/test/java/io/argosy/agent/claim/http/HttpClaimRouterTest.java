@@ -12,6 +12,7 @@ import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.limit.NodeBudget;
 import io.argosy.agent.limit.NodeUse;
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -23,7 +24,9 @@ import io.argosy.common.wire.agent.HeartbeatAnswer;
 import io.argosy.common.wire.agent.NodeLimit;
 import io.argosy.common.wire.agent.Registration;
 import io.argosy.common.wire.agent.RegistrationAnswer;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -70,7 +73,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                         .toList(),
                     news.budgets().stream().map(HttpClaimRouterTest::limit).toList(),
                     news.drain(),
-                    List.copyOf(news.takeBack()))));
+                    List.copyOf(news.takeBack()),
+                    news.moreUrgent())));
   }
 
   @Override
@@ -87,7 +91,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
     OneAnswer exchange = answering(List.of());
     router(exchange).claim(ID, ASK, Duration.ofMillis(2500));
     assertThat(exchange.messages())
-        .containsExactly(new ClaimRequest(ID, DEALT.number(), ASK.files(), ASK.bytes(), 2));
+        .containsExactly(new ClaimRequest(ID, DEALT.number(), ASK.files(), ASK.bytes(), 2, null));
   }
 
   @Test
@@ -96,14 +100,15 @@ class HttpClaimRouterTest implements ClaimRouterContract {
         new OneAnswer(
             () ->
                 new HeartbeatAnswer(
-                    600, List.of(), List.of(), List.of(), List.of(), false, List.of()));
+                    600, List.of(), List.of(), List.of(), List.of(), false, List.of(), false));
     router(exchange)
         .beat(
             List.of(ID),
             List.of(ClaimHindrance.NO_ROOM),
             Optional.of(ByteCount.of(7)),
             List.of(BUSY, SHORT),
-            List.of(new NodeUse(LINK.source(), 4, 3, 2, 9)));
+            List.of(new NodeUse(LINK.source(), 4, 3, 2, 9)),
+            Optional.of(new Priority(2)));
     assertThat(exchange.messages())
         .containsExactly(
             new Heartbeat(
@@ -116,7 +121,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                         LINK.source(), LINK.destination(), 3000, 2999, ByteCount.of(5), 1.5, true),
                     new Heartbeat.LinkFlow(
                         LINK.source(), LINK.destination(), 1, 0, ByteCount.of(6), 1, false)),
-                List.of(new Heartbeat.NodeUse(LINK.source(), 4, 3, 2, 9))));
+                List.of(new Heartbeat.NodeUse(LINK.source(), 4, 3, 2, 9)),
+                new Priority(2)));
   }
 
   @Test
@@ -124,10 +130,12 @@ class HttpClaimRouterTest implements ClaimRouterContract {
     OneAnswer exchange =
         new OneAnswer(
             () ->
-                new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, null));
+                new HeartbeatAnswer(
+                    600, List.of(), List.of(), List.of(), List.of(), false, null, null));
     assertThat(
             router(exchange)
-                .beat(List.of(), List.of(), Optional.empty(), List.of(), List.of())
+                .beat(
+                    List.of(), List.of(), Optional.empty(), List.of(), List.of(), Optional.empty())
                 .takeBack())
         .isEmpty();
   }
@@ -154,7 +162,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
         task.alternates(),
         task.link().destination(),
         task.priority(),
-        "default");
+        "default",
+        task.due() == null ? null : Duration.between(NOON, task.due()).toSeconds());
   }
 
   private static ClaimRouter router(OneAnswer exchange) {
@@ -163,6 +172,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
     return new HttpClaimRouter(
         exchange,
         enrolment,
-        takeOver -> new Registration("1", List.of(), List.of(), List.of(), List.of(), takeOver));
+        takeOver -> new Registration("1", List.of(), List.of(), List.of(), List.of(), takeOver),
+        Clock.fixed(NOON, ZoneOffset.UTC));
   }
 }

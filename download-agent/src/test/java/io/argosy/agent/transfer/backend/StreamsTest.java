@@ -11,7 +11,6 @@ import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TransferBackendContract;
-import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -257,7 +256,7 @@ class StreamsTest {
                     origin,
                     new Parcel.Single(
                         new FileMove(Tasks.task(job + "-" + n, source, "D", 1), n, "e")),
-                    new Priority(priority),
+                    Tasks.urgency(priority),
                     n))
         .toList();
   }

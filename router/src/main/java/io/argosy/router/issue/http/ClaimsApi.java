@@ -10,7 +10,11 @@ import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.Sessions;
 import io.argosy.router.topology.KnownAgent;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -26,12 +30,15 @@ public final class ClaimsApi {
   private final ClaimCycle cycle;
   private final ClaimWaits waits;
   private final WorkMeters meters;
+  private final Clock clock;
 
-  public ClaimsApi(Sessions sessions, ClaimCycle cycle, ClaimWaits waits, WorkMeters meters) {
+  public ClaimsApi(
+      Sessions sessions, ClaimCycle cycle, ClaimWaits waits, WorkMeters meters, Clock clock) {
     this.sessions = sessions;
     this.cycle = cycle;
     this.waits = waits;
     this.meters = meters;
+    this.clock = clock;
   }
 
   @PostMapping("/claims")
@@ -45,11 +52,12 @@ public final class ClaimsApi {
             request.claimId(),
             new Incarnation(agent.id(), request.incarnation()),
             request.maxFiles(),
-            request.maxBytes());
+            request.maxBytes(),
+            Optional.ofNullable(request.moreUrgentThan()));
     List<ClaimedTask> tasks =
         tasks(agent.name(), order, ClaimWaits.deadlineIn(request.waitSeconds()));
     meters.claimed(tasks);
-    return answer(order, tasks);
+    return answer(order, tasks, clock.instant());
   }
 
   /**
@@ -66,11 +74,11 @@ public final class ClaimsApi {
     return tasks;
   }
 
-  private static ClaimAnswer answer(ClaimOrder order, List<ClaimedTask> tasks) {
-    return new ClaimAnswer(order.id(), tasks.stream().map(ClaimsApi::task).toList());
+  private static ClaimAnswer answer(ClaimOrder order, List<ClaimedTask> tasks, Instant now) {
+    return new ClaimAnswer(order.id(), tasks.stream().map(task -> task(task, now)).toList());
   }
 
-  private static ClaimAnswer.ClaimedTask task(ClaimedTask task) {
+  private static ClaimAnswer.ClaimedTask task(ClaimedTask task, Instant now) {
     return new ClaimAnswer.ClaimedTask(
         task.attempt().task(),
         task.attempt().epoch(),
@@ -82,6 +90,7 @@ public final class ClaimsApi {
         task.way().alternates(),
         task.way().destination(),
         task.priority(),
-        task.activity());
+        task.activity(),
+        task.due().map(due -> Duration.between(now, due).toSeconds()).orElse(null));
   }
 }

@@ -80,7 +80,8 @@ public final class SessionsApi {
                 hindrances(heartbeat),
                 Optional.ofNullable(heartbeat.free()),
                 flows.stream().map(SessionsApi::flow).toList(),
-                BudgetForm.uses(heartbeat)));
+                BudgetForm.uses(heartbeat),
+                Optional.ofNullable(heartbeat.leastUrgent())));
     return new HeartbeatAnswer(
         sessions.terms().lease().toSeconds(),
         pulse.lost(),
@@ -90,7 +91,8 @@ public final class SessionsApi {
             .toList(),
         pulse.budgets().stream().map(BudgetForm::told).toList(),
         pulse.drain(),
-        pulse.takeBack().stream().map(id -> Long.toString(id)).toList());
+        pulse.takeBack().stream().map(id -> Long.toString(id)).toList(),
+        pulse.moreUrgent());
   }
 
   private static LinkFlow flow(Heartbeat.LinkFlow said) {

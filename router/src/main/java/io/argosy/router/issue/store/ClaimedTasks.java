@@ -10,10 +10,12 @@ import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.TaskAttempt;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -23,10 +25,20 @@ final class ClaimedTasks {
   private static final String TASKS =
       """
       select t.id, t.epoch, f.lfn, f.block, f.bytes, f.checksum, t.source_node_id, t.alternates,
-          t.destination_node_id, t.priority, t.activity
+          t.destination_node_id, t.priority, t.activity, {deadline} as deadline
       from task t join catalog_file_facts f on f.id = t.file_id
       where t.claim_id = :claim order by t.priority, t.id
       """;
+
+  /** Nobody pays for deadlines where there is none. */
+  private static final String ANY_DEADLINE =
+      "select exists (select 1 from subscription_deadline_facts)";
+
+  private static final String NO_DEADLINE = "cast(null as timestamp with time zone)";
+
+  private static final String DEADLINE =
+      "(select d.deadline from activation_deadline_facts d"
+          + " where d.file_request_id = t.file_request_id)";
 
   private final JdbcClient jdbc;
 
@@ -36,7 +48,9 @@ final class ClaimedTasks {
 
   List<ClaimedTask> of(UUID claim) {
     Map<Long, NodeName> names = nodeNames();
-    return jdbc.sql(TASKS).param("claim", claim).query((row, n) -> task(row, names)).list();
+    boolean deadlines = jdbc.sql(ANY_DEADLINE).query(Boolean.class).single();
+    String tasks = TASKS.replace("{deadline}", deadlines ? DEADLINE : NO_DEADLINE);
+    return jdbc.sql(tasks).param("claim", claim).query((row, n) -> task(row, names)).list();
   }
 
   private Map<Long, NodeName> nodeNames() {
@@ -55,7 +69,9 @@ final class ClaimedTasks {
         content(row),
         way(row, names),
         new Priority(row.getInt("priority")),
-        row.getString("activity"));
+        row.getString("activity"),
+        Optional.ofNullable(row.getObject("deadline", OffsetDateTime.class))
+            .map(OffsetDateTime::toInstant));
   }
 
   private static ClaimedTask.Content content(ResultSet row) throws SQLException {

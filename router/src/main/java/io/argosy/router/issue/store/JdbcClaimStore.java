@@ -19,6 +19,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Claims by conditional update: a task goes to whoever locks its free row first. */
 public final class JdbcClaimStore implements ClaimStore {
 
+  /** Above every priority. */
+  private static final int ANY = 1000;
+
   private static final String MAKE =
       """
       insert into claim (id, agent_id, incarnation, created_at)
@@ -29,7 +32,7 @@ public final class JdbcClaimStore implements ClaimStore {
       """
       with free as (
           select id, priority, bytes from task
-          where claim_id is null and destination_node_id = any(:nodes)
+          where claim_id is null and destination_node_id = any(:nodes) and priority < :bound
           order by priority, id limit :files for update skip locked),
       counted as (
           select id, sum(bytes) over (order by priority, id) as bytes,
@@ -37,6 +40,12 @@ public final class JdbcClaimStore implements ClaimStore {
           from free)
       update task t set claim_id = :claim, claimed_priority = t.priority, asked_back_at = null
       from counted c where t.id = c.id and (c.place = 1 or c.bytes <= :bytes)
+      """;
+
+  private static final String HAS_FREE =
+      """
+      select exists (select 1 from task
+          where claim_id is null and destination_node_id = any(:nodes) and priority < :bound)
       """;
 
   private static final String HELD =
@@ -122,6 +131,7 @@ public final class JdbcClaimStore implements ClaimStore {
     int taken =
         jdbc.sql(TAKE)
             .param("nodes", nodeIds.toArray(Long[]::new))
+            .param("bound", order.moreUrgentThan().map(Priority::value).orElse(ANY))
             .param("files", order.maxFiles())
             .param("bytes", order.maxBytes().bytes())
             .param("claim", order.id())
@@ -130,6 +140,15 @@ public final class JdbcClaimStore implements ClaimStore {
       jdbc.sql("delete from claim where id = :claim").param("claim", order.id()).update();
     }
     return taken;
+  }
+
+  @Override
+  public boolean hasFree(Collection<Long> nodeIds, Priority moreUrgentThan) {
+    return jdbc.sql(HAS_FREE)
+        .param("nodes", nodeIds.toArray(Long[]::new))
+        .param("bound", moreUrgentThan.value())
+        .query(Boolean.class)
+        .single();
   }
 
   @Override
