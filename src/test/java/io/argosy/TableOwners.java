@@ -40,7 +40,7 @@ final class TableOwners {
           Map.entry("source_failure", "activation"),
           Map.entry("block_suspension", "activation"),
           Map.entry("node_limit", "budget"),
-          Map.entry("node_budget", "budget"),
+          Map.entry("link_budget", "budget"),
           Map.entry("link_bin", "linkrate"),
           Map.entry("link_flow", "linkrate"),
           Map.entry("breaker", "breaker"),

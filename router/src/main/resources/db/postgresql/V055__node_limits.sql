@@ -10,9 +10,10 @@ create table node_limit (
 create view budget_node_limit_facts as
     select node_id, min(max_transfers) as max_transfers from node_limit group by node_id;
 
--- What each life of an agent has of a node's limit.
-create table node_budget (
-    node_id      bigint not null,
+-- What each life of an agent has of the limits of a link's nodes.
+create table link_budget (
+    source_node_id       bigint not null,
+    destination_node_id  bigint not null,
     agent_id     bigint not null,
     incarnation  bigint not null,
     version      bigint not null,
@@ -21,5 +22,5 @@ create table node_budget (
     wanted       integer not null,
     since        timestamp(6) with time zone not null,
     until        timestamp(6) with time zone not null,
-    primary key (node_id, agent_id, incarnation)
+    primary key (source_node_id, destination_node_id, agent_id, incarnation)
 );

@@ -136,7 +136,8 @@ class HostileTasksTest {
             List.of(),
             new NodeName("LISBON"),
             Priority.NORMAL,
-            "default");
+            "default",
+            null);
     return WireJson.tolerant().writeValueAsString(List.of(task));
   }
 }

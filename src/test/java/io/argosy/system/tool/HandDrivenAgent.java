@@ -107,7 +107,8 @@ public final class HandDrivenAgent {
             .toList();
     return router.post(
         "/agent/v1/grants",
-        new GrantRequest(incarnation, UUID.randomUUID(), tasks[0].source(), refs));
+        new GrantRequest(
+            incarnation, UUID.randomUUID(), tasks[0].source(), tasks[0].destination(), refs));
   }
 
   /** Says that a task is done as it was promised. */

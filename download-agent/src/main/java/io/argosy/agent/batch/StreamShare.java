@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
-import java.util.stream.Stream;
 
 /**
  * Which link gets the next free stream: one that has none, then the one with the most urgent file,
@@ -30,15 +29,18 @@ public final class StreamShare {
    */
   public record Demand(LinkName link, int wanted, Urgency mostUrgent, long oldest) {}
 
+  /** What limits streams besides an agent's own caps; asked whenever a stream is free. */
+  public record Allowed(ToIntFunction<LinkName> overLink, ToIntFunction<NodeName> fromSource) {}
+
   /**
    * @param active the streams in use, of links without waiting files too
-   * @param allowed how many streams may touch a node, as source or as destination
+   * @param allowed how many streams a link, and a source, may have besides
    */
   public static Optional<LinkName> next(
       Collection<Demand> demands,
       Map<LinkName, Integer> active,
       JobLimits limits,
-      ToIntFunction<NodeName> allowed) {
+      Allowed allowed) {
     if (streams(active, any -> true) >= limits.activeFiles()) {
       return Optional.empty();
     }
@@ -61,15 +63,10 @@ public final class StreamShare {
             < limits.activeFilesPerDestination();
   }
 
-  private static boolean isAllowed(
-      LinkName link, Map<LinkName, Integer> active, ToIntFunction<NodeName> allowed) {
-    return Stream.of(link.source(), link.destination())
-        .allMatch(
-            node -> streams(active, other -> touches(other, node)) < allowed.applyAsInt(node));
-  }
-
-  private static boolean touches(LinkName link, NodeName node) {
-    return link.source().equals(node) || link.destination().equals(node);
+  private static boolean isAllowed(LinkName link, Map<LinkName, Integer> active, Allowed allowed) {
+    return active.getOrDefault(link, 0) < allowed.overLink().applyAsInt(link)
+        && streams(active, other -> other.source().equals(link.source()))
+            < allowed.fromSource().applyAsInt(link.source());
   }
 
   private static int streams(Map<LinkName, Integer> active, Predicate<LinkName> which) {

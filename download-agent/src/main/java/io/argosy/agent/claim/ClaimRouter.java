@@ -1,7 +1,7 @@
 package io.argosy.agent.claim;
 
 import io.argosy.agent.flow.LinkFlow;
-import io.argosy.agent.limit.NodeUse;
+import io.argosy.agent.limit.LinkUse;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
@@ -29,14 +29,14 @@ public interface ClaimRouter {
    * @param hindrances why nothing is claimed; empty where it is
    * @param free room for what is fetched; empty while that is not known, or nothing is fetched
    * @param flows what moved since the last heartbeat that was answered
-   * @param uses the nodes that the agent's transfers touch
-   * @param leastUrgent priority of the least urgent task that is in no job, if there is one
+   * @param uses the links over which the agent has or wants transfers
+   * @param leastUrgent priority of the least urgent task that is held, if there is one
    */
   HeartbeatNews beat(
       List<UUID> claims,
       List<ClaimHindrance> hindrances,
       Optional<ByteCount> free,
       List<LinkFlow> flows,
-      List<NodeUse> uses,
+      List<LinkUse> uses,
       Optional<Priority> leastUrgent);
 }

@@ -3,7 +3,7 @@ package io.argosy.agent.claim;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.limit.LinkDemand;
-import io.argosy.agent.limit.NodeLimits;
+import io.argosy.agent.limit.TransferLimits;
 import io.argosy.common.topology.LinkName;
 import java.util.List;
 import java.util.Set;
@@ -27,14 +27,14 @@ public final class HeartbeatCycle {
    *
    * @param waiting links of tasks that have not begun
    * @param told hears what moved once the router has heard it
-   * @param limits of the transfers at each node
+   * @param limits of the transfers over each link
    * @param demands transfers of all links
    */
   public record Flows(
       FlowMeter meter,
       Supplier<Set<LinkName>> waiting,
       Consumer<List<LinkFlow>> told,
-      NodeLimits limits,
+      TransferLimits limits,
       Supplier<List<LinkDemand>> demands) {}
 
   public HeartbeatCycle(
@@ -57,7 +57,7 @@ public final class HeartbeatCycle {
   public HeartbeatNews run() {
     Set<UUID> answered = board.answered();
     FlowMeter.Reading moved = flows.meter().read(flows.waiting().get());
-    NodeLimits.Report used = flows.limits().report(flows.demands());
+    TransferLimits.Report used = flows.limits().report(flows.demands());
     HeartbeatNews news =
         router
             .beat(

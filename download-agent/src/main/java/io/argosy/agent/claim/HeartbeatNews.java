@@ -2,7 +2,7 @@ package io.argosy.agent.claim;
 
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
-import io.argosy.agent.limit.NodeBudget;
+import io.argosy.agent.limit.LinkBudget;
 import io.argosy.common.task.Priority;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +16,8 @@ import java.util.UUID;
  * @param cancelled tasks nobody wants any more
  * @param drain finish what is held, claim nothing new
  * @param takeBack tasks to give back unless they have begun
- * @param budgets of the nodes it uses, where they have a limit
- * @param moreUrgent whether more urgent work waits than the least urgent that is in no job
+ * @param budgets of the links it uses, where one of their nodes has a limit
+ * @param moreUrgent whether more urgent work waits than the least urgent that is held
  */
 public record HeartbeatNews(
     Set<UUID> lost,
@@ -25,7 +25,7 @@ public record HeartbeatNews(
     Map<String, Priority> priorities,
     boolean drain,
     Set<String> takeBack,
-    List<NodeBudget> budgets,
+    List<LinkBudget> budgets,
     boolean moreUrgent) {
 
   /** A claim that was still being asked for was only unknown to the router, not lost. */

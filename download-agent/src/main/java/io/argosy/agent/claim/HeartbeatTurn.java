@@ -1,7 +1,7 @@
 package io.argosy.agent.claim;
 
 import io.argosy.agent.exchange.Turn;
-import io.argosy.agent.limit.NodeLimits;
+import io.argosy.agent.limit.TransferLimits;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -18,7 +18,7 @@ public final class HeartbeatTurn implements Turn {
   private final HeartbeatCycle cycle;
   private final TaskBoard board;
   private final Enrolment enrolment;
-  private final NodeLimits limits;
+  private final TransferLimits limits;
   private final HeartbeatRhythm rhythm;
   private final AtomicBoolean idle = new AtomicBoolean();
 
@@ -26,7 +26,7 @@ public final class HeartbeatTurn implements Turn {
       HeartbeatCycle cycle,
       TaskBoard board,
       Enrolment enrolment,
-      NodeLimits limits,
+      TransferLimits limits,
       HeartbeatRhythm rhythm) {
     this.cycle = cycle;
     this.board = board;

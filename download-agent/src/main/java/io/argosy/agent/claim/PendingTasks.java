@@ -1,6 +1,5 @@
 package io.argosy.agent.claim;
 
-import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
 import java.util.Collection;
@@ -74,13 +73,6 @@ final class PendingTasks {
               return new LinkBacklog(queue.getKey(), first.task().urgency(), first.order());
             })
         .toList();
-  }
-
-  /** The least urgent priority there is. */
-  Optional<Priority> leastUrgent() {
-    return queues.values().stream()
-        .map(queue -> queue.last().task().priority())
-        .max(Comparator.naturalOrder());
   }
 
   List<HeldTask> first(LinkName link, int most) {

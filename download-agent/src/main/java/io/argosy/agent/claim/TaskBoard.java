@@ -86,9 +86,9 @@ public final class TaskBoard {
     return pending.backlogs();
   }
 
-  /** Priority of the least urgent pending task. */
+  /** Priority of the least urgent task that is held and not yet finished. */
   public synchronized Optional<Priority> leastUrgent() {
-    return pending.leastUrgent();
+    return load.leastUrgent();
   }
 
   /** All tasks whose bytes may lie in staging. */
@@ -295,6 +295,8 @@ public final class TaskBoard {
     for (HeldTask task : openAmong(priorities.keySet())) {
       HeldTask changed = task.with(priorities.get(task.key().task()));
       claims.get(claimOf.get(task.key())).tasks().put(task.key(), changed);
+      load.subtract(task);
+      load.add(changed);
       pending.replace(changed);
     }
   }

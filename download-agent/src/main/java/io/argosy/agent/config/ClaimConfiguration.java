@@ -23,7 +23,7 @@ import io.argosy.agent.claim.statefile.IncarnationFile;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.http.HttpRouterExchange;
 import io.argosy.agent.flow.FlowMeter;
-import io.argosy.agent.limit.NodeLimits;
+import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.storage.Room;
@@ -166,7 +166,7 @@ class ClaimConfiguration {
   /** Files wait on the board for a job, and in jobs for a stream. */
   @Bean
   HeartbeatCycle.Flows heartbeatFlows(
-      FlowMeter meter, TaskBoard board, JobRunner jobs, StreamFeed search, NodeLimits limits) {
+      FlowMeter meter, TaskBoard board, JobRunner jobs, StreamFeed search, TransferLimits limits) {
     return new HeartbeatCycle.Flows(
         meter,
         () -> {
@@ -181,7 +181,7 @@ class ClaimConfiguration {
 
   @Bean
   HeartbeatTurn heartbeatTurn(
-      HeartbeatCycle cycle, TaskBoard board, Enrolment enrolment, NodeLimits limits) {
+      HeartbeatCycle cycle, TaskBoard board, Enrolment enrolment, TransferLimits limits) {
     return new HeartbeatTurn(cycle, board, enrolment, limits, HeartbeatRhythm.DEFAULT);
   }
 

@@ -13,7 +13,7 @@ import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.flow.FlowMeter;
-import io.argosy.agent.limit.NodeLimits;
+import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.SiteStorage;
@@ -145,14 +145,14 @@ class TransferConfiguration {
   }
 
   @Bean
-  NodeLimits nodeLimits(JobLimits limits, Clock clock) {
-    return new NodeLimits(limits.activeFilesPerSource(), clock);
+  TransferLimits transferLimits(JobLimits limits, Clock clock) {
+    return new TransferLimits(limits.activeFilesPerSource(), clock);
   }
 
   @Bean
   StreamRules streamRules(
-      JobLimits limits, LinkMeter meter, StreamControl control, NodeLimits nodes) {
-    return new StreamRules(limits, control::wanted, meter::rateOf, nodes);
+      JobLimits limits, LinkMeter meter, StreamControl control, TransferLimits transfers) {
+    return new StreamRules(limits, control::wanted, meter::rateOf, transfers);
   }
 
   @Bean

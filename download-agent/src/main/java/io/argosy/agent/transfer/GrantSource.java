@@ -1,12 +1,12 @@
 package io.argosy.agent.transfer;
 
 import io.argosy.common.task.TaskKey;
-import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.LinkName;
 import java.util.List;
 import java.util.UUID;
 
 /** Where grants come from; refusals come out as the exchange's exceptions. */
 public interface GrantSource {
 
-  GrantOffer grants(UUID job, NodeName source, List<TaskKey> tasks);
+  GrantOffer grants(UUID job, LinkName link, List<TaskKey> tasks);
 }

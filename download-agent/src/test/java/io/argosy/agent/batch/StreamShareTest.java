@@ -14,13 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
 
 class StreamShareTest {
 
   private static final JobLimits LIMITS = limits(64, 16, 64);
-  private static final ToIntFunction<NodeName> NO_LIMIT = node -> Integer.MAX_VALUE;
+  private static final StreamShare.Allowed NO_LIMIT = allowed(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
   @Test
   void everySourceOfADestinationIsPulledFromBeforeAnyGetsItsSecondStream() {
@@ -65,13 +64,13 @@ class StreamShareTest {
   }
 
   @Test
-  void aNodeAtItsLimitGetsNoMoreWhetherItIsReadOrWritten() {
+  void aLinkOrASourceAtItsLimitGetsNoMore() {
     StreamShare.Demand demand = demand("A", "D", 9, 1, 1);
-    Map<LinkName, Integer> active = Map.of(link("A", "E"), 1, link("F", "A"), 2);
-    ToIntFunction<NodeName> three = node -> node.equals(new NodeName("A")) ? 3 : 9;
-    ToIntFunction<NodeName> four = node -> node.equals(new NodeName("A")) ? 4 : 9;
-    assertThat(StreamShare.next(List.of(demand), active, LIMITS, three)).isEmpty();
-    assertThat(StreamShare.next(List.of(demand), active, LIMITS, four)).contains(demand.link());
+    List<StreamShare.Demand> demands = List.of(demand);
+    Map<LinkName, Integer> active = Map.of(link("A", "E"), 1, link("A", "D"), 2);
+    assertThat(StreamShare.next(demands, active, LIMITS, allowed(2, 9))).isEmpty();
+    assertThat(StreamShare.next(demands, active, LIMITS, allowed(9, 3))).isEmpty();
+    assertThat(StreamShare.next(demands, active, LIMITS, allowed(3, 4))).contains(demand.link());
   }
 
   @Test
@@ -173,5 +172,9 @@ class StreamShareTest {
 
   private static JobLimits limits(int all, int source, int destination) {
     return new JobLimits(100, ByteCount.of(1), Duration.ofSeconds(30), all, source, destination, 2);
+  }
+
+  private static StreamShare.Allowed allowed(int overLink, int fromSource) {
+    return new StreamShare.Allowed(link -> overLink, source -> fromSource);
   }
 }

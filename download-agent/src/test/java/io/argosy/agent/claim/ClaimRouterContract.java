@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.fixture.Tasks;
-import io.argosy.agent.limit.NodeBudget;
+import io.argosy.agent.limit.LinkBudget;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
@@ -87,10 +88,18 @@ public interface ClaimRouterContract {
     }
   }
 
-  NodeBudget BUDGET =
-      new NodeBudget(new NodeName("SRC"), OptionalInt.of(3), 12, Duration.ofSeconds(600));
-  NodeBudget UNLIMITED =
-      new NodeBudget(new NodeName("OTHER"), OptionalInt.empty(), 13, Duration.ofSeconds(600));
+  LinkBudget BUDGET =
+      new LinkBudget(
+          new LinkName(new NodeName("SRC"), new NodeName("DST")),
+          OptionalInt.of(3),
+          12,
+          Duration.ofSeconds(600));
+  LinkBudget UNLIMITED =
+      new LinkBudget(
+          new LinkName(new NodeName("OTHER"), new NodeName("DST")),
+          OptionalInt.empty(),
+          13,
+          Duration.ofSeconds(600));
 
   private static HeartbeatNews beat(ClaimRouter router) {
     return router.beat(

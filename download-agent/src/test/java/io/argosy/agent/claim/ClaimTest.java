@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.LinkFlow;
-import io.argosy.agent.limit.NodeUse;
+import io.argosy.agent.limit.LinkUse;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
@@ -287,7 +287,7 @@ class ClaimTest {
         List<ClaimHindrance> hindrances,
         Optional<ByteCount> free,
         List<LinkFlow> flows,
-        List<NodeUse> uses,
+        List<LinkUse> uses,
         Optional<Priority> leastUrgent) {
       throw new AssertionError("nobody beats here");
     }

@@ -9,8 +9,8 @@ import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
-import io.argosy.agent.limit.NodeLimits;
-import io.argosy.agent.limit.NodeUse;
+import io.argosy.agent.limit.LinkUse;
+import io.argosy.agent.limit.TransferLimits;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
@@ -35,7 +35,7 @@ class HeartbeatCycleTest {
   private static final HeartbeatNews NONE =
       new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(), List.of(), false);
 
-  private final NodeLimits limits = new NodeLimits(16, Clock.systemUTC());
+  private final TransferLimits limits = new TransferLimits(16, Clock.systemUTC());
   private final MoreUrgent urgent = new MoreUrgent();
   private final HeldTask lost = Tasks.task("a", "SRC", "DST", 10);
   private final HeldTask cancelled = Tasks.task("b", "SRC", "DST", 10);
@@ -226,7 +226,7 @@ class HeartbeatCycleTest {
         List<ClaimHindrance> said,
         Optional<ByteCount> free,
         List<LinkFlow> flows,
-        List<NodeUse> uses,
+        List<LinkUse> uses,
         Optional<Priority> leastUrgent) {
       told.addAll(said);
       moved.add(flows);

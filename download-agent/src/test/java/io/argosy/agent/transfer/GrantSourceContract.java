@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
-import io.argosy.agent.limit.NodeBudget;
+import io.argosy.agent.limit.LinkBudget;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.time.Duration;
 import java.util.List;
@@ -21,8 +22,12 @@ public interface GrantSourceContract {
   TaskKey ONE = new TaskKey("1", 0);
   TaskKey TWO = new TaskKey("2", 5);
 
-  NodeBudget BUDGET =
-      new NodeBudget(new NodeName("SRC"), OptionalInt.of(3), 12, Duration.ofSeconds(600));
+  LinkBudget BUDGET =
+      new LinkBudget(
+          new LinkName(new NodeName("SRC"), new NodeName("DST")),
+          OptionalInt.of(3),
+          12,
+          Duration.ofSeconds(600));
 
   /** Of a router that gives these and refuses those, and deals {@link #BUDGET}. */
   GrantSource granting(List<DoorGrant> doors, List<TaskKey> refused);
@@ -51,6 +56,6 @@ public interface GrantSourceContract {
   }
 
   private static GrantOffer ask(GrantSource source) {
-    return source.grants(new UUID(0, 1), new NodeName("SRC"), List.of(ONE, TWO));
+    return source.grants(new UUID(0, 1), BUDGET.link(), List.of(ONE, TWO));
   }
 }

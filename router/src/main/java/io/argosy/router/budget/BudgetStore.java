@@ -16,7 +16,7 @@ public interface BudgetStore {
    */
   List<NodeLimit> lock(Collection<NodeName> nodes);
 
-  /** Holdings at the nodes that are not over at the moment, in the order of their holders. */
+  /** Holdings of links that touch the nodes and are not over, in the order of their holders. */
   List<Holding> holdings(Collection<Long> nodeIds, Instant now);
 
   /** Keeps holdings, which replace earlier ones of the same holders. */

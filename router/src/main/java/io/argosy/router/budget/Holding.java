@@ -3,13 +3,13 @@ package io.argosy.router.budget;
 import java.time.Instant;
 
 /**
- * What one life of an agent has of a node's limit.
+ * What one life of an agent has of the limits of a link's nodes.
  *
  * @param version of the budget that it was told last
  * @param transfers the budget: how many transfers it may have
  * @param reserved how many it may have in flight for all that the router knows: at least the
  *     budget, and more where it has not confirmed a lower one yet
- * @param wanted how many it would have without a limit
+ * @param wanted how many it could use, as far as the limits of both nodes let it
  * @param since when it began to have a budget above zero, or to have none
  * @param until when what is reserved becomes free unless the agent is heard of before
  */
@@ -22,10 +22,14 @@ public record Holding(
     Instant since,
     Instant until) {
 
-  /** One life of an agent at one node. */
-  public record Holder(long nodeId, long agentId, long incarnation) {}
+  /** One life of an agent at one link, from node to node. */
+  public record Holder(long sourceId, long destinationId, long agentId, long incarnation) {}
 
-  /** Of an agent that has no budget at the node yet. */
+  boolean touches(long nodeId) {
+    return holder.sourceId() == nodeId || holder.destinationId() == nodeId;
+  }
+
+  /** Of an agent that has no budget over the link yet. */
   static Holding none(Holder holder, long version, Instant now, Instant until) {
     return new Holding(holder, version, 0, 0, 0, now, until);
   }
@@ -34,7 +38,7 @@ public record Holding(
    * The agent tells what it uses. Only an agent that has heard of the latest budget can lower what
    * is reserved for it: what it says otherwise may be older than the answer on its way.
    */
-  Holding heard(NodeUse use, Instant until) {
+  Holding heard(LinkUse use, Instant until) {
     return use.version() == version
         ? new Holding(
             holder,
@@ -51,9 +55,8 @@ public record Holding(
     return new Holding(holder, version, transfers, reserved, wanted, since, moment);
   }
 
-  Holding wanting(int atLeast, Instant until) {
-    return new Holding(
-        holder, version, transfers, reserved, Math.max(wanted, atLeast), since, until);
+  Holding wanting(int transfers) {
+    return new Holding(holder, version, this.transfers, reserved, transfers, since, until);
   }
 
   /** It may have so many from now on; what it may have in flight never falls by that. */

@@ -10,13 +10,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Divides a node's limit over the agents that want transfers there: max-min fair, so that no agent
- * has less than another that has more than it wants itself. Where there are more agents than
- * transfers, they take turns.
+ * Divides the limits of nodes over the agents and links that want transfers there. What is dealt to
+ * a link is taken from both its nodes at once, so that nobody holds a part of one node's limit
+ * while it waits for the other's. At each node the shares are max-min fair: nobody has less than
+ * another that has more than it can use. Where there are more links than transfers, they take
+ * turns.
  */
 final class Shares {
 
-  /** After this time an agent yields its only transfers to one that has none. */
+  /** After this time a link yields its only transfers to one that has none. */
   static final Duration TURN = Duration.ofSeconds(30);
 
   private static final int AT_IT = 0;
@@ -26,16 +28,24 @@ final class Shares {
   private Shares() {}
 
   /**
-   * The holding of one agent after its turn to be dealt to. The sum of what is reserved for all
-   * never grows beyond the limit by this.
+   * The holding of one agent after its turn to be dealt to. The sum of what is reserved at a node
+   * never grows beyond its limit by this.
    *
-   * @param asking as it was told last, with what the agent says now
-   * @param others of the same node
+   * @param limits of the link's nodes that have one
+   * @param asking wants what the agent says now
+   * @param others that touch one of these nodes
    */
-  static Holding deal(int limit, Holding asking, Collection<Holding> others, Instant now) {
-    int free = limit - others.stream().mapToInt(Holding::reserved).sum();
-    int share = shareOf(limit, asking, others, now);
-    return asking.dealt(Math.clamp(free, 0, share), now);
+  static Holding deal(
+      Collection<NodeLimit> limits, Holding asking, Collection<Holding> others, Instant now) {
+    int share = asking.wanted();
+    int free = Integer.MAX_VALUE;
+    for (NodeLimit limit : limits) {
+      List<Holding> there = others.stream().filter(o -> o.touches(limit.nodeId())).toList();
+      share = Math.min(share, shareOf(limit.transfers(), asking, there, now));
+      free = Math.min(free, limit.transfers() - there.stream().mapToInt(Holding::reserved).sum());
+    }
+    // What one node cannot give is not asked of the other, so that it goes to others there.
+    return asking.wanting(share).dealt(Math.clamp(free, 0, share), now);
   }
 
   private static int shareOf(int limit, Holding asking, Collection<Holding> others, Instant now) {
@@ -65,6 +75,8 @@ final class Shares {
   private static Comparator<Holding> precedence(Instant now) {
     return Comparator.comparing((Holding holding) -> rank(holding, now))
         .thenComparing(holding -> age(holding, now))
+        .thenComparing(holding -> holding.holder().sourceId())
+        .thenComparing(holding -> holding.holder().destinationId())
         .thenComparing(holding -> holding.holder().agentId())
         .thenComparing(holding -> holding.holder().incarnation());
   }

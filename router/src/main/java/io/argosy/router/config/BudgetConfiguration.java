@@ -2,7 +2,7 @@ package io.argosy.router.config;
 
 import io.argosy.router.audit.AuditLog;
 import io.argosy.router.budget.BudgetStore;
-import io.argosy.router.budget.NodeBudgets;
+import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.NodeLimitBook;
 import io.argosy.router.budget.http.NodeLimitsApi;
 import io.argosy.router.budget.store.JdbcBudgetStore;
@@ -24,8 +24,9 @@ class BudgetConfiguration {
 
   /** An agent's budgets live as long as its claims. */
   @Bean
-  NodeBudgets nodeBudgets(BudgetStore store, RouterProperties properties, Clock clock) {
-    return new NodeBudgets(store, properties.lease().term(), clock);
+  Budgets budgets(
+      BudgetStore store, NodeDirectory nodes, RouterProperties properties, Clock clock) {
+    return new Budgets(store, nodes, properties.lease().term(), clock);
   }
 
   @Bean

@@ -1,7 +1,7 @@
 package io.argosy.router.config;
 
 import io.argosy.common.process.RefusedToStart;
-import io.argosy.router.budget.NodeBudgets;
+import io.argosy.router.budget.Budgets;
 import io.argosy.router.issue.ClaimCycle;
 import io.argosy.router.issue.ClaimStore;
 import io.argosy.router.issue.GrantCycle;
@@ -84,8 +84,7 @@ class IssueConfiguration {
   }
 
   @Bean
-  HeartbeatCycle.Network heartbeatNetwork(
-      NodeDirectory nodes, LinkFlows flows, NodeBudgets budgets) {
+  HeartbeatCycle.Network heartbeatNetwork(NodeDirectory nodes, LinkFlows flows, Budgets budgets) {
     return new HeartbeatCycle.Network(nodes, flows, budgets);
   }
 
@@ -102,7 +101,7 @@ class IssueConfiguration {
   @Bean
   SessionsApi sessionsApi(
       Sessions sessions,
-      NodeBudgets budgets,
+      Budgets budgets,
       HeartbeatCycle heartbeats,
       Transactions transactions,
       Wake wake) {
@@ -128,8 +127,8 @@ class IssueConfiguration {
   }
 
   @Bean
-  GrantCycle.Budgets grantBudgets(NodeBudgets dealer, Transactions transactions) {
-    return new GrantCycle.Budgets(dealer, transactions);
+  GrantCycle.Dealing grantDealing(Budgets budgets, Transactions transactions) {
+    return new GrantCycle.Dealing(budgets, transactions);
   }
 
   @Bean
@@ -137,9 +136,9 @@ class IssueConfiguration {
       Sessions sessions,
       JdbcClient jdbc,
       GrantSigner signer,
-      GrantCycle.Budgets budgets,
+      GrantCycle.Dealing dealing,
       Clock clock) {
-    return new GrantCycle(sessions, new JdbcGrantStore(jdbc), signer, budgets, clock);
+    return new GrantCycle(sessions, new JdbcGrantStore(jdbc), signer, dealing, clock);
   }
 
   @Bean

@@ -3,19 +3,17 @@ package io.argosy.router.issue;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FileListDigest;
 import io.argosy.common.task.GrantedFile;
-import io.argosy.common.topology.NodeName;
-import io.argosy.router.budget.NodeBudget;
-import io.argosy.router.budget.NodeBudgets;
+import io.argosy.common.topology.LinkName;
+import io.argosy.router.budget.Budgets;
+import io.argosy.router.budget.LinkBudget;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,26 +29,26 @@ public final class GrantCycle {
 
   /**
    * @param refused tasks that are not the agent's any more, or that the source does not hold
-   * @param budgets of the source and of the agent's nodes, where they have a limit
+   * @param budgets of the job's link, where one of its nodes has a limit
    */
   public record Granted(
-      List<DoorGrant> grants, List<TaskAttempt> refused, List<NodeBudget> budgets) {}
+      List<DoorGrant> grants, List<TaskAttempt> refused, List<LinkBudget> budgets) {}
 
   /** Where limits are dealt out. */
-  public record Budgets(NodeBudgets dealer, Transactions transactions) {}
+  public record Dealing(Budgets budgets, Transactions transactions) {}
 
   private final Sessions sessions;
   private final GrantStore store;
   private final GrantSigner signer;
-  private final Budgets budgets;
+  private final Dealing dealing;
   private final Clock clock;
 
   public GrantCycle(
-      Sessions sessions, GrantStore store, GrantSigner signer, Budgets budgets, Clock clock) {
+      Sessions sessions, GrantStore store, GrantSigner signer, Dealing dealing, Clock clock) {
     this.sessions = sessions;
     this.store = store;
     this.signer = signer;
-    this.budgets = budgets;
+    this.dealing = dealing;
     this.clock = clock;
   }
 
@@ -100,12 +98,19 @@ public final class GrantCycle {
         budgets(agent, order, files.size()));
   }
 
-  private List<NodeBudget> budgets(KnownAgent agent, GrantOrder order, int files) {
-    Set<NodeName> nodes = new HashSet<>(agent.nodes().keySet());
-    nodes.add(order.source());
-    return budgets
+  private List<LinkBudget> budgets(KnownAgent agent, GrantOrder order, int files) {
+    return order
+        .destination()
+        .filter(node -> agent.nodes().containsKey(node) && !node.equals(order.source()))
+        .map(node -> new LinkName(order.source(), node))
+        .map(link -> first(order, link, files))
+        .orElseGet(List::of);
+  }
+
+  private List<LinkBudget> first(GrantOrder order, LinkName link, int files) {
+    return dealing
         .transactions()
-        .inOne(() -> budgets.dealer().first(order.incarnation().life(), nodes, files));
+        .inOne(() -> dealing.budgets().first(order.incarnation().life(), link, files));
   }
 
   private DoorGrant signed(

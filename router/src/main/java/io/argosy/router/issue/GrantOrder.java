@@ -2,11 +2,24 @@ package io.argosy.router.issue;
 
 import io.argosy.common.topology.NodeName;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
-/** One job's wish to read its tasks' files at one source. */
+/**
+ * One job's wish to read its tasks' files at one source.
+ *
+ * @param destination empty from an earlier agent
+ */
 public record GrantOrder(
-    Incarnation incarnation, UUID job, NodeName source, List<TaskAttempt> tasks) {
+    Incarnation incarnation,
+    UUID job,
+    NodeName source,
+    Optional<NodeName> destination,
+    List<TaskAttempt> tasks) {
+
+  public GrantOrder(Incarnation incarnation, UUID job, NodeName source, List<TaskAttempt> tasks) {
+    this(incarnation, job, source, Optional.empty(), tasks);
+  }
 
   public GrantOrder {
     tasks = List.copyOf(tasks);

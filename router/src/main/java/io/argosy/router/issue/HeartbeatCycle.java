@@ -8,9 +8,9 @@ import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.router.budget.NodeBudget;
-import io.argosy.router.budget.NodeBudgets;
-import io.argosy.router.budget.NodeUse;
+import io.argosy.router.budget.Budgets;
+import io.argosy.router.budget.LinkBudget;
+import io.argosy.router.budget.LinkUse;
 import io.argosy.router.linkrate.Capacities;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.LinkFlows;
@@ -48,7 +48,7 @@ public final class HeartbeatCycle {
    * What an agent has to hear.
    *
    * @param takeBack tasks that it is to give back if it has not begun them
-   * @param budgets of the nodes it uses, where they have a limit
+   * @param budgets of the links it uses, where one of their nodes has a limit
    * @param moreUrgent whether a task waits that is more urgent than its least urgent one
    */
   public record Pulse(
@@ -56,14 +56,14 @@ public final class HeartbeatCycle {
       List<Long> cancel,
       List<ChangedPriority> priorities,
       List<Long> takeBack,
-      List<NodeBudget> budgets,
+      List<LinkBudget> budgets,
       boolean moreUrgent,
       boolean drain) {}
 
   private record Beat(Pulse pulse, int returned) {}
 
   /** Where the cycle looks nodes up, writes what moved over links, and deals out limits. */
-  public record Network(NodeDirectory nodes, LinkFlows flows, NodeBudgets budgets) {}
+  public record Network(NodeDirectory nodes, LinkFlows flows, Budgets budgets) {}
 
   private final Sessions sessions;
   private final ClaimStore claims;
@@ -94,15 +94,15 @@ public final class HeartbeatCycle {
    * @param hindrances why it claims nothing
    * @param free room it has for what it fetches; empty where it says nothing of it
    * @param flows what moved over its links since its last heartbeat
-   * @param uses the nodes that its transfers touch
-   * @param leastUrgent priority of the least urgent task that it has not begun, if it has one
+   * @param uses the links over which it has or wants transfers
+   * @param leastUrgent priority of the least urgent task that it holds, if it holds one
    */
   public record Said(
       Collection<UUID> listed,
       Set<ClaimHindrance> hindrances,
       Optional<ByteCount> free,
       List<LinkFlow> flows,
-      List<NodeUse> uses,
+      List<LinkUse> uses,
       Optional<Priority> leastUrgent) {}
 
   /**

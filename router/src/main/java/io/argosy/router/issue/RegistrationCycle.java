@@ -2,7 +2,7 @@ package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
-import io.argosy.router.budget.NodeBudgets;
+import io.argosy.router.budget.Budgets;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
@@ -21,12 +21,12 @@ public final class RegistrationCycle {
   private static final Logger LOG = LoggerFactory.getLogger(RegistrationCycle.class);
 
   private final Sessions sessions;
-  private final NodeBudgets budgets;
+  private final Budgets budgets;
   private final Transactions transactions;
   private final Wake wake;
 
   public RegistrationCycle(
-      Sessions sessions, NodeBudgets budgets, Transactions transactions, Wake wake) {
+      Sessions sessions, Budgets budgets, Transactions transactions, Wake wake) {
     this.sessions = sessions;
     this.budgets = budgets;
     this.transactions = transactions;

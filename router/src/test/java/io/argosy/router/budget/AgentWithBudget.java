@@ -1,16 +1,16 @@
 package io.argosy.router.budget;
 
-import static io.argosy.router.budget.BudgetStoreContract.ONE;
-
+import io.argosy.common.topology.LinkName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** An agent that keeps its budget of node 1, as agents do, and counts its transfers there. */
+/** An agent with one link that keeps its budget, as agents do, and counts its transfers. */
 final class AgentWithBudget {
 
   final long id;
+  final LinkName link;
   long incarnation;
   int active;
   int wanted;
@@ -18,12 +18,13 @@ final class AgentWithBudget {
   private OptionalInt held = OptionalInt.empty();
   private Instant heard = Instant.EPOCH;
 
-  AgentWithBudget(long id) {
+  AgentWithBudget(long id, LinkName link) {
     this.id = id;
+    this.link = link;
   }
 
-  NodeBudgets.Life life() {
-    return new NodeBudgets.Life(id, incarnation);
+  Budgets.Life life() {
+    return new Budgets.Life(id, incarnation);
   }
 
   /** Killed and started again: its transfers are gone, and all that it has heard. */
@@ -35,14 +36,14 @@ final class AgentWithBudget {
   }
 
   /** What its heartbeat says; an agent that has nothing to do there gives its budget back. */
-  List<NodeUse> says() {
+  List<LinkUse> says() {
     if (active == 0 && wanted == 0) {
       held = OptionalInt.of(0);
     }
-    return List.of(new NodeUse(ONE, version, held.orElse(0), active, Math.max(active, wanted)));
+    return List.of(new LinkUse(link, version, held.orElse(0), active, Math.max(active, wanted)));
   }
 
-  void hears(List<NodeBudget> budgets, Instant sent) {
+  void hears(List<LinkBudget> budgets, Instant sent) {
     heard = sent;
     budgets.stream()
         .filter(budget -> budget.version() > version)

@@ -54,10 +54,12 @@ public interface BudgetStoreContract {
     Holding changed = holding(1, 7, 1, 4, NOON.plusSeconds(20));
     Holding other = holding(1, 8, 2, 1, NOON.plusSeconds(10));
     Holding elsewhere = holding(2, 7, 1, 2, NOON.plusSeconds(10));
-    store().keep(List.of(first, other, elsewhere));
+    Holding back =
+        new Holding(new Holding.Holder(4, 1, 9, 1), 1, 1, 1, 1, NOON, NOON.plusSeconds(9));
+    store().keep(List.of(first, other, elsewhere, back));
     store().keep(List.of(changed));
     store().keep(List.of());
-    assertThat(store().holdings(List.of(1L), NOON)).containsExactly(changed, other);
+    assertThat(store().holdings(List.of(1L), NOON)).containsExactly(changed, other, back);
     assertThat(store().holdings(List.of(1L, 2L), NOON.plusSeconds(10))).containsExactly(changed);
     assertThat(store().holdings(List.of(), NOON)).isEmpty();
   }
@@ -80,6 +82,6 @@ public interface BudgetStoreContract {
 
   private static Holding holding(long node, long agent, long life, int transfers, Instant until) {
     return new Holding(
-        new Holding.Holder(node, agent, life), 12, transfers, transfers + 1, 9, NOON, until);
+        new Holding.Holder(node, 3, agent, life), 12, transfers, transfers + 1, 9, NOON, until);
   }
 }

@@ -36,10 +36,11 @@ public final class MemoryBudgetStore implements BudgetStore {
   @Override
   public List<Holding> holdings(Collection<Long> nodeIds, Instant now) {
     return holdings.rows().values().stream()
-        .filter(holding -> nodeIds.contains(holding.holder().nodeId()))
+        .filter(holding -> nodeIds.stream().anyMatch(holding::touches))
         .filter(holding -> holding.until().isAfter(now))
         .sorted(
-            Comparator.comparingLong((Holding holding) -> holding.holder().nodeId())
+            Comparator.comparingLong((Holding holding) -> holding.holder().sourceId())
+                .thenComparingLong(holding -> holding.holder().destinationId())
                 .thenComparingLong(holding -> holding.holder().agentId())
                 .thenComparingLong(holding -> holding.holder().incarnation()))
         .toList();
@@ -74,11 +75,6 @@ public final class MemoryBudgetStore implements BudgetStore {
   public void limit(long nodeId, OptionalInt transfers) {
     limits.rows().remove(new Setter(nodeId, ADMIN));
     transfers.ifPresent(most -> limits.rows().put(new Setter(nodeId, ADMIN), most));
-  }
-
-  /** How many are reserved for all holders of a node. */
-  int reserved(long nodeId, Instant now) {
-    return holdings(List.of(nodeId), now).stream().mapToInt(Holding::reserved).sum();
   }
 
   public Runnable undo() {

@@ -58,7 +58,7 @@ class GrantCycleTest {
             world.sessions(),
             store,
             signer,
-            new GrantCycle.Budgets(world.budgets, world.transactions),
+            new GrantCycle.Dealing(world.budgets, world.transactions),
             world.clock);
     world.start(1);
     store.door(1, "http://127.0.0.1:1");

@@ -100,7 +100,7 @@ class GrantStreetTest {
             agents.sessions(),
             new JdbcGrantStore(street.jdbc()),
             new Recorder(),
-            new GrantCycle.Budgets(agents.budgets(), street.transactions()),
+            new GrantCycle.Dealing(agents.budgets(), street.transactions()),
             street.clock())
         .run(street.agent(who.agentId()), order);
   }

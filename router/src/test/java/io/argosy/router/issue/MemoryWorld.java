@@ -4,8 +4,8 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.MemoryBudgetStore;
-import io.argosy.router.budget.NodeBudgets;
 import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.linkrate.LinkFlow;
@@ -38,7 +38,8 @@ final class MemoryWorld {
   final MemoryLinkFlows flows = new MemoryLinkFlows();
   final List<Stage> rings = new ArrayList<>();
   final MemoryBudgetStore budgetStore = new MemoryBudgetStore();
-  final NodeBudgets budgets = new NodeBudgets(budgetStore, LeaseTerms.DEFAULT.lease(), clock);
+  final Budgets budgets =
+      new Budgets(budgetStore, MemoryWorld::nodes, LeaseTerms.DEFAULT.lease(), clock);
   final MemoryTransactions transactions =
       new MemoryTransactions(
           List.of(tasks::undo, sessionStore::undo, flows::undo, budgetStore::undo));

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param refused tasks that are not the agent's any more, or that the source does not hold; the
  *     grants cover the others, numbered in the order of the request without these
- * @param limits of the source and of the agent's own nodes, where they have one; to be kept from
- *     the first transfer on. Absent from an earlier router
+ * @param limits of the link, where one of its nodes has a limit; to be kept from the first transfer
+ *     on. Absent from an earlier router
  */
 public record GrantAnswer(
-    List<DoorGrant> grants, List<GrantRequest.TaskRef> refused, @Nullable List<NodeLimit> limits) {
+    List<DoorGrant> grants, List<GrantRequest.TaskRef> refused, @Nullable List<LinkLimit> limits) {
 
   /**
    * @param grant a compact JWS, EdDSA; a bearer token, never logged

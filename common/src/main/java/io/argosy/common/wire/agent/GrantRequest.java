@@ -3,14 +3,21 @@ package io.argosy.common.wire.agent;
 import io.argosy.common.topology.NodeName;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code POST /agent/v1/grants}: leave to read these tasks' files at one source, asked for when a
  * job starts. Every task must be claimed by the asking agent and held by the source.
  *
+ * @param destination of the job; absent from an earlier agent
  * @param tasks in the order in which the grant numbers its files, 1 to 10,000
  */
-public record GrantRequest(long incarnation, UUID job, NodeName source, List<TaskRef> tasks) {
+public record GrantRequest(
+    long incarnation,
+    UUID job,
+    NodeName source,
+    @Nullable NodeName destination,
+    List<TaskRef> tasks) {
 
   public record TaskRef(String task, int epoch) {}
 }

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  *     not looked yet, and from an earlier agent
  * @param flows what moved over each link since the last heartbeat that the router answered; absent
  *     from an earlier agent
- * @param uses nodes that the agent's transfers touch or would touch, and those of which it has a
+ * @param uses links over which the agent has or wants transfers, and those of which it has a
  *     budget; absent from an earlier agent
- * @param leastUrgent priority of the least urgent task that is in no job yet; absent where there is
+ * @param leastUrgent priority of the least urgent task that the agent holds; absent where it holds
  *     none, and from an earlier agent
  */
 public record Heartbeat(
@@ -28,18 +28,19 @@ public record Heartbeat(
     @Nullable List<ClaimHindrance> hindrances,
     @Nullable ByteCount free,
     @Nullable List<LinkFlow> flows,
-    @Nullable List<NodeUse> uses,
+    @Nullable List<LinkUse> uses,
     @Nullable Priority leastUrgent) {
 
   /**
-   * Transfers of this agent that read from or write to a node.
+   * Transfers of this agent over a link.
    *
-   * @param version of the {@link NodeLimit} that it has heard last; 0 if of none
+   * @param version of the {@link LinkLimit} that it has heard last; 0 if of none
    * @param held how many transfers it allows itself until it hears of another limit
    * @param active transfers now
    * @param wanted transfers that it would have without a limit, the active ones included
    */
-  public record NodeUse(NodeName node, long version, int held, int active, int wanted) {}
+  public record LinkUse(
+      NodeName source, NodeName destination, long version, int held, int active, int wanted) {}
 
   /**
    * Bytes that arrived over one link on the shared path, counted as they land and not when a file

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param lost claims that are the agent's no more; unstarted work of theirs is dropped
  * @param cancel tasks nobody wants any more
  * @param priorities new priorities of tasks the agent holds
- * @param limits of the nodes that the heartbeat's {@code uses} named and that have one
+ * @param limits of the links that the heartbeat's {@code uses} named, where one of their nodes has
+ *     a limit
  * @param drain finish what is held, claim nothing new
  * @param takeBack tasks the agent is to give back if it has not begun them: it reports each as
  *     failed with reason {@code RETURNED}. What it has begun goes on. Absent from an earlier router
@@ -23,7 +24,7 @@ public record HeartbeatAnswer(
     List<UUID> lost,
     List<String> cancel,
     List<TaskPriority> priorities,
-    List<NodeLimit> limits,
+    List<LinkLimit> limits,
     boolean drain,
     @Nullable List<String> takeBack,
     @Nullable Boolean moreUrgent) {

@@ -12,7 +12,7 @@ import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.claim.WantedFile;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.flow.LinkFlow;
-import io.argosy.agent.limit.NodeUse;
+import io.argosy.agent.limit.LinkUse;
 import io.argosy.agent.limit.http.BudgetForm;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
@@ -86,7 +86,7 @@ public final class HttpClaimRouter implements ClaimRouter {
       List<ClaimHindrance> hindrances,
       Optional<ByteCount> free,
       List<LinkFlow> flows,
-      List<NodeUse> uses,
+      List<LinkUse> uses,
       Optional<Priority> leastUrgent) {
     HeartbeatAnswer answer =
         router.post(

@@ -75,8 +75,8 @@ final class JobHands {
     try {
       List<TaskKey> keys = tasks.stream().map(HeldTask::key).toList();
       Instant asked = ports.clock().instant();
-      GrantOffer offer = ports.grants().grants(job.id(), job.link().source(), keys);
-      movers.nodes().heard(offer.budgets(), asked);
+      GrantOffer offer = ports.grants().grants(job.id(), job.link(), keys);
+      movers.limits().heard(offer.budgets(), asked);
       events.accept(new JobEvent.Granted(spoken(offer)));
     } catch (RouterRefusedException e) {
       if (e.isStale() || e.isPassing()) {

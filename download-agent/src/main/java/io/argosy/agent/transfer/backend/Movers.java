@@ -5,7 +5,7 @@ import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.claim.Urgency;
 import io.argosy.agent.claim.Wish;
 import io.argosy.agent.limit.LinkDemand;
-import io.argosy.agent.limit.NodeLimits;
+import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.Effort;
@@ -58,7 +58,7 @@ final class Movers implements AutoCloseable {
     this.board = board;
     this.rules = rules;
     this.timer = timer;
-    this.streams = new Streams(rules.limits(), rules.wanted(), rules.nodes()::allowed, this::fetch);
+    this.streams = new Streams(rules.limits(), rules.wanted(), rules.allowed(), this::fetch);
   }
 
   /**
@@ -100,12 +100,12 @@ final class Movers implements AutoCloseable {
     if (failure.reason() != FailureClass.SOURCE_BUSY) {
       return failure;
     }
-    rules.nodes().busy(link.source(), streams.activeFrom(link.source()));
+    rules.transfers().busy(link.source(), streams.activeFrom(link.source()));
     return failure.givenBack();
   }
 
-  NodeLimits nodes() {
-    return rules.nodes();
+  TransferLimits limits() {
+    return rules.transfers();
   }
 
   List<LinkDemand> demands() {

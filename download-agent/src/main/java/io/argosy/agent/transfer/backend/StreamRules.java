@@ -1,7 +1,8 @@
 package io.argosy.agent.transfer.backend;
 
 import io.argosy.agent.batch.JobLimits;
-import io.argosy.agent.limit.NodeLimits;
+import io.argosy.agent.batch.StreamShare;
+import io.argosy.agent.limit.TransferLimits;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ObservedRate;
 import java.util.function.Function;
@@ -13,10 +14,15 @@ import java.util.function.ToIntFunction;
  * @param wanted how many streams of a link gain something; asked whenever a stream is free, so it
  *     must neither block nor look at the streams
  * @param rates at which links were seen to move
- * @param nodes how many transfers may touch each node
+ * @param transfers how many there may be over each link and from each source
  */
 public record StreamRules(
     JobLimits limits,
     ToIntFunction<LinkName> wanted,
     Function<LinkName, ObservedRate> rates,
-    NodeLimits nodes) {}
+    TransferLimits transfers) {
+
+  StreamShare.Allowed allowed() {
+    return new StreamShare.Allowed(transfers::allowed, transfers::allowedFrom);
+  }
+}

@@ -30,7 +30,7 @@ final class Streams implements AutoCloseable {
 
   private final JobLimits limits;
   private final ToIntFunction<LinkName> wanted;
-  private final ToIntFunction<NodeName> allowed;
+  private final StreamShare.Allowed allowed;
   private final Consumer<QueuedParcel> fetch;
   private final Map<LinkName, PriorityQueue<QueuedParcel>> waiting = new HashMap<>();
   private final Map<LinkName, Integer> active = new HashMap<>();
@@ -43,13 +43,13 @@ final class Streams implements AutoCloseable {
 
   /**
    * @param wanted how many streams of a link gain something; asked whenever a stream is free
-   * @param allowed how many streams may touch a node now
+   * @param allowed how many streams a link, and a source, may have now
    * @param fetch returns when the parcel has been fetched; must not throw
    */
   Streams(
       JobLimits limits,
       ToIntFunction<LinkName> wanted,
-      ToIntFunction<NodeName> allowed,
+      StreamShare.Allowed allowed,
       Consumer<QueuedParcel> fetch) {
     this.limits = limits;
     this.wanted = wanted;

@@ -9,7 +9,7 @@ import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.GrantOffer;
 import io.argosy.agent.transfer.GrantSource;
 import io.argosy.common.task.TaskKey;
-import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.common.wire.agent.GrantRequest;
 import java.util.List;
@@ -27,13 +27,14 @@ public final class HttpGrantSource implements GrantSource {
   }
 
   @Override
-  public GrantOffer grants(UUID job, NodeName source, List<TaskKey> tasks) {
+  public GrantOffer grants(UUID job, LinkName link, List<TaskKey> tasks) {
     List<GrantRequest.TaskRef> asked =
         tasks.stream().map(key -> new GrantRequest.TaskRef(key.task(), key.epoch())).toList();
     GrantAnswer answer =
         router.post(
             "/agent/v1/grants",
-            new GrantRequest(enrolment.current().number(), job, source, asked),
+            new GrantRequest(
+                enrolment.current().number(), job, link.source(), link.destination(), asked),
             GrantAnswer.class);
     return new GrantOffer(
         answer.grants().stream()

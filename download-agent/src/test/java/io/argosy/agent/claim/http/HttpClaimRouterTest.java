@@ -9,8 +9,8 @@ import io.argosy.agent.claim.HeartbeatNews;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.OneAnswer;
 import io.argosy.agent.flow.LinkFlow;
-import io.argosy.agent.limit.NodeBudget;
-import io.argosy.agent.limit.NodeUse;
+import io.argosy.agent.limit.LinkBudget;
+import io.argosy.agent.limit.LinkUse;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
@@ -21,7 +21,7 @@ import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
-import io.argosy.common.wire.agent.NodeLimit;
+import io.argosy.common.wire.agent.LinkLimit;
 import io.argosy.common.wire.agent.Registration;
 import io.argosy.common.wire.agent.RegistrationAnswer;
 import java.time.Clock;
@@ -107,7 +107,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
             List.of(ClaimHindrance.NO_ROOM),
             Optional.of(ByteCount.of(7)),
             List.of(BUSY, SHORT),
-            List.of(new NodeUse(LINK.source(), 4, 3, 2, 9)),
+            List.of(new LinkUse(LINK, 4, 3, 2, 9)),
             Optional.of(new Priority(2)));
     assertThat(exchange.messages())
         .containsExactly(
@@ -121,7 +121,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                         LINK.source(), LINK.destination(), 3000, 2999, ByteCount.of(5), 1.5, true),
                     new Heartbeat.LinkFlow(
                         LINK.source(), LINK.destination(), 1, 0, ByteCount.of(6), 1, false)),
-                List.of(new Heartbeat.NodeUse(LINK.source(), 4, 3, 2, 9)),
+                List.of(new Heartbeat.LinkUse(LINK.source(), LINK.destination(), 4, 3, 2, 9)),
                 new Priority(2)));
   }
 
@@ -140,9 +140,14 @@ class HttpClaimRouterTest implements ClaimRouterContract {
         .isEmpty();
   }
 
-  private static NodeLimit limit(NodeBudget budget) {
+  private static LinkLimit limit(LinkBudget budget) {
     Integer most = budget.transfers().isPresent() ? budget.transfers().getAsInt() : null;
-    return new NodeLimit(budget.node(), most, budget.version(), budget.valid().toSeconds());
+    return new LinkLimit(
+        budget.link().source(),
+        budget.link().destination(),
+        most,
+        budget.version(),
+        budget.valid().toSeconds());
   }
 
   private static OneAnswer answering(List<HeldTask> tasks) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.batch.JobLimits;
+import io.argosy.agent.batch.StreamShare;
 import io.argosy.agent.fixture.ScriptedMover;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.limit.LinkDemand;
@@ -36,7 +37,7 @@ class StreamsTest {
   private final Map<QueuedParcel, CountDownLatch> fetched = new ConcurrentHashMap<>();
   private final ConcurrentLinkedQueue<QueuedParcel> order = new ConcurrentLinkedQueue<>();
   private final Map<LinkName, Integer> wanted = new ConcurrentHashMap<>();
-  private final Map<NodeName, Integer> allowed = new ConcurrentHashMap<>();
+  private final Map<LinkName, Integer> allowed = new ConcurrentHashMap<>();
   private final Streams streams = streams(limits(64, 16, 64));
 
   @AfterEach
@@ -114,30 +115,28 @@ class StreamsTest {
   @Test
   void aRunOfAToolCountsAsOneStreamUnderEveryCap() {
     Streams three = streams(limits(3, 3, 3));
-    three.add(parcels("A", 1, 1, 2));
+    List<QueuedParcel> parcels = parcels("A", 1, 1, 2);
     QueuedParcel first = run("B", 2);
     QueuedParcel second = run("C", 3);
+    three.add(parcels);
     three.add(List.of(first, second));
-    await().until(() -> fetched.containsKey(first));
+    awaitFetching(parcels.get(0), parcels.get(1), first);
     assertThat(three.activeFrom(new NodeName("A"))).isEqualTo(2);
-    assertThat(fetched).doesNotContainKey(second);
     end(first);
-    awaitFetching(
-        order.stream().filter(parcel -> !parcel.equals(first)).toArray(QueuedParcel[]::new));
-    assertThat(order).contains(second);
+    awaitFetching(parcels.get(0), parcels.get(1), second);
   }
 
   @Test
-  void noMoreStreamsTouchANodeThanItsBudgetAllows() {
-    allowed.put(new NodeName("A"), 2);
+  void noLinkHasMoreStreamsThanItsBudgetAllows() {
+    allowed.put(link("A"), 2);
     List<QueuedParcel> parcels = parcels("A", 1, 1, 5);
     streams.add(parcels);
     awaitFetching(parcels.get(0), parcels.get(1));
     assertThat(streams.demands()).containsExactly(new LinkDemand(link("A"), 2, 4));
-    allowed.put(new NodeName("A"), 3);
+    allowed.put(link("A"), 3);
     streams.sort(Optional::of);
     awaitFetching(parcels.get(0), parcels.get(1), parcels.get(2));
-    allowed.put(new NodeName("D"), 0);
+    allowed.put(link("A"), 0);
     end(parcels.get(0));
     awaitFetching(parcels.get(1), parcels.get(2));
     assertThat(streams.demands()).containsExactly(new LinkDemand(link("A"), 2, 4));
@@ -162,7 +161,7 @@ class StreamsTest {
       JobLimits limits =
           limits(1 + random.nextInt(8), 1 + random.nextInt(4), 1 + random.nextInt(8));
       Counting counting = new Counting(limits);
-      Streams busy = new Streams(limits, link -> 3, node -> Integer.MAX_VALUE, counting::fetch);
+      Streams busy = new Streams(limits, link -> 3, allowed(), counting::fetch);
       List<QueuedParcel> all = new ArrayList<>();
       for (int job = 0; job < 10; job++) {
         List<QueuedParcel> some = parcels("S" + random.nextInt(4), job, random.nextInt(4), 1 + job);
@@ -225,11 +224,12 @@ class StreamsTest {
   }
 
   private Streams streams(JobLimits limits) {
-    return new Streams(
-        limits,
-        link -> wanted.getOrDefault(link, 4),
-        node -> allowed.getOrDefault(node, Integer.MAX_VALUE),
-        this::fetch);
+    return new Streams(limits, link -> wanted.getOrDefault(link, 4), allowed(), this::fetch);
+  }
+
+  private StreamShare.Allowed allowed() {
+    return new StreamShare.Allowed(
+        link -> allowed.getOrDefault(link, Integer.MAX_VALUE), source -> Integer.MAX_VALUE);
   }
 
   private static QueuedParcel run(String source, int job) {

@@ -11,7 +11,7 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.common.wire.agent.GrantRequest;
-import io.argosy.common.wire.agent.NodeLimit;
+import io.argosy.common.wire.agent.LinkLimit;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
@@ -27,7 +27,7 @@ class HttpGrantSourceTest implements GrantSourceContract {
                     .map(d -> new GrantAnswer.DoorGrant(d.protocol(), d.url(), d.grant(), 3600))
                     .toList(),
                 refused.stream().map(k -> new GrantRequest.TaskRef(k.task(), k.epoch())).toList(),
-                List.of(new NodeLimit(new NodeName("SRC"), 3, 12, 600))));
+                List.of(new LinkLimit(new NodeName("SRC"), new NodeName("DST"), 3, 12, 600))));
   }
 
   @Override

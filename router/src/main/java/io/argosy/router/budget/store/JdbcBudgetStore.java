@@ -18,7 +18,7 @@ import java.util.OptionalInt;
 import java.util.function.ToIntFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Limits in table node_limit, whose rows are the locks of their nodes; holdings in node_budget. */
+/** Limits in table node_limit, whose rows are the locks of their nodes; holdings in link_budget. */
 public final class JdbcBudgetStore implements BudgetStore {
 
   private static final long ADMIN = 0;
@@ -33,19 +33,21 @@ public final class JdbcBudgetStore implements BudgetStore {
 
   private static final String HOLDINGS =
       """
-      select node_id, agent_id, incarnation, version, transfers, reserved, wanted, since, until
-      from node_budget where node_id = any(:nodes) and until > :now
-      order by node_id, agent_id, incarnation
+      select source_node_id, destination_node_id, agent_id, incarnation, version, transfers,
+          reserved, wanted, since, until
+      from link_budget
+      where (source_node_id = any(:nodes) or destination_node_id = any(:nodes)) and until > :now
+      order by source_node_id, destination_node_id, agent_id, incarnation
       """;
 
   private static final String KEEP =
       """
-      insert into node_budget (node_id, agent_id, incarnation, version, transfers, reserved, wanted,
-          since, until)
-      select * from unnest(:nodes::bigint[], :agents::bigint[], :incarnations::bigint[],
+      insert into link_budget (source_node_id, destination_node_id, agent_id, incarnation, version,
+          transfers, reserved, wanted, since, until)
+      select * from unnest(:sources::bigint[], :destinations::bigint[], :agents::bigint[], :incarnations::bigint[],
           :versions::bigint[], :transfers::integer[], :reserved::integer[], :wanted::integer[],
           :since::text[]::timestamptz[], :until::text[]::timestamptz[])
-      on conflict (node_id, agent_id, incarnation) do update set version = excluded.version,
+      on conflict (source_node_id, destination_node_id, agent_id, incarnation) do update set version = excluded.version,
           transfers = excluded.transfers, reserved = excluded.reserved, wanted = excluded.wanted,
           since = excluded.since, until = excluded.until
       """;
@@ -59,7 +61,7 @@ public final class JdbcBudgetStore implements BudgetStore {
 
   private static final String END =
       """
-      update node_budget set until = least(until, :at)
+      update link_budget set until = least(until, :at)
       where agent_id = :agent and incarnation < :incarnation
       """;
 
@@ -103,7 +105,8 @@ public final class JdbcBudgetStore implements BudgetStore {
       return;
     }
     jdbc.sql(KEEP)
-        .param("nodes", Columns.longs(holdings, holding -> holding.holder().nodeId()))
+        .param("sources", Columns.longs(holdings, holding -> holding.holder().sourceId()))
+        .param("destinations", Columns.longs(holdings, h -> h.holder().destinationId()))
         .param("agents", Columns.longs(holdings, holding -> holding.holder().agentId()))
         .param("incarnations", Columns.longs(holdings, holding -> holding.holder().incarnation()))
         .param("versions", Columns.longs(holdings, Holding::version))
@@ -134,7 +137,7 @@ public final class JdbcBudgetStore implements BudgetStore {
         .param("agent", agentId)
         .param("incarnation", incarnation)
         .update();
-    jdbc.sql("delete from node_budget where until <= :now").param("now", moment(now)).update();
+    jdbc.sql("delete from link_budget where until <= :now").param("now", moment(now)).update();
   }
 
   @Override
@@ -165,7 +168,10 @@ public final class JdbcBudgetStore implements BudgetStore {
   private static Holding holding(ResultSet row) throws SQLException {
     return new Holding(
         new Holding.Holder(
-            row.getLong("node_id"), row.getLong("agent_id"), row.getLong("incarnation")),
+            row.getLong("source_node_id"),
+            row.getLong("destination_node_id"),
+            row.getLong("agent_id"),
+            row.getLong("incarnation")),
         row.getLong("version"),
         row.getInt("transfers"),
         row.getInt("reserved"),

@@ -12,6 +12,7 @@ import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.topology.KnownAgent;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -49,6 +50,7 @@ public final class GrantsApi {
             new Incarnation(agent.id(), request.incarnation()),
             request.job(),
             request.source(),
+            Optional.ofNullable(request.destination()),
             request.tasks().stream().map(GrantsApi::attempt).toList());
     GrantCycle.Granted granted = cycle.run(agent, order);
     meters.granted(granted);

@@ -1,9 +1,10 @@
 package io.argosy.router.budget;
 
 import static io.argosy.router.budget.BudgetStoreContract.NOON;
-import static io.argosy.router.budget.BudgetStoreContract.ONE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
 import io.argosy.router.fixture.SettableClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,22 +21,25 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Agents that start and end transfers, get jobs and run out of them, lose messages, fall silent and
- * are killed: counted from outside, their transfers never exceed the node's limit.
+ * are killed, over links between nodes with limits: counted from outside, the transfers that touch
+ * a node never exceed its limit.
  */
-class NodeBudgetsPropertyTest {
+class BudgetsPropertyTest {
 
   private static final Duration LEASE = Duration.ofSeconds(600);
   private static final int STEPS = 4000;
+  private static final int NODES = 5;
 
   private final SettableClock clock = new SettableClock(NOON);
   private final MemoryBudgetStore store = new MemoryBudgetStore();
-  private final NodeBudgets budgets = new NodeBudgets(store, LEASE, clock);
+  private final Budgets budgets = new Budgets(store, BudgetsTest::nodes, LEASE, clock);
+  private final Map<NodeName, Integer> limits = new HashMap<>();
   private final List<AgentWithBudget> agents = new ArrayList<>();
 
   /** Heartbeats that are on their way while other things happen; the next one waits for them. */
   private final Map<AgentWithBudget, Message> said = new HashMap<>();
 
-  private record Message(List<NodeUse> uses, Instant sent) {}
+  private record Message(List<LinkUse> uses, Instant sent) {}
 
   static LongStream seeds() {
     return LongStream.rangeClosed(1, 60);
@@ -45,25 +49,46 @@ class NodeBudgetsPropertyTest {
   @MethodSource("seeds")
   void noLimitIsExceededAndNobodyIsLeftWaiting(long seed) {
     Random random = new Random(seed);
-    int limit = 1 + random.nextInt(40);
-    store.limit(1, OptionalInt.of(limit));
+    for (long node = 1; node <= 1 + random.nextInt(NODES); node++) {
+      int limit = 1 + random.nextInt(12);
+      limits.put(BudgetsTest.node(node), limit);
+      store.limit(node, OptionalInt.of(limit));
+    }
     for (int i = 1; i <= 1 + random.nextInt(20); i++) {
-      agents.add(new AgentWithBudget(i));
+      agents.add(new AgentWithBudget(i, randomLink(random)));
       startAgain(agents.getLast());
     }
     for (int step = 0; step < STEPS; step++) {
       clock.pass(Duration.ofMillis(random.nextInt(800)));
       live(agents.get(random.nextInt(agents.size())), random);
-      requireWithin(limit, seed, step);
+      requireWithin(seed, step);
     }
-    everybodyIsServedInTheEnd(limit, seed);
+    everybodyIsServedInTheEnd(seed);
   }
 
-  private void requireWithin(int limit, long seed, int step) {
-    assertThat(agents.stream().mapToInt(agent -> agent.active).sum())
-        .as("transfers, seed %d, step %d", seed, step)
-        .isLessThanOrEqualTo(limit);
-    assertThat(store.reserved(1, clock.instant())).isLessThanOrEqualTo(limit);
+  private static LinkName randomLink(Random random) {
+    int source = 1 + random.nextInt(NODES);
+    int destination = 1 + (source + random.nextInt(NODES - 1)) % NODES;
+    return new LinkName(BudgetsTest.node(source), BudgetsTest.node(destination));
+  }
+
+  private void requireWithin(long seed, int step) {
+    limits.forEach(
+        (node, limit) ->
+            assertThat(transfersAt(node))
+                .as("transfers at %s, seed %d, step %d", node, seed, step)
+                .isLessThanOrEqualTo(limit));
+  }
+
+  private int transfersAt(NodeName node) {
+    return agents.stream()
+        .filter(agent -> touches(agent, node))
+        .mapToInt(agent -> agent.active)
+        .sum();
+  }
+
+  private static boolean touches(AgentWithBudget agent, NodeName node) {
+    return agent.link.source().equals(node) || agent.link.destination().equals(node);
   }
 
   private void live(AgentWithBudget agent, Random random) {
@@ -92,7 +117,7 @@ class NodeBudgetsPropertyTest {
 
   /** A job hears of the limit before its first transfer. */
   private void open(AgentWithBudget agent) {
-    agent.hears(budgets.first(agent.life(), List.of(ONE), 4), clock.instant());
+    agent.hears(budgets.first(agent.life(), agent.link, 4), clock.instant());
   }
 
   private void start(AgentWithBudget agent) {
@@ -111,31 +136,52 @@ class NodeBudgetsPropertyTest {
   /** The router hears it or not, and the agent hears nothing. */
   private void lost(AgentWithBudget agent, boolean arrives) {
     said.remove(agent);
-    List<NodeUse> uses = agent.says();
+    List<LinkUse> uses = agent.says();
     if (arrives) {
       budgets.deal(agent.life(), uses);
     }
   }
 
-  /** Each wants more than there is: none stays without a transfer, and none is left unused. */
-  private void everybodyIsServedInTheEnd(int limit, long seed) {
+  /**
+   * Each wants more than there is. None stays without a transfer; and at no link is there room at
+   * both nodes.
+   */
+  private void everybodyIsServedInTheEnd(long seed) {
+    agents.removeIf(agent -> !isLimited(agent));
     agents.forEach(agent -> agent.wanted = 50);
     List<AgentWithBudget> unserved = new ArrayList<>(agents);
-    for (int round = 0; round < 40 * agents.size(); round++) {
+    for (int round = 0; round < 60 * agents.size(); round++) {
       clock.pass(Duration.ofSeconds(3));
       for (AgentWithBudget agent : agents) {
         agent.active = Math.max(0, agent.active - 1);
         beat(agent);
-        while (agent.mayStart(clock.instant(), LEASE)) {
-          agent.active++;
-          unserved.remove(agent);
-        }
-        requireWithin(limit, seed, STEPS + round);
+        startAll(agent, unserved);
+        requireWithin(seed, STEPS + round);
       }
     }
     assertThat(unserved).as("served, seed %d", seed).isEmpty();
-    assertThat(agents.stream().mapToInt(agent -> agent.active).sum())
-        .as("in use, seed %d", seed)
-        .isGreaterThanOrEqualTo(Math.max(1, limit * 9 / 10 - 1));
+    for (int round = 0; round < 20; round++) {
+      agents.forEach(this::beat);
+      agents.forEach(agent -> startAll(agent, unserved));
+    }
+    assertThat(agents)
+        .as("no room is left, seed %d", seed)
+        .allMatch(agent -> hasNoRoom(agent.link.source()) || hasNoRoom(agent.link.destination()));
+  }
+
+  private void startAll(AgentWithBudget agent, List<AgentWithBudget> unserved) {
+    while (agent.mayStart(clock.instant(), LEASE)) {
+      agent.active++;
+      unserved.remove(agent);
+    }
+  }
+
+  private boolean isLimited(AgentWithBudget agent) {
+    return limits.keySet().stream().anyMatch(node -> touches(agent, node));
+  }
+
+  /** A transfer or two of a limit may be on their way from one agent to another. */
+  private boolean hasNoRoom(NodeName node) {
+    return limits.containsKey(node) && transfersAt(node) >= limits.get(node) - 2;
   }
 }

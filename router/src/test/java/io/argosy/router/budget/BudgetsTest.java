@@ -6,24 +6,32 @@ import static io.argosy.router.budget.BudgetStoreContract.TWO;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.topology.Node;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class NodeBudgetsTest {
+class BudgetsTest {
 
-  private static final NodeBudgets.Life A = new NodeBudgets.Life(1, 1);
-  private static final NodeBudgets.Life B = new NodeBudgets.Life(2, 1);
+  private static final Budgets.Life A = new Budgets.Life(1, 1);
+  private static final Budgets.Life B = new Budgets.Life(2, 1);
 
+  private static final LinkName LINK = new LinkName(ONE, TWO);
   private static final Duration LEASE = Duration.ofSeconds(600);
 
   private final SettableClock clock = new SettableClock(NOON);
   private final MemoryBudgetStore store = new MemoryBudgetStore();
-  private final NodeBudgets budgets = new NodeBudgets(store, LEASE, clock);
+  private final Budgets budgets = new Budgets(store, BudgetsTest::nodes, LEASE, clock);
 
   @BeforeEach
   void limit() {
@@ -32,29 +40,30 @@ class NodeBudgetsTest {
 
   @Test
   void anAgentAloneGetsWhatItWantsUpToTheLimit() {
-    assertThat(transfers(budgets.first(A, List.of(ONE, TWO), 4))).isEqualTo(4);
+    assertThat(transfers(budgets.first(A, LINK, 4))).isEqualTo(4);
     assertThat(transfers(budgets.deal(A, List.of(use(A, 4, 4, 30))))).isEqualTo(10);
   }
 
   @Test
   void aNodeWithoutALimitIsNotSpokenOf() {
-    assertThat(budgets.first(A, List.of(TWO), 4)).isEmpty();
-    assertThat(budgets.deal(A, List.of(new NodeUse(TWO, 0, 0, 3, 3)))).isEmpty();
+    assertThat(budgets.first(A, new LinkName(TWO, node(3)), 4)).isEmpty();
+    assertThat(budgets.deal(A, List.of(new LinkUse(new LinkName(TWO, node(3)), 0, 0, 3, 3))))
+        .isEmpty();
     assertThat(budgets.deal(A, List.of())).isEmpty();
   }
 
   @Test
   void aLimitThatIsTakenAwayIsTold() {
-    long heard = budgets.first(A, List.of(ONE), 4).getFirst().version();
+    long heard = budgets.first(A, LINK, 4).getFirst().version();
     store.limit(1, OptionalInt.empty());
-    assertThat(budgets.deal(A, List.of(new NodeUse(ONE, heard, 4, 4, 30))))
-        .containsExactly(new NodeBudget(ONE, OptionalInt.empty(), heard + 1, LEASE));
+    assertThat(budgets.deal(A, List.of(new LinkUse(LINK, heard, 4, 4, 30))))
+        .containsExactly(new LinkBudget(LINK, OptionalInt.empty(), heard + 1, LEASE));
   }
 
   @Test
   void anotherAgentGetsWhatTheFirstHasConfirmedToDoWithout() {
-    budgets.first(A, List.of(ONE), 30);
-    assertThat(transfers(budgets.first(B, List.of(ONE), 30))).as("all is taken").isZero();
+    budgets.first(A, LINK, 30);
+    assertThat(transfers(budgets.first(B, LINK, 30))).as("all is taken").isZero();
     assertThat(transfers(budgets.deal(A, List.of(use(A, 10, 10, 30))))).isEqualTo(5);
     assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 30))))).as("not confirmed").isZero();
     budgets.deal(A, List.of(use(A, 5, 8, 30)));
@@ -65,45 +74,45 @@ class NodeBudgetsTest {
 
   @Test
   void anAnswerThatWasNotHeardIsRepeatedAndFreesNothing() {
-    long version = budgets.first(A, List.of(ONE), 30).getFirst().version();
-    budgets.first(B, List.of(ONE), 30);
-    NodeUse first = new NodeUse(ONE, version, 10, 10, 30);
-    List<NodeBudget> told = budgets.deal(A, List.of(first));
+    long version = budgets.first(A, LINK, 30).getFirst().version();
+    budgets.first(B, LINK, 30);
+    LinkUse first = new LinkUse(LINK, version, 10, 10, 30);
+    List<LinkBudget> told = budgets.deal(A, List.of(first));
     assertThat(budgets.deal(A, List.of(first))).isEqualTo(told);
     assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 30))))).isZero();
   }
 
   @Test
   void anAgentThatIsSilentForALeaseHoldsNothing() {
-    budgets.first(A, List.of(ONE), 30);
+    budgets.first(A, LINK, 30);
     clock.pass(Duration.ofSeconds(599));
-    assertThat(transfers(budgets.first(B, List.of(ONE), 30))).isZero();
+    assertThat(transfers(budgets.first(B, LINK, 30))).isZero();
     clock.pass(Duration.ofSeconds(1));
     assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 30))))).isEqualTo(10);
   }
 
   @Test
   void anotherLifeFreesWhatTheFirstHeldOnceThatHasEnded() {
-    budgets.first(A, List.of(ONE), 30);
-    NodeBudgets.Life again = new NodeBudgets.Life(1, 2);
+    budgets.first(A, LINK, 30);
+    Budgets.Life again = new Budgets.Life(1, 2);
     budgets.begin(again, Map.of(), Duration.ofSeconds(90));
-    assertThat(transfers(budgets.first(again, List.of(ONE), 30))).as("taken over").isZero();
+    assertThat(transfers(budgets.first(again, LINK, 30))).as("taken over").isZero();
     clock.pass(Duration.ofSeconds(90));
     assertThat(transfers(budgets.deal(again, List.of(use(again, 0, 0, 30))))).isEqualTo(10);
-    NodeBudgets.Life third = new NodeBudgets.Life(1, 3);
+    Budgets.Life third = new Budgets.Life(1, 3);
     budgets.begin(third, Map.of(), Duration.ZERO);
-    assertThat(transfers(budgets.first(third, List.of(ONE), 7))).isEqualTo(7);
+    assertThat(transfers(budgets.first(third, LINK, 7))).isEqualTo(7);
   }
 
   @Test
   void theLowestOfSeveralLimitsIsDealt() {
     budgets.begin(B, Map.of(1L, 3), Duration.ZERO);
-    assertThat(transfers(budgets.first(A, List.of(ONE), 30))).isEqualTo(3);
+    assertThat(transfers(budgets.first(A, LINK, 30))).isEqualTo(3);
   }
 
   @Test
   void transfersThatWereUnderWayBeforeTheLimitAreCountedAndEndBeforeOthersBegin() {
-    List<NodeBudget> told = budgets.deal(A, List.of(new NodeUse(ONE, 0, 0, 14, 14)));
+    List<LinkBudget> told = budgets.deal(A, List.of(new LinkUse(LINK, 0, 0, 14, 14)));
     assertThat(transfers(told)).isEqualTo(10);
     assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 3))))).isZero();
   }
@@ -111,23 +120,35 @@ class NodeBudgetsTest {
   @Test
   void moreAgentsThanTransfersTakeTurns() {
     store.limit(1, OptionalInt.of(1));
-    assertThat(transfers(budgets.first(A, List.of(ONE), 5))).isEqualTo(1);
-    assertThat(transfers(budgets.first(B, List.of(ONE), 5))).isZero();
+    assertThat(transfers(budgets.first(A, LINK, 5))).isEqualTo(1);
+    assertThat(transfers(budgets.first(B, LINK, 5))).isZero();
     clock.pass(Shares.TURN.minusMillis(1));
     assertThat(transfers(budgets.deal(A, List.of(use(A, 1, 1, 5))))).isEqualTo(1);
     clock.pass(Duration.ofMillis(1));
+    assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 5))))).as("not given up").isZero();
     assertThat(transfers(budgets.deal(A, List.of(use(A, 1, 1, 5))))).isZero();
     budgets.deal(A, List.of(use(A, 0, 0, 5)));
     assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 5))))).isEqualTo(1);
   }
 
+  /** So nobody holds what he cannot use while he waits for the other node. */
+  @Test
+  void aTransferTakesFromBothNodesAtOnce() {
+    store.limit(2, OptionalInt.of(3));
+    assertThat(transfers(budgets.first(A, LINK, 30))).isEqualTo(3);
+    LinkName other = new LinkName(ONE, node(3));
+    assertThat(transfers(budgets.first(B, other, 30))).as("all that is left").isEqualTo(7);
+    LinkName full = new LinkName(node(4), TWO);
+    assertThat(transfers(budgets.first(B, full, 30))).isZero();
+  }
+
   @Test
   void aNegativeUseIsRefused() {
-    assertThatThrownBy(() -> new NodeUse(ONE, 0, -1, 0, 0)).hasMessageContaining("-1");
+    assertThatThrownBy(() -> new LinkUse(LINK, 0, -1, 0, 0)).hasMessageContaining("-1");
   }
 
   /** By an agent that has heard of its latest budget. */
-  private NodeUse use(NodeBudgets.Life life, int held, int active, int wanted) {
+  private LinkUse use(Budgets.Life life, int held, int active, int wanted) {
     long version =
         store.holdings(List.of(1L), clock.instant()).stream()
             .filter(holding -> holding.holder().agentId() == life.agentId())
@@ -135,11 +156,25 @@ class NodeBudgetsTest {
             .mapToLong(Holding::version)
             .findFirst()
             .orElse(0);
-    return new NodeUse(ONE, version, held, active, wanted);
+    return new LinkUse(LINK, version, held, active, wanted);
   }
 
-  private static int transfers(List<NodeBudget> told) {
+  private static int transfers(List<LinkBudget> told) {
     assertThat(told).hasSize(1);
     return told.getFirst().transfers().orElseThrow();
+  }
+
+  static NodeName node(long id) {
+    return new NodeName("NODE_" + id);
+  }
+
+  static Map<NodeName, Node> nodes(Collection<NodeName> names) {
+    return names.stream()
+        .collect(
+            Collectors.toMap(
+                Function.identity(),
+                name ->
+                    new Node(
+                        Long.parseLong(name.value().substring(5)), name, new SiteName("SITE"))));
   }
 }

@@ -1,13 +1,13 @@
 package io.argosy.agent.limit;
 
-import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.LinkName;
 
 /**
- * What the agent tells the router of its transfers at one node.
+ * What the agent tells the router of its transfers over one link.
  *
  * @param version of the budget that was heard last; 0 if none was
  * @param held transfers that the agent allows itself until it hears of another budget
- * @param active transfers that touch the node now
+ * @param active transfers now
  * @param wanted transfers that it would have without a limit, the active ones included
  */
-public record NodeUse(NodeName node, long version, int held, int active, int wanted) {}
+public record LinkUse(LinkName link, long version, int held, int active, int wanted) {}

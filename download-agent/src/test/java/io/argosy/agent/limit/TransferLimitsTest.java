@@ -16,7 +16,7 @@ import java.util.Queue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-class NodeLimitsTest {
+class TransferLimitsTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Duration VALID = Duration.ofSeconds(600);
@@ -26,24 +26,24 @@ class NodeLimitsTest {
 
   private final AtomicReference<Instant> now = new AtomicReference<>(NOON);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
-  private final NodeLimits limits = new NodeLimits(16, clock);
+  private final TransferLimits limits = new TransferLimits(16, clock);
 
   @Test
-  void aNodeOfWhichNothingIsKnownHasNoLimit() {
-    assertThat(limits.allowed(SRC)).isEqualTo(Integer.MAX_VALUE);
+  void aLinkOfWhichNothingIsKnownHasNoLimit() {
+    assertThat(limits.allowed(LINK)).isEqualTo(Integer.MAX_VALUE);
     assertThat(limits.holdsAny()).isFalse();
     assertThat(limits.report(() -> List.of(new LinkDemand(LINK, 2, 5))).uses())
-        .containsExactly(new NodeUse(SRC, 0, 0, 2, 5), new NodeUse(DST, 0, 0, 2, 5));
+        .containsExactly(new LinkUse(LINK, 0, 0, 2, 5));
   }
 
   @Test
   void theLatestBudgetHolds() {
     hear(3, 12);
-    assertThat(limits.allowed(SRC)).isEqualTo(3);
+    assertThat(limits.allowed(LINK)).isEqualTo(3);
     hear(9, 11);
-    assertThat(limits.allowed(SRC)).as("an answer that came late").isEqualTo(3);
+    assertThat(limits.allowed(LINK)).as("an answer that came late").isEqualTo(3);
     hear(5, 13);
-    assertThat(limits.allowed(SRC)).isEqualTo(5);
+    assertThat(limits.allowed(LINK)).isEqualTo(5);
     assertThat(limits.holdsAny()).isTrue();
   }
 
@@ -51,27 +51,27 @@ class NodeLimitsTest {
   void aBudgetThatIsNotRenewedIsNobodysAnyMore() {
     hear(3, 12);
     pass(VALID.minusMillis(1));
-    assertThat(limits.allowed(SRC)).isEqualTo(3);
+    assertThat(limits.allowed(LINK)).isEqualTo(3);
     pass(Duration.ofMillis(1));
-    assertThat(limits.allowed(SRC)).isZero();
+    assertThat(limits.allowed(LINK)).isZero();
     hear(3, 12);
-    assertThat(limits.allowed(SRC)).as("told again").isEqualTo(3);
+    assertThat(limits.allowed(LINK)).as("told again").isEqualTo(3);
   }
 
   @Test
   void aLimitThatIsTakenAwayIsForgotten() {
     hear(3, 12);
-    limits.heard(List.of(new NodeBudget(SRC, OptionalInt.empty(), 13, VALID)), clock.instant());
+    limits.heard(List.of(new LinkBudget(LINK, OptionalInt.empty(), 13, VALID)), clock.instant());
     pass(VALID);
-    assertThat(limits.allowed(SRC)).isEqualTo(Integer.MAX_VALUE);
+    assertThat(limits.allowed(LINK)).isEqualTo(Integer.MAX_VALUE);
     assertThat(limits.report(List::of).uses()).isEmpty();
   }
 
   @Test
   void anUnusedBudgetIsGivenBackWhenItIsTold() {
     hear(3, 12);
-    assertThat(limits.report(List::of).uses()).containsExactly(new NodeUse(SRC, 12, 0, 0, 0));
-    assertThat(limits.allowed(SRC)).isZero();
+    assertThat(limits.report(List::of).uses()).containsExactly(new LinkUse(LINK, 12, 0, 0, 0));
+    assertThat(limits.allowed(LINK)).isZero();
     assertThat(limits.holdsAny()).isFalse();
   }
 
@@ -81,7 +81,7 @@ class NodeLimitsTest {
     hear(3, 12);
     Queue<List<LinkDemand>> looks =
         new ArrayDeque<>(List.of(List.of(), List.of(new LinkDemand(LINK, 1, 2))));
-    assertThat(limits.report(looks::remove).uses()).contains(new NodeUse(SRC, 12, 0, 1, 2));
+    assertThat(limits.report(looks::remove).uses()).contains(new LinkUse(LINK, 12, 0, 1, 2));
   }
 
   /** What began by a budget that was told during the look must not be told as of an older count. */
@@ -89,7 +89,7 @@ class NodeLimitsTest {
   void aBudgetThatIsToldMeanwhileIsNotMixedWithAnOlderCount() {
     hear(3, 12);
     Queue<Runnable> meanwhile = new ArrayDeque<>(List.of(() -> {}, () -> hear(1, 13)));
-    List<NodeUse> uses =
+    List<LinkUse> uses =
         limits
             .report(
                 () -> {
@@ -97,30 +97,17 @@ class NodeLimitsTest {
                   return List.of(new LinkDemand(LINK, 2, 5));
                 })
             .uses();
-    assertThat(uses).as("the router ignores it").contains(new NodeUse(SRC, 12, 3, 2, 5));
-  }
-
-  @Test
-  void theSecondNodeIsAskedForOnlyAsFarAsTheFirstHasRoom() {
-    hear(DST, 3, 12);
-    List<LinkDemand> demands = List.of(new LinkDemand(LINK, 1, 9));
-    assertThat(limits.report(() -> demands).uses())
-        .containsExactlyInAnyOrder(new NodeUse(DST, 12, 3, 1, 9), new NodeUse(SRC, 0, 0, 1, 3));
-    hear(DST, 0, 13);
-    assertThat(limits.report(() -> demands).uses()).contains(new NodeUse(SRC, 0, 0, 1, 1));
+    assertThat(uses).as("the router ignores it").contains(new LinkUse(LINK, 12, 3, 2, 5));
   }
 
   @Test
   void aBusyDoorLowersWhatIsAskedUntilItHasBeenQuiet() {
+    assertThat(limits.allowedFrom(SRC)).isEqualTo(Integer.MAX_VALUE);
     limits.busy(SRC, 8);
-    assertThat(limits.allowed(SRC)).isEqualTo(4);
-    assertThat(limits.allowed(DST)).isEqualTo(Integer.MAX_VALUE);
-    hear(2, 12);
-    assertThat(limits.allowed(SRC)).isEqualTo(2);
-    hear(30, 13);
-    assertThat(limits.allowed(SRC)).isEqualTo(4);
+    assertThat(limits.allowedFrom(SRC)).isEqualTo(4);
+    assertThat(limits.allowedFrom(DST)).isEqualTo(Integer.MAX_VALUE);
     pass(SourceLimit.QUIET.multipliedBy(3));
-    assertThat(limits.allowed(SRC)).isEqualTo(7);
+    assertThat(limits.allowedFrom(SRC)).isEqualTo(7);
   }
 
   private void pass(Duration time) {
@@ -128,11 +115,7 @@ class NodeLimitsTest {
   }
 
   private void hear(int transfers, long version) {
-    hear(SRC, transfers, version);
-  }
-
-  private void hear(NodeName node, int transfers, long version) {
     limits.heard(
-        List.of(new NodeBudget(node, OptionalInt.of(transfers), version, VALID)), clock.instant());
+        List.of(new LinkBudget(LINK, OptionalInt.of(transfers), version, VALID)), clock.instant());
   }
 }

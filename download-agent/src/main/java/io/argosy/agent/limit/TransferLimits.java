@@ -1,0 +1,169 @@
+package io.argosy.agent.limit;
+
+import static java.util.stream.Collectors.toMap;
+
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+
+/**
+ * How many transfers this agent may have now, over each link and from each source. The router deals
+ * out the limits of nodes over all agents; where a door answers "busy" all the same, the agent asks
+ * less of its node for a while. For many threads.
+ */
+public final class TransferLimits {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TransferLimits.class);
+
+  private final int perSource;
+  private final Clock clock;
+  private final Map<LinkName, Dealt> budgets = new HashMap<>();
+  private final Map<NodeName, SourceLimit> learned = new HashMap<>();
+
+  /**
+   * What to tell the router.
+   *
+   * @param at the moment before it is told
+   */
+  public record Report(List<LinkUse> uses, Instant at) {}
+
+  /**
+   * @param transfers that the agent allows itself
+   */
+  private record Dealt(int transfers, long version, Instant until) {
+
+    /** A budget that was not renewed may have been dealt to others. */
+    int allowed(Instant now) {
+      return now.isBefore(until) ? transfers : 0;
+    }
+
+    Dealt givenBack() {
+      return new Dealt(0, version, until);
+    }
+  }
+
+  /**
+   * @param perSource the most transfers from one source, whatever its limit
+   */
+  public TransferLimits(int perSource, Clock clock) {
+    this.perSource = perSource;
+    this.clock = clock;
+  }
+
+  /** The most transfers over the link; 0 if none may begin. */
+  public synchronized int allowed(LinkName link) {
+    Dealt dealt = budgets.get(link);
+    return dealt == null ? Integer.MAX_VALUE : dealt.allowed(clock.instant());
+  }
+
+  /** The most transfers from the source, over all links, as its doors have taught. */
+  public synchronized int allowedFrom(NodeName source) {
+    SourceLimit taught = learned.get(source);
+    return taught == null ? Integer.MAX_VALUE : taught.allowed(clock.instant());
+  }
+
+  /**
+   * The router has told budgets.
+   *
+   * @param sent when it was asked
+   */
+  public synchronized void heard(Collection<LinkBudget> told, Instant sent) {
+    for (LinkBudget budget : told) {
+      Dealt known = budgets.get(budget.link());
+      Instant until = sent.plus(budget.valid());
+      if (known == null || budget.version() > known.version()) {
+        hear(budget, until);
+      } else if (budget.version() == known.version() && until.isAfter(known.until())) {
+        budgets.put(budget.link(), new Dealt(known.transfers(), known.version(), until));
+      }
+    }
+  }
+
+  private void hear(LinkBudget budget, Instant until) {
+    LinkName link = budget.link();
+    if (budget.transfers().isPresent()) {
+      int transfers = budget.transfers().getAsInt();
+      Dealt before = budgets.put(link, new Dealt(transfers, budget.version(), until));
+      LOG.atLevel(before == null ? Level.INFO : Level.DEBUG)
+          .log("The transfers over a link are limited: link={} budget={}", link, transfers);
+    } else if (budgets.remove(link) != null) {
+      LOG.info("The transfers over a link are not limited any more: link={}", link);
+    }
+  }
+
+  /**
+   * A door of the source answered "busy".
+   *
+   * @param active transfers from the source when it did, the refused one included
+   */
+  public synchronized void busy(NodeName source, int active) {
+    Instant now = clock.instant();
+    SourceLimit before = learned.getOrDefault(source, SourceLimit.of(perSource));
+    SourceLimit after = before.afterBusy(active, now);
+    learned.put(source, after);
+    if (!after.equals(before)) {
+      LOG.info(
+          "A source is busy: fewer transfers are asked of it: source={} active={} allowed={}",
+          source,
+          active,
+          after.allowed(now));
+    }
+  }
+
+  /** Whether the agent has a budget that others could use. */
+  public synchronized boolean holdsAny() {
+    return budgets.values().stream().anyMatch(dealt -> dealt.transfers() > 0);
+  }
+
+  /**
+   * What to tell the router. The budget of a link over which nothing moves and for which nothing
+   * waits is given back by this.
+   *
+   * @param demands of all links, as of the moment in which it is asked; asked twice
+   */
+  public Report report(Supplier<? extends Collection<LinkDemand>> demands) {
+    Instant at = clock.instant();
+    giveBackUnused(byLink(demands.get()));
+    // In this order: what begins after the second look is within the budgets that are told.
+    Map<LinkName, Dealt> held = held();
+    Map<LinkName, LinkDemand> now = byLink(demands.get());
+    Set<LinkName> links = new LinkedHashSet<>(held.keySet());
+    links.addAll(now.keySet());
+    return new Report(
+        links.stream().map(link -> use(link, held.get(link), now.get(link))).toList(), at);
+  }
+
+  private static Map<LinkName, LinkDemand> byLink(Collection<LinkDemand> demands) {
+    return demands.stream().collect(toMap(LinkDemand::link, Function.identity()));
+  }
+
+  private synchronized Map<LinkName, Dealt> held() {
+    return Map.copyOf(budgets);
+  }
+
+  private synchronized void giveBackUnused(Map<LinkName, LinkDemand> demands) {
+    budgets.replaceAll((link, dealt) -> demands.containsKey(link) ? dealt : dealt.givenBack());
+  }
+
+  private static LinkUse use(LinkName link, @Nullable Dealt dealt, @Nullable LinkDemand demand) {
+    return new LinkUse(
+        link,
+        dealt == null ? 0 : dealt.version(),
+        dealt == null ? 0 : dealt.transfers(),
+        demand == null ? 0 : demand.active(),
+        demand == null ? 0 : demand.wanted());
+  }
+}

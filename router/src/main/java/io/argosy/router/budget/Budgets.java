@@ -1,0 +1,167 @@
+package io.argosy.router.budget;
+
+import static java.util.stream.Collectors.toMap;
+
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.topology.Node;
+import io.argosy.router.topology.NodeDirectory;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Deals out the limits of nodes over all agents with transfers there. An agent stays within what it
+ * was told, and tells what it uses with each heartbeat; what is taken from one is given to another
+ * only once the first has confirmed it, so that all of them together never exceed a limit. All
+ * inside the caller's transaction.
+ */
+public final class Budgets {
+
+  private final BudgetStore store;
+  private final NodeDirectory nodes;
+  private final Duration lease;
+  private final Clock clock;
+
+  /** One life of an agent. */
+  public record Life(long agentId, long incarnation) {}
+
+  /**
+   * @param lease so long after its last message an agent counts as gone, and its transfers with it
+   */
+  public Budgets(BudgetStore store, NodeDirectory nodes, Duration lease, Clock clock) {
+    this.store = store;
+    this.nodes = nodes;
+    this.lease = lease;
+    this.clock = clock;
+  }
+
+  /**
+   * An agent starts.
+   *
+   * @param announced limits of its nodes
+   * @param unended for so long an earlier life of it may go on with what it holds
+   */
+  public void begin(Life life, Map<Long, Integer> announced, Duration unended) {
+    Instant now = clock.instant();
+    store.announce(life.agentId(), announced);
+    store.end(life.agentId(), life.incarnation(), now.plus(unended), now);
+  }
+
+  /** A heartbeat tells of the links that the agent uses, and hears its budgets for them. */
+  public List<LinkBudget> deal(Life life, Collection<LinkUse> uses) {
+    if (uses.isEmpty()) {
+      return List.of();
+    }
+    Desk desk = desk(life, uses.stream().map(LinkUse::link).toList());
+    List<LinkBudget> budgets = new ArrayList<>();
+    for (LinkUse use : uses) {
+      if (desk.isLimited(use.link())) {
+        budgets.add(desk.deal(use.link(), desk.heard(use)));
+      } else if (use.version() > 0) {
+        budgets.add(new LinkBudget(use.link(), OptionalInt.empty(), use.version() + 1, lease));
+      }
+    }
+    store.keep(desk.dealt());
+    return budgets;
+  }
+
+  /**
+   * A job is about to open a session: so the agent hears of limits before its first transfer.
+   *
+   * @param wanted how many transfers the job could have
+   */
+  public List<LinkBudget> first(Life life, LinkName link, int wanted) {
+    Desk desk = desk(life, List.of(link));
+    if (!desk.isLimited(link)) {
+      return List.of();
+    }
+    Holding known = desk.known(link, 0);
+    LinkBudget budget = desk.deal(link, known.wanting(Math.max(known.wanted(), wanted)));
+    store.keep(desk.dealt());
+    return List.of(budget);
+  }
+
+  private Desk desk(Life life, Collection<LinkName> links) {
+    Set<NodeName> ends =
+        links.stream()
+            .flatMap(link -> Stream.of(link.source(), link.destination()))
+            .collect(Collectors.toSet());
+    Map<NodeName, NodeLimit> limits =
+        store.lock(ends).stream().collect(toMap(NodeLimit::node, Function.identity()));
+    Map<NodeName, Node> known = limits.isEmpty() ? Map.of() : nodes.find(ends);
+    Instant now = clock.instant();
+    List<Long> ids = limits.values().stream().map(NodeLimit::nodeId).toList();
+    List<Holding> held = new ArrayList<>(store.holdings(ids, now));
+    return new Desk(life, limits, known, held, new ArrayList<>(), now, lease);
+  }
+
+  /** What one transaction decides on and comes to. */
+  private record Desk(
+      Life life,
+      Map<NodeName, NodeLimit> limits,
+      Map<NodeName, Node> nodes,
+      List<Holding> held,
+      List<Holding> dealt,
+      Instant now,
+      Duration lease) {
+
+    /** A link that is not between known nodes is not spoken of. */
+    boolean isLimited(LinkName link) {
+      return nodes.containsKey(link.source())
+          && nodes.containsKey(link.destination())
+          && !limitsOf(link).isEmpty();
+    }
+
+    private List<NodeLimit> limitsOf(LinkName link) {
+      return Stream.of(link.source(), link.destination())
+          .map(limits::get)
+          .filter(Objects::nonNull)
+          .toList();
+    }
+
+    Holding heard(LinkUse use) {
+      Holding known = known(use.link(), use.version());
+      if (held.contains(known)) {
+        return known.heard(use, now.plus(lease));
+      }
+      // An agent that did not know of the limit may have transfers already.
+      return new Holding(
+          known.holder(), known.version(), 0, use.active(), use.wanted(), now, now.plus(lease));
+    }
+
+    Holding known(LinkName link, long version) {
+      Holding.Holder holder =
+          new Holding.Holder(
+              idOf(link.source()), idOf(link.destination()), life.agentId(), life.incarnation());
+      // Versions grow also where an earlier holding has been forgotten.
+      long first = Math.max(version, now.toEpochMilli());
+      return held.stream()
+          .filter(holding -> holding.holder().equals(holder))
+          .findFirst()
+          .orElseGet(() -> Holding.none(holder, first, now, now.plus(lease)));
+    }
+
+    private long idOf(NodeName node) {
+      return Objects.requireNonNull(nodes.get(node), "a limited link's nodes are known").id();
+    }
+
+    LinkBudget deal(LinkName link, Holding mine) {
+      held.removeIf(other -> other.holder().equals(mine.holder()));
+      Holding holding = Shares.deal(limitsOf(link), mine, held, now).until(now.plus(lease));
+      held.add(holding);
+      dealt.add(holding);
+      return new LinkBudget(link, OptionalInt.of(holding.transfers()), holding.version(), lease);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package io.argosy.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.system.testbed.PlacedRequest;
+import io.argosy.system.testbed.SampleDataset;
+import io.argosy.system.testbed.Testbed;
+import io.argosy.system.testbed.TestbedPlan;
+import io.argosy.system.testbed.Waits;
+import io.argosy.system.tool.SlowDoor;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * An agent with one stream and a queue full of earlier work hears what became more urgent and what
+ * is cancelled.
+ */
+class UrgentWorkTest {
+
+  private static final int BYTES = 1_200_000;
+
+  @RegisterExtension
+  static final Testbed bed =
+      TestbedPlan.ofNodes("GENEVA", "PASADENA")
+          .withAgents("limits: {active-files: 1, claim-files: 40}")
+          .built();
+
+  @Test
+  void changesReachTheLocalQueueWithTheNextHeartbeat() throws IOException {
+    SampleDataset early = files("early", 20).at("GENEVA");
+    SampleDataset urgent = files("urgent", 5).at("GENEVA");
+    SampleDataset dropped = files("dropped", 5).at("GENEVA");
+    try (SlowDoor door = bed.slowDoor("GENEVA")) {
+      door.holdAfter(100_000);
+      PlacedRequest first = early.request("PASADENA");
+      awaitClaimed("early", 20);
+      PlacedRequest second = urgent.request("PASADENA");
+      PlacedRequest third = dropped.request("PASADENA");
+      awaitClaimed("urgent", 5);
+      awaitClaimed("dropped", 5);
+
+      Instant changed = Instant.now();
+      makeUrgent(second);
+      third.cancel();
+      Waits.until(
+          "the agent has heard of it",
+          () -> bed.agent("PASADENA").program().log().contains("The router has news"));
+      Duration heard = Duration.between(changed, Instant.now());
+      System.out.println("changes reached the local queue after " + heard.toMillis() + " ms");
+      door.release();
+
+      second.awaitDone();
+      first.awaitDone();
+    }
+    assertThat(before("early", "urgent"))
+        .as("early files before the last urgent one")
+        .isLessThanOrEqualTo(2);
+    assertThat(claimedOrDone("dropped")).as("files that nobody wants").isZero();
+  }
+
+  @Test
+  void urgentWorkIsClaimedThoughEnoughIsHeld() throws IOException {
+    SampleDataset much = files("much", 80).at("GENEVA");
+    SampleDataset sudden = files("sudden", 3).at("GENEVA");
+    try (SlowDoor door = bed.slowDoor("GENEVA")) {
+      door.holdAfter(100_000);
+      PlacedRequest first = much.request("PASADENA");
+      awaitClaimed("much", 40);
+      PlacedRequest second = sudden.request("PASADENA");
+      makeUrgent(second);
+      awaitClaimed("sudden", 3);
+      assertThat(claimed("much")).as("no more of the other work").isEqualTo(40);
+      door.release();
+      second.awaitDone();
+      first.awaitDone();
+    }
+    assertThat(before("much", "sudden"))
+        .as("files before the last urgent one")
+        .isLessThanOrEqualTo(2);
+  }
+
+  private static SampleDataset files(String name, int files) {
+    SampleDataset data = bed.dataset(name);
+    IntStream.range(0, files).forEach(n -> data.file("f" + n, BYTES));
+    return data;
+  }
+
+  private static void makeUrgent(PlacedRequest request) {
+    bed.user()
+        .postRaw("/command/v1/requests/" + request.id() + "/priorities", "{\"priority\": 0}")
+        .requireDone();
+  }
+
+  private static void awaitClaimed(String dataset, long files) {
+    Waits.until(files + " files of " + dataset + " are claimed", () -> claimed(dataset) == files);
+  }
+
+  private static long claimed(String dataset) {
+    return count("task t where t.claim_id is not null and", dataset);
+  }
+
+  private static long claimedOrDone(String dataset) {
+    return count("outcome t where t.verdict = 'done' and", dataset) + claimed(dataset);
+  }
+
+  private static long count(String rows, String dataset) {
+    return bed.database()
+        .count(
+            "select count(*) from "
+                + rows
+                + " exists (select 1 from data_file f where f.id = t.file_id and f.lfn like '/sys/"
+                + dataset
+                + "/%')");
+  }
+
+  /** How many files of one dataset had come before the last of the other. */
+  private static int before(String dataset, String other) {
+    List<String> order =
+        bed.database()
+            .rows(
+                """
+                select split_part(f.lfn, '/', 3) from outcome o join data_file f on f.id = o.file_id
+                where o.verdict = 'done' order by o.ended_at
+                """,
+                row -> row.getString(1));
+    return (int)
+        order.subList(0, order.lastIndexOf(other)).stream().filter(dataset::equals).count();
+  }
+}
