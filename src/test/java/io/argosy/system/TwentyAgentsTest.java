@@ -28,7 +28,7 @@ class TwentyAgentsTest {
 
   private static final long SEED = Long.getLong("argosy.seed", new Random().nextInt(1000));
   private static final int SITES = 10;
-  private static final int FILES = 16;
+  private static final int FILES = 8;
   private static final List<String> NODES =
       IntStream.range(0, SITES).mapToObj(n -> "SITE" + n).toList();
   private static final Map<String, Integer> LIMITS = limits();
@@ -38,7 +38,7 @@ class TwentyAgentsTest {
   private static Map<String, Integer> limits() {
     Random random = new Random(SEED);
     Map<String, Integer> limits = new HashMap<>();
-    NODES.forEach(node -> limits.put(node, 1 + random.nextInt(6)));
+    NODES.forEach(node -> limits.put(node, 2 + random.nextInt(5)));
     return limits;
   }
 

@@ -7,12 +7,14 @@ import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
 import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.testbed.Waits;
-import io.argosy.system.tool.SlowDoor;
+import io.argosy.system.tool.CountedDoor;
+import io.argosy.system.tool.TransferCount;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -30,13 +32,20 @@ class UrgentWorkTest {
           .withAgents("limits: {active-files: 1, claim-files: 40}")
           .built();
 
+  private int movedBefore;
+
+  @BeforeEach
+  void count() {
+    movedBefore = moving();
+  }
+
   @Test
   void changesReachTheLocalQueueWithTheNextHeartbeat() throws IOException {
     SampleDataset early = files("early", 20).at("GENEVA");
     SampleDataset urgent = files("urgent", 5).at("GENEVA");
     SampleDataset dropped = files("dropped", 5).at("GENEVA");
-    try (SlowDoor door = bed.slowDoor("GENEVA")) {
-      door.holdAfter(100_000);
+    try (CountedDoor door = bed.countedDoors("GENEVA", new TransferCount()).getFirst()) {
+      door.hold();
       PlacedRequest first = early.request("PASADENA");
       awaitClaimed("early", 20);
       PlacedRequest second = urgent.request("PASADENA");
@@ -51,6 +60,7 @@ class UrgentWorkTest {
           "the agent has heard of it",
           () -> bed.agent("PASADENA").program().log().contains("The router has news"));
       Duration heard = Duration.between(changed, Instant.now());
+      awaitMoving(3);
       System.out.println("changes reached the local queue after " + heard.toMillis() + " ms");
       door.release();
 
@@ -67,13 +77,14 @@ class UrgentWorkTest {
   void urgentWorkIsClaimedThoughEnoughIsHeld() throws IOException {
     SampleDataset much = files("much", 80).at("GENEVA");
     SampleDataset sudden = files("sudden", 3).at("GENEVA");
-    try (SlowDoor door = bed.slowDoor("GENEVA")) {
-      door.holdAfter(100_000);
+    try (CountedDoor door = bed.countedDoors("GENEVA", new TransferCount()).getFirst()) {
+      door.hold();
       PlacedRequest first = much.request("PASADENA");
       awaitClaimed("much", 40);
       PlacedRequest second = sudden.request("PASADENA");
       makeUrgent(second);
       awaitClaimed("sudden", 3);
+      awaitMoving(2);
       assertThat(claimed("much")).as("no more of the other work").isEqualTo(40);
       door.release();
       second.awaitDone();
@@ -82,6 +93,15 @@ class UrgentWorkTest {
     assertThat(before("much", "sudden"))
         .as("files before the last urgent one")
         .isLessThanOrEqualTo(2);
+  }
+
+  /** So many jobs of this test have their files in the agent's queues. */
+  private void awaitMoving(int jobs) {
+    Waits.until(jobs + " jobs move", () -> moving() - movedBefore >= jobs);
+  }
+
+  private static int moving() {
+    return bed.agent("PASADENA").program().log().split("state=Moving", -1).length - 1;
   }
 
   private static SampleDataset files(String name, int files) {

@@ -230,7 +230,9 @@ public final class Testbed
   public List<CountedDoor> countedDoors(String node, TransferCount count) throws IOException {
     List<CountedDoor> counted = new ArrayList<>();
     for (URI real : doorsOf(node)) {
-      CountedDoor door = new CountedDoor(real, node, Testbed::nodeOfAgent, count);
+      CountedDoor door =
+          new CountedDoor(
+              real, url -> redirect(url, real.toString()), node, Testbed::nodeOfAgent, count);
       redirect(real.toString(), door.url());
       counted.add(door);
     }

@@ -18,6 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -36,19 +38,28 @@ public final class CountedDoor implements Closeable {
   private final HttpServer server;
   private final HttpClient http = HttpClient.newHttpClient();
   private final URI door;
+  private final Consumer<String> whenClosed;
   private final String source;
   private final UnaryOperator<String> nodeOf;
   private final TransferCount count;
   private final Map<String, String> destinations = new ConcurrentHashMap<>();
   private final CountDownLatch closed = new CountDownLatch(1);
+  private final AtomicReference<CountDownLatch> gate = new AtomicReference<>(new CountDownLatch(0));
 
   /**
+   * @param whenClosed puts the real door back where this one, told by its address, stood
    * @param source the door's node
    * @param nodeOf the node of an agent
    */
-  public CountedDoor(URI door, String source, UnaryOperator<String> nodeOf, TransferCount count)
+  public CountedDoor(
+      URI door,
+      Consumer<String> whenClosed,
+      String source,
+      UnaryOperator<String> nodeOf,
+      TransferCount count)
       throws IOException {
     this.door = door;
+    this.whenClosed = whenClosed;
     this.source = source;
     this.nodeOf = nodeOf;
     this.count = count;
@@ -60,6 +71,15 @@ public final class CountedDoor implements Closeable {
 
   public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /** Transfers that are asked for from now on wait until {@link #release}; sessions are opened. */
+  public void hold() {
+    gate.set(new CountDownLatch(1));
+  }
+
+  public void release() {
+    gate.get().countDown();
   }
 
   private void pass(HttpExchange exchange) throws IOException {
@@ -82,6 +102,7 @@ public final class CountedDoor implements Closeable {
     HttpResponse<byte[]> response;
     count.begin(source, destination);
     try {
+      gate.get().await();
       closed.await(WAY_MILLIS, TimeUnit.MILLISECONDS);
       response = forward(exchange, asked);
     } finally {
@@ -130,7 +151,9 @@ public final class CountedDoor implements Closeable {
 
   @Override
   public void close() {
+    whenClosed.accept(url());
     closed.countDown();
+    release();
     server.stop(0);
     http.close();
   }

@@ -162,7 +162,14 @@ class TransferConfiguration {
         new JobRunner.Surroundings(
             bells.dispatch(), board, PATIENCE, parts.pause(), parts.ending(), parts.meters());
     JobRunner jobs = new JobRunner(ports, around, streams);
-    bells.queues().wakes(jobs::sortQueues);
+    // What has become more urgent may be worth a job of its own.
+    bells
+        .queues()
+        .wakes(
+            () -> {
+              jobs.sortQueues();
+              bells.dispatch().run();
+            });
     return jobs;
   }
 
