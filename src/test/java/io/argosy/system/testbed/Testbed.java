@@ -199,9 +199,8 @@ public final class Testbed
   /** {@code argosy} in a process of its own, at our router, as the admin. */
   public SystemProgram argosyAsAdmin(String name, String... words) {
     List<String> command = new ArrayList<>(List.of(words));
-    command.addAll(List.of("--router", router().uri().toString()));
-    command.addAll(
-        List.of("--token-file", database().secrets().path(RouterProgram.ADMIN_TOKEN).toString()));
+    String token = database().secrets().path(RouterProgram.ADMIN_TOKEN).toString();
+    command.addAll(List.of("--router", router().uri().toString(), "--token-file", token));
     SystemProgram program =
         new SystemProgram(name, home().resolve(name + ".log"), home().resolve(name + ".json"));
     program.start(Distribution.command("argosy", List.of(), command));
@@ -220,44 +219,18 @@ public final class Testbed
 
   /** Others reach this node's door through it, until the node's agent registers anew. */
   public SlowDoor slowDoor(String node) throws IOException {
-    String real = doorOf(node).toString();
-    SlowDoor slow = new SlowDoor(URI.create(real), url -> redirect(url, real));
-    redirect(real, slow.url());
-    return slow;
+    return new Doors(database()).slow(node);
   }
 
   /** Others reach this node's doors through these, until its agents register anew. */
   public List<CountedDoor> countedDoors(String node, TransferCount count) throws IOException {
-    List<CountedDoor> counted = new ArrayList<>();
-    for (URI real : doorsOf(node)) {
-      CountedDoor door =
-          new CountedDoor(
-              real, url -> redirect(url, real.toString()), node, Testbed::nodeOfAgent, count);
-      redirect(real.toString(), door.url());
-      counted.add(door);
-    }
-    return counted;
-  }
-
-  private static String nodeOfAgent(String agent) {
-    return agent.replaceFirst("^(" + SPARE + ")?agent_", "");
-  }
-
-  private void redirect(String from, String to) {
-    database().change("update door set url = ? where url = ?", to, from);
+    return new Doors(database())
+        .counted(node, agent -> agent.replaceFirst("^(" + SPARE + ")?agent_", ""), count);
   }
 
   /** Where a node's files can be fetched. */
   public URI doorOf(String node) {
-    return doorsOf(node).getFirst();
-  }
-
-  private List<URI> doorsOf(String node) {
-    return database()
-        .rows(
-            "select d.url from door d join node n on n.id = d.node_id where n.name = ?",
-            row -> URI.create(row.getString(1)),
-            node);
+    return new Doors(database()).of(node).getFirst();
   }
 
   /** One more router over the same database, not started. */

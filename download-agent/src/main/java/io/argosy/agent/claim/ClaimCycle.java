@@ -76,6 +76,7 @@ public final class ClaimCycle {
 
   private Optional<ClaimAsk> wantedUrgently(ByteCount free) {
     return board
+        .load()
         .leastUrgent()
         .filter(least -> rules.urgent().take())
         .flatMap(

@@ -66,7 +66,7 @@ public final class HeartbeatCycle {
                 hindrances.free(),
                 moved.flows(),
                 used.uses(),
-                board.leastUrgent())
+                board.load().leastUrgent())
             .ofClaims(answered);
     flows.meter().answered(moved);
     flows.told().accept(moved.flows());

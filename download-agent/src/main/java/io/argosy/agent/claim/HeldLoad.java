@@ -23,13 +23,15 @@ final class HeldLoad {
     bytes.addAndGet(-task.file().size().bytes());
   }
 
-  Load sum() {
-    int all = files.values().stream().mapToInt(Integer::intValue).sum();
-    return new Load(all, ByteCount.of(bytes.get()));
+  /** The task has changed. */
+  void replace(HeldTask task, HeldTask changed) {
+    subtract(task);
+    add(changed);
   }
 
-  /** Priority of the least urgent task. */
-  Optional<Priority> leastUrgent() {
-    return files.isEmpty() ? Optional.empty() : Optional.of(files.lastKey());
+  Load sum() {
+    int all = files.values().stream().mapToInt(Integer::intValue).sum();
+    Optional<Priority> least = files.isEmpty() ? Optional.empty() : Optional.of(files.lastKey());
+    return new Load(all, ByteCount.of(bytes.get()), least);
   }
 }

@@ -1,6 +1,18 @@
 package io.argosy.agent.claim;
 
+import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import java.util.Optional;
 
-/** What is held and not yet finished. */
-public record Load(int files, ByteCount bytes) {}
+/**
+ * What is held and not yet finished.
+ *
+ * @param leastUrgent priority of the least urgent task; empty where nothing is held
+ */
+public record Load(int files, ByteCount bytes, Optional<Priority> leastUrgent) {
+
+  /** An amount, of whatever priority. */
+  public Load(int files, ByteCount bytes) {
+    this(files, bytes, Optional.empty());
+  }
+}

@@ -86,11 +86,6 @@ public final class TaskBoard {
     return pending.backlogs();
   }
 
-  /** Priority of the least urgent task that is held and not yet finished. */
-  public synchronized Optional<Priority> leastUrgent() {
-    return load.leastUrgent();
-  }
-
   /** All tasks whose bytes may lie in staging. */
   public synchronized List<HeldTask> unsettled() {
     return held(task -> !settled.contains(task.key())).toList();
@@ -290,13 +285,11 @@ public final class TaskBoard {
         : held(task -> tasks.contains(task.key().task()) && !settled.contains(task.key())).toList();
   }
 
-  /** Kept in memory only: after a restart the router says it again. */
   public synchronized void reprioritise(Map<String, Priority> priorities) {
     for (HeldTask task : openAmong(priorities.keySet())) {
       HeldTask changed = task.with(priorities.get(task.key().task()));
       claims.get(claimOf.get(task.key())).tasks().put(task.key(), changed);
-      load.subtract(task);
-      load.add(changed);
+      load.replace(task, changed);
       pending.replace(changed);
     }
   }

@@ -94,7 +94,7 @@ public final class FdtDoor implements AutoCloseable {
   private FdtVisit startedInSlot(
       Visit visit, Inet4Address client, FdtWish wish, Map<Integer, SourceFile> files) {
     NodeName node = visit.grant().node();
-    if (!means.slots().enter(node, Duration.ZERO)) {
+    if (!means.slots().tryEnter(node)) {
       throw new Refusal(
           Refusal.Kind.TOO_MANY,
           "busy",

@@ -32,15 +32,17 @@ public final class ReadSlots {
    * Takes a slot, which {@link #leave} gives back.
    *
    * @return false if none became free in time
+   * @throws InterruptedException while it waited
    */
-  public boolean enter(NodeName node, Duration patience) {
+  public boolean enter(NodeName node, Duration patience) throws InterruptedException {
     Semaphore free = slots.get(node);
-    try {
-      return free == null || free.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    return free == null || free.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Takes a slot if one is free. */
+  boolean tryEnter(NodeName node) {
+    Semaphore free = slots.get(node);
+    return free == null || free.tryAcquire();
   }
 
   public void leave(NodeName node) {

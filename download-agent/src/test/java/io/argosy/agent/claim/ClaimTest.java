@@ -15,6 +15,7 @@ import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -192,7 +193,7 @@ class ClaimTest {
         long bytes = open.stream().mapToLong(task -> task.file().size().bytes()).sum();
         assertThat(any.load())
             .as("seed %d step %d", seed, step)
-            .isEqualTo(new Load(open.size(), ByteCount.of(bytes)));
+            .isEqualTo(new Load(open.size(), ByteCount.of(bytes), leastUrgent(open)));
         assertThat(any.backlogs())
             .as("seed %d step %d", seed, step)
             .extracting(LinkBacklog::link)
@@ -232,6 +233,10 @@ class ClaimTest {
     assertThat(board.begin(first.key())).isEqualTo(Wish.CANCELLED);
     assertThat(board.standing(second).wish()).isEqualTo(Wish.WANTED);
     assertThat(board.unsettled()).containsExactly(first, second);
+  }
+
+  private static Optional<Priority> leastUrgent(List<HeldTask> tasks) {
+    return tasks.stream().map(HeldTask::priority).max(Comparator.naturalOrder());
   }
 
   private final MoreUrgent urgent = new MoreUrgent();

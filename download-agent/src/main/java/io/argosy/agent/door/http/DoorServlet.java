@@ -151,13 +151,22 @@ public final class DoorServlet extends HttpServlet {
   private void reading(Visit visit, Problems.Answering answering)
       throws IOException, BusyException {
     NodeName node = visit.grant().node();
-    if (!slots.enter(node, ReadSlots.PATIENCE)) {
+    if (!entered(node)) {
       throw new BusyException("As many transfers as may read from node " + node + "; try again.");
     }
     try {
       answering.run();
     } finally {
       slots.leave(node);
+    }
+  }
+
+  private boolean entered(NodeName node) {
+    try {
+      return slots.enter(node, ReadSlots.PATIENCE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 

@@ -44,7 +44,7 @@ public final class JdbcReliefStore implements ReliefStore {
       """
       select b.source_node_id, b.destination_node_id, b.probes from breaker_facts b
       where b.state = 'half-open' and b.source_node_id <> 0
-          and not exists (select 1 from route r where r.source_node_id = b.source_node_id
+          and not exists (select 1 from routing_route_facts r where r.source_node_id = b.source_node_id
               and b.destination_node_id in (0, r.destination_node_id)
               and r.created_at >= b.renewed_at)
       """;

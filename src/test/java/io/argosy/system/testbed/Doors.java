@@ -1,0 +1,44 @@
+package io.argosy.system.testbed;
+
+import io.argosy.system.tool.CountedDoor;
+import io.argosy.system.tool.SlowDoor;
+import io.argosy.system.tool.TransferCount;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** The doors that agents have announced, and proxies in front of them. */
+record Doors(Database database) {
+
+  SlowDoor slow(String node) throws IOException {
+    URI real = of(node).getFirst();
+    SlowDoor slow = new SlowDoor(real, url -> redirect(url, real.toString()));
+    redirect(real.toString(), slow.url());
+    return slow;
+  }
+
+  List<CountedDoor> counted(String node, UnaryOperator<String> nodeOf, TransferCount count)
+      throws IOException {
+    List<CountedDoor> counted = new ArrayList<>();
+    for (URI real : of(node)) {
+      CountedDoor door =
+          new CountedDoor(real, url -> redirect(url, real.toString()), node, nodeOf, count);
+      redirect(real.toString(), door.url());
+      counted.add(door);
+    }
+    return counted;
+  }
+
+  private void redirect(String from, String to) {
+    database.change("update door set url = ? where url = ?", to, from);
+  }
+
+  List<URI> of(String node) {
+    return database.rows(
+        "select d.url from door d join node n on n.id = d.node_id where n.name = ?",
+        row -> URI.create(row.getString(1)),
+        node);
+  }
+}
