@@ -15,14 +15,17 @@ import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
 import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -104,6 +107,26 @@ class MoversTest {
     movers(mover).move(job, move(), ears);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(others).containsExactlyEntriesOf(Map.of(other, "other"));
+  }
+
+  /** It counts no failed attempt, and less is asked of the source. */
+  @Test
+  void filesThatABusySourceRefusesAreGivenBack() {
+    TaskFailure busy = new TaskFailure(FailureClass.SOURCE_BUSY, Phase.TRANSFER, "answered 503");
+    ScriptedMover mover =
+        new ScriptedMover(
+            (parcel, watch) ->
+                parcel.moves().forEach(file -> watch.failed(file, busy, Optional.empty())));
+    StreamRules rules = JobWorld.streams();
+    Movers movers = new Movers(new Backends(List.of(mover)), board, rules, timer);
+    assertThat(rules.transfers().allowedFrom(job.link().source())).isEqualTo(Integer.MAX_VALUE);
+    movers.move(job, move(), ears);
+    await().until(() -> events.size() == job.tasks().size());
+    assertThat(failed(FailureClass.RETURNED)).hasSize(job.tasks().size());
+    assertThat(events)
+        .extracting(event -> ((JobEvent.FileFailed) event).failure())
+        .containsOnly(new TaskFailure(FailureClass.RETURNED, Phase.SESSION, "answered 503"));
+    assertThat(rules.transfers().allowedFrom(job.link().source())).isLessThanOrEqualTo(2);
   }
 
   @Test
