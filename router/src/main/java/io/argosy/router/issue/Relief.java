@@ -42,32 +42,9 @@ final class Relief {
   /**
    * A task to take back.
    *
-   * @param why for people
+   * @param unusable its link may not be used, or carries nothing
    */
-  record Move(QueuedTask task, Reason why) {
-
-    boolean unusable() {
-      return why == Reason.UNUSABLE;
-    }
-  }
-
-  /** Why a task is taken back. */
-  enum Reason {
-    UNUSABLE("the link cannot carry files now"),
-    SOONER("another source delivers sooner"),
-    PROBE("a source that was away is tried");
-
-    private final String words;
-
-    Reason(String words) {
-      this.words = words;
-    }
-
-    @Override
-    public String toString() {
-      return words;
-    }
-  }
+  record Move(QueuedTask task, boolean unusable) {}
 
   /**
    * @param view links that may carry a file now, and what waits on them
@@ -101,7 +78,7 @@ final class Relief {
     boolean worth = best != NetworkView.NO_LINK && (unusable || gains(own, best, task.bytes()));
     if (worth) {
       shift(task, best);
-      moves.add(new Move(task, unusable ? Reason.UNUSABLE : Reason.SOONER));
+      moves.add(new Move(task, unusable));
     }
     return worth;
   }

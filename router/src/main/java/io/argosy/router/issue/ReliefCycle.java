@@ -14,14 +14,11 @@ import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -36,17 +33,7 @@ public final class ReliefCycle {
   /** Bounds one look at a link; what lies behind it follows when these have moved. */
   private static final int MOST_TASKS_OF_A_LINK = 2_000;
 
-  /** A source that has come back is looked for during this time after its breaker closed. */
-  private static final Duration REJOINING = Duration.ofSeconds(30);
-
-  /**
-   * What the cycle reads and writes.
-   *
-   * @param tasks those that wait
-   * @param network links that may carry files now
-   * @param routes are closed with their tasks
-   * @param requests are due again then
-   */
+  /** Where tasks and the network are read, and who ends routes. */
   public record Places(
       ReliefStore tasks, RoutingStore network, RouteLedger routes, FileRequestLedger requests) {}
 
@@ -82,26 +69,17 @@ public final class ReliefCycle {
       return;
     }
     Instant now = clock.instant();
-    if (mode == Mode.ON) {
-      transactions.inOne(() -> places.tasks().rejoin(now.minus(REJOINING)));
-    }
-    List<QueuedTask> probes = places.tasks().probes(now);
     List<QueuedTask> tasks = places.tasks().movable(now, MOST_TASKS_OF_A_LINK);
-    if (tasks.isEmpty() && probes.isEmpty()) {
+    if (tasks.isEmpty()) {
       toldDry.retain(List.of());
     } else {
-      relieve(tasks, probes, mode, now);
+      relieve(tasks, mode, now);
     }
   }
 
-  private void relieve(List<QueuedTask> tasks, List<QueuedTask> probes, Mode mode, Instant now) {
+  private void relieve(List<QueuedTask> tasks, Mode mode, Instant now) {
     RoutingInput network = transactions.inOne(() -> places.network().usable(now));
-    Set<Long> probing = probes.stream().map(QueuedTask::taskId).collect(Collectors.toSet());
-    List<QueuedTask> others =
-        tasks.stream().filter(task -> !probing.contains(task.taskId())).toList();
-    List<Relief.Move> moves = new ArrayList<>();
-    probes.forEach(task -> moves.add(new Relief.Move(task, Relief.Reason.PROBE)));
-    moves.addAll(Relief.of(network.view(), network.keys().nodes(), others));
+    List<Relief.Move> moves = Relief.of(network.view(), network.keys().nodes(), tasks);
     Map<Kind, Long> kinds =
         moves.stream()
             .collect(Collectors.groupingBy(Kind::of, LinkedHashMap::new, Collectors.counting()));
@@ -144,10 +122,10 @@ public final class ReliefCycle {
   }
 
   /** What is told as one deed. */
-  private record Kind(long source, long destination, Relief.Reason why) {
+  private record Kind(long source, long destination, boolean unusable) {
 
     static Kind of(Relief.Move move) {
-      return new Kind(move.task().source(), move.task().destination(), move.why());
+      return new Kind(move.task().source(), move.task().destination(), move.unusable());
     }
 
     Deed deed(Mode mode, Function<Long, Object> nameOf, long tasks) {
@@ -155,7 +133,7 @@ public final class ReliefCycle {
           Automatic.REROUTING,
           "take-back",
           mode,
-          why.toString(),
+          unusable ? "the link cannot carry files now" : "another source delivers sooner",
           Map.of(
               "source", nameOf.apply(source),
               "destination", nameOf.apply(destination),

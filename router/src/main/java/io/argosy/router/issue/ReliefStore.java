@@ -16,20 +16,6 @@ public interface ReliefStore {
   List<QueuedTask> movable(Instant now, int limit);
 
   /**
-   * Tasks for which a half-open source has a replica, free ones first, then the least urgent and
-   * youngest: as many as its breaker lets through, and none once one was planned from there.
-   * Planned again, they show whether the source works. Left out are the same tasks as of {@link
-   * #movable}, and those that the source has failed lately.
-   */
-  List<QueuedTask> probes(Instant now);
-
-  /**
-   * Inside the caller's transaction: sources whose breaker has closed since the moment become
-   * alternates of all waiting tasks whose files they hold; these were planned while they were away.
-   */
-  void rejoin(Instant since);
-
-  /**
    * Inside the caller's transaction: ends those of the tasks that no agent holds. Returns their
    * file requests.
    */

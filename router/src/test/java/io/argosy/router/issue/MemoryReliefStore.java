@@ -1,6 +1,5 @@
 package io.argosy.router.issue;
 
-import io.argosy.common.topology.NodeName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -9,10 +8,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /** Relief on {@link MemoryTasks}; passes the contract. */
 final class MemoryReliefStore implements ReliefStore {
@@ -26,13 +23,6 @@ final class MemoryReliefStore implements ReliefStore {
   private final Duration pause;
   private final Map<Long, Instant> rerouted = new HashMap<>();
   private final Set<Long> pinned = new HashSet<>();
-  private Optional<HalfOpen> halfOpen = Optional.empty();
-  private Optional<Instant> closed = Optional.empty();
-
-  /** When the contract's tasks were planned. */
-  private static final Instant PLANNED = ReliefStoreContract.NOON;
-
-  private record HalfOpen(int probes, Instant since) {}
 
   MemoryReliefStore(MemoryTasks tasks, Duration pause) {
     this.tasks = tasks;
@@ -81,59 +71,6 @@ final class MemoryReliefStore implements ReliefStore {
         way.alternates().stream().map(MemoryTasks::keyOf).toList(),
         task.held().isPresent(),
         leaves(task, now));
-  }
-
-  /** Node 2, which holds every file, lets so many through that were planned since the moment. */
-  void halfOpen(int probes, Instant since) {
-    halfOpen = Optional.of(new HalfOpen(probes, since));
-  }
-
-  void closedAgain(Instant since) {
-    closed = Optional.of(since);
-  }
-
-  @Override
-  public List<QueuedTask> probes(Instant now) {
-    return halfOpen
-        .filter(open -> PLANNED.isBefore(open.since()) || nothingFromTwo())
-        .map(open -> tasksNotFromTwo(now).limit(open.probes()).toList())
-        .orElseGet(List::of);
-  }
-
-  private boolean nothingFromTwo() {
-    return tasks.live().values().stream().noneMatch(MemoryReliefStore::isFromTwo);
-  }
-
-  private static boolean isFromTwo(MemoryTasks.Task task) {
-    return MemoryTasks.keyOf(task.work().way().source()) == 2;
-  }
-
-  private Stream<QueuedTask> tasksNotFromTwo(Instant now) {
-    return tasks.live().values().stream()
-        .filter(task -> !pinned.contains(task.id()) && !isFromTwo(task))
-        .filter(task -> isLongAgo(rerouted.get(task.keys().fileRequest()), now))
-        .filter(task -> isLongAgo(tasks.askedBack().get(task.id()), now))
-        .sorted(
-            Comparator.comparing((MemoryTasks.Task task) -> task.held().isPresent())
-                .thenComparing(LEAST_URGENT_FIRST))
-        .map(task -> queued(task, now));
-  }
-
-  @Override
-  public void rejoin(Instant since) {
-    if (closed.filter(at -> !at.isBefore(since)).isPresent()) {
-      List.copyOf(tasks.live().values()).stream()
-          .filter(task -> !isFromTwo(task))
-          .filter(task -> !task.work().way().alternates().contains(MemoryTasks.node(2)))
-          .forEach(this::addTwo);
-    }
-  }
-
-  private void addTwo(MemoryTasks.Task task) {
-    ClaimedTask.Way way = task.work().way();
-    List<NodeName> alternates = new ArrayList<>(way.alternates());
-    alternates.add(MemoryTasks.node(2));
-    tasks.way(task.id(), new ClaimedTask.Way(way.source(), alternates, way.destination()));
   }
 
   @Override

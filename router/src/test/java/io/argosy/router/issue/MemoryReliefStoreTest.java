@@ -56,16 +56,6 @@ class MemoryReliefStoreTest implements ReliefStoreContract {
   }
 
   @Override
-  public void halfOpen(int probes, Instant since) {
-    store.halfOpen(probes, since);
-  }
-
-  @Override
-  public void closedAgain(Instant since) {
-    store.closedAgain(since);
-  }
-
-  @Override
   public List<Long> heard(Instant since) {
     return claims.askedBack(tasks.claims().keySet(), since);
   }

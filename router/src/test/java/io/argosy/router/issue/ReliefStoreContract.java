@@ -42,58 +42,6 @@ public interface ReliefStoreContract {
 
   long closed();
 
-  /** The breaker of all links of node 2 lets this many files through since the moment. */
-  void halfOpen(int probes, Instant since);
-
-  /** The breaker of node 2 closed at the moment. */
-  void closedAgain(Instant since);
-
-  @Test
-  default void tasksThatAHalfOpenSourceHoldsCanProbeIt() {
-    assertThat(store().probes(NOON)).isEmpty();
-    long held = held();
-    long first = free(1);
-    long second = free(1);
-    withoutAlternate(second);
-    long pinned = free(1);
-    pin(pinned);
-    fromNodeTwo(free(1));
-    assertThat(store().probes(NOON)).as("nothing is half-open").isEmpty();
-    halfOpen(3, NOON.plusSeconds(1));
-    assertThat(store().probes(NOON))
-        .extracting(QueuedTask::taskId)
-        .containsExactly(second, first, held);
-    store().askBack(new long[] {held}, NOON);
-    rerouted(second, NOON);
-    assertThat(store().probes(NOON.plusSeconds(1)))
-        .extracting(QueuedTask::taskId)
-        .containsExactly(first);
-  }
-
-  @Test
-  default void noMoreTasksProbeThanTheBreakerLetsThroughAndNoneOnceOneIsPlanned() {
-    long first = free(1);
-    long second = free(1);
-    halfOpen(1, NOON.plusSeconds(1));
-    assertThat(store().probes(NOON)).extracting(QueuedTask::taskId).containsExactly(second);
-    halfOpen(1, NOON);
-    fromNodeTwo(first);
-    assertThat(store().probes(NOON)).isEmpty();
-  }
-
-  @Test
-  default void aSourceThatHasComeBackIsAnAlternateAgain() {
-    long task = free(1);
-    withoutAlternate(task);
-    closedAgain(NOON);
-    store().rejoin(NOON.plusMillis(1));
-    assertThat(movable(NOON)).as("it closed before").isEmpty();
-    store().rejoin(NOON);
-    store().rejoin(NOON);
-    assertThat(store().movable(NOON, 10))
-        .containsExactly(new QueuedTask(task, task, 10, 1, 3, List.of(2L), false, false));
-  }
-
   @Test
   default void theLeastUrgentAndYoungestComeFirst() {
     long urgent = free(0);

@@ -60,7 +60,6 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
     WORLD
         .get()
         .execute("update task set source_node_id = 2, alternates = '{1}' where id = %d", task);
-    WORLD.get().execute("update route set source_node_id = 2 where id = %d", task);
   }
 
   @Override
@@ -77,32 +76,6 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
             "insert into automation_pin values (1, 'rerouting', 0, 3, 0, 77, '*', null, null,"
                 + " 'disks are exchanged', 'ann', '%s')",
             NOON);
-  }
-
-  @Override
-  public void halfOpen(int probes, Instant since) {
-    breaker("half-open", probes, since);
-  }
-
-  @Override
-  public void closedAgain(Instant since) {
-    breaker("closed", 3, since);
-  }
-
-  private static void breaker(String state, int probes, Instant since) {
-    WORLD.get().execute("delete from breaker");
-    WORLD
-        .get()
-        .execute(
-            "insert into breaker values (2, 0, '%s', '%s', 1, null, null, 'it failed', 'on', %d)",
-            state, since, probes);
-    WORLD
-        .get()
-        .execute(
-            "insert into replica select id, 2, '%s' from data_file on conflict do nothing", NOON);
-    WORLD
-        .get()
-        .execute("insert into link values (23, 2, 3, 1, false, true) on conflict do nothing");
   }
 
   @Override
