@@ -1,19 +1,15 @@
 package io.argosy.router.issue;
 
-import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Deed;
-import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.Mode;
-import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.Told;
-import io.argosy.router.routing.RouteLedger;
-import io.argosy.router.routing.RoutingInput;
+import io.argosy.router.routing.Portion;
+import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingStore;
+import io.argosy.router.routing.UsableNetwork;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Wake;
-import java.time.Clock;
+import io.argosy.router.stage.StageLease;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -33,83 +29,83 @@ public final class ReliefCycle {
   /** Bounds one look at a link; what lies behind it follows when these have moved. */
   private static final int MOST_TASKS_OF_A_LINK = 2_000;
 
-  /** Where tasks and the network are read, and who ends routes. */
-  public record Places(
-      ReliefStore tasks, RoutingStore network, RouteLedger routes, FileRequestLedger requests) {}
-
-  private final Places places;
-  private final ModeBook modes;
-  private final Deeds deeds;
-  private final Transactions transactions;
-  private final Wake wake;
-  private final Clock clock;
+  private final ReliefStore tasks;
+  private final RoutingStore network;
+  private final RerouteCycle.Ledgers ledgers;
+  private final RerouteCycle.Will will;
+  private final RouteCycle.Ground ground;
   private final Told toldDry = new Told();
 
   public ReliefCycle(
-      Places places,
-      ModeBook modes,
-      Deeds deeds,
-      Transactions transactions,
-      Wake wake,
-      Clock clock) {
-    this.places = places;
-    this.modes = modes;
-    this.deeds = deeds;
-    this.transactions = transactions;
-    this.wake = wake;
-    this.clock = clock;
+      ReliefStore tasks,
+      RoutingStore network,
+      RerouteCycle.Ledgers ledgers,
+      RerouteCycle.Will will,
+      RouteCycle.Ground ground) {
+    this.tasks = tasks;
+    this.network = network;
+    this.ledgers = ledgers;
+    this.will = will;
+    this.ground = ground;
   }
 
+  /** Does nothing while another router compares queues. */
   public void run() {
-    look(modes.of(Automatic.REROUTING));
+    ground.leases().acquire(Stage.RELIEF).ifPresent(this::lookUnder);
   }
 
-  private void look(Mode mode) {
-    if (mode == Mode.OFF) {
-      return;
-    }
-    Instant now = clock.instant();
-    List<QueuedTask> tasks = places.tasks().movable(now, MOST_TASKS_OF_A_LINK);
-    if (tasks.isEmpty()) {
+  private void lookUnder(StageLease lease) {
+    Mode mode = will.modes().of(Automatic.REROUTING);
+    List<Portion.Link> queued = mode == Mode.OFF ? List.of() : tasks.links();
+    if (queued.isEmpty()) {
       toldDry.retain(List.of());
     } else {
-      relieve(tasks, mode, now);
+      relieve(lease, queued, mode);
     }
   }
 
-  private void relieve(List<QueuedTask> tasks, Mode mode, Instant now) {
-    RoutingInput network = transactions.inOne(() -> places.network().usable(now));
-    List<Relief.Move> moves = Relief.of(network.view(), network.keys().nodes(), tasks);
+  /** Tasks are read only of links that are behind: where all queues end together none is. */
+  private void relieve(StageLease lease, List<Portion.Link> queued, Mode mode) {
+    Instant now = ground.clock().instant();
+    UsableNetwork usable = ground.transactions().inOne(() -> network.usable(now));
+    List<Portion.Link> behind = Relief.behind(usable, queued);
+    List<QueuedTask> movable =
+        behind.isEmpty() ? List.of() : tasks.movable(behind, now, MOST_TASKS_OF_A_LINK);
+    List<Relief.Move> moves = Relief.of(usable, movable);
+    if (mode == Mode.ON && !moves.isEmpty()) {
+      takeBack(lease, moves, now);
+    }
+    tell(moves, mode, usable);
+  }
+
+  private void tell(List<Relief.Move> moves, Mode mode, UsableNetwork usable) {
     Map<Kind, Long> kinds =
         moves.stream()
             .collect(Collectors.groupingBy(Kind::of, LinkedHashMap::new, Collectors.counting()));
     toldDry.retain(kinds.keySet());
-    if (mode == Mode.ON && !moves.isEmpty()) {
-      takeBack(moves, now);
-    }
-    Function<Long, Object> nameOf = names(network);
+    Function<Long, Object> nameOf = names(usable);
     kinds.forEach(
         (kind, files) -> {
           if (mode == Mode.ON || toldDry.begins(kind)) {
-            deeds.tell(kind.deed(mode, nameOf, files));
+            will.deeds().tell(kind.deed(mode, nameOf, files));
           }
         });
   }
 
-  private void takeBack(List<Relief.Move> moves, Instant now) {
-    long[] free = ids(moves, false);
-    long[] claimed = ids(moves, true);
+  private void takeBack(StageLease lease, List<Relief.Move> moves, Instant now) {
     long[] closed =
-        transactions.inOne(
-            () -> {
-              long[] requests = places.tasks().withdrawFree(free, now);
-              places.routes().close(requests);
-              places.requests().rerouted(requests, now);
-              places.tasks().askBack(claimed, now);
-              return requests;
-            });
+        ground
+            .transactions()
+            .inOne(
+                () -> {
+                  ground.leases().require(lease);
+                  long[] requests = tasks.withdrawFree(ids(moves, false), now);
+                  ledgers.close(requests, now);
+                  tasks.askBack(ids(moves, true), now);
+                  return requests;
+                });
     if (closed.length > 0) {
-      wake.stage(Stage.ROUTING);
+      ground.wake().stage(Stage.ROUTING);
     }
   }
 
@@ -141,11 +137,10 @@ public final class ReliefCycle {
     }
   }
 
-  private static Function<Long, Object> names(RoutingInput network) {
+  private static Function<Long, Object> names(UsableNetwork network) {
     Map<Long, Object> names = new HashMap<>();
-    long[] nodes = network.keys().nodes();
-    for (int node = 0; node < nodes.length; node++) {
-      names.put(nodes[node], network.view().nameOf(node));
+    for (int node = 0; node < network.nodes().size(); node++) {
+      names.put(network.nodes().get(node), network.view().nameOf(node));
     }
     return key -> names.getOrDefault(key, key);
   }

@@ -24,6 +24,7 @@ import io.argosy.router.routing.RoutedFile;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingKeys;
 import io.argosy.router.routing.RoutingOutput;
+import io.argosy.router.routing.UsableNetwork;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * The router's loop over a simulated network: plan what is due, write what the horizon takes, move
@@ -139,8 +141,8 @@ final class LateBindingSimulation {
             .sorted(Comparator.comparingDouble((Moving m) -> m.startsAt).reversed())
             .map(this::queued)
             .toList();
-    long[] keys = IntStream.range(0, nodes).asLongStream().toArray();
-    Relief.of(known.view(), keys, tasks)
+    List<Long> keys = LongStream.range(0, nodes).boxed().toList();
+    Relief.of(new UsableNetwork(known.view(), keys, List.of()), tasks)
         .forEach(move -> routed.get((int) move.task().fileRequestId()).askedAt = now);
   }
 

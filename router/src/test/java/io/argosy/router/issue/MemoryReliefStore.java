@@ -1,13 +1,16 @@
 package io.argosy.router.issue;
 
+import io.argosy.router.routing.Portion;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
 
@@ -23,6 +26,7 @@ final class MemoryReliefStore implements ReliefStore {
   private final Duration pause;
   private final Map<Long, Instant> rerouted = new HashMap<>();
   private final Set<Long> pinned = new HashSet<>();
+  private final Map<Long, Long> setAside = new HashMap<>();
 
   MemoryReliefStore(MemoryTasks tasks, Duration pause) {
     this.tasks = tasks;
@@ -38,17 +42,38 @@ final class MemoryReliefStore implements ReliefStore {
     pinned.add(task);
   }
 
+  /** The task's file has failed from the node. */
+  void setAside(long task, long node) {
+    setAside.put(task, node);
+  }
+
   @Override
-  public List<QueuedTask> movable(Instant now, int limit) {
-    Map<List<Long>, Integer> taken = new HashMap<>();
+  public List<Portion.Link> links() {
     return tasks.live().values().stream()
-        .filter(task -> !pinned.contains(task.id()) && !task.work().way().alternates().isEmpty())
+        .map(MemoryReliefStore::linkOf)
+        .distinct()
+        .sorted(
+            Comparator.comparingLong(Portion.Link::source)
+                .thenComparingLong(Portion.Link::destination))
+        .toList();
+  }
+
+  private static Portion.Link linkOf(MemoryTasks.Task task) {
+    ClaimedTask.Way way = task.work().way();
+    return new Portion.Link(MemoryTasks.keyOf(way.source()), MemoryTasks.keyOf(way.destination()));
+  }
+
+  @Override
+  public List<QueuedTask> movable(Collection<Portion.Link> links, Instant now, int limit) {
+    Map<Portion.Link, Integer> taken = new HashMap<>();
+    return tasks.live().values().stream()
+        .filter(task -> links.contains(linkOf(task)))
+        .filter(task -> !pinned.contains(task.id()) && !others(task).isEmpty())
         .filter(task -> isLongAgo(rerouted.get(task.keys().fileRequest()), now))
+        .filter(task -> !hasBegun(task, now))
         .sorted(LEAST_URGENT_FIRST)
+        .filter(task -> taken.merge(linkOf(task), 1, Integer::sum) <= limit)
         .map(task -> queued(task, now))
-        .filter(
-            task ->
-                taken.merge(List.of(task.source(), task.destination()), 1, Integer::sum) <= limit)
         .toList();
   }
 
@@ -56,21 +81,35 @@ final class MemoryReliefStore implements ReliefStore {
     return at == null || !at.isAfter(now.minus(pause));
   }
 
-  private boolean leaves(MemoryTasks.Task task, Instant now) {
-    return task.held().isPresent() && !isLongAgo(tasks.askedBack().get(task.id()), now);
+  private Optional<MemoryTasks.AskedBack> asked(MemoryTasks.Task task, Instant now) {
+    return Optional.ofNullable(tasks.askedBack().get(task.id()))
+        .filter(asked -> task.held().isPresent() && !isLongAgo(asked.at(), now));
+  }
+
+  private boolean hasBegun(MemoryTasks.Task task, Instant now) {
+    return asked(task, now)
+        .flatMap(MemoryTasks.AskedBack::told)
+        .filter(told -> !told.isAfter(now.minus(GIVEN_BACK_WITHIN)))
+        .isPresent();
+  }
+
+  private List<Long> others(MemoryTasks.Task task) {
+    return task.work().way().alternates().stream()
+        .map(MemoryTasks::keyOf)
+        .filter(node -> !node.equals(setAside.get(task.id())))
+        .toList();
   }
 
   private QueuedTask queued(MemoryTasks.Task task, Instant now) {
-    ClaimedTask.Way way = task.work().way();
     return new QueuedTask(
         task.id(),
         task.keys().fileRequest(),
         task.work().content().bytes().bytes(),
-        MemoryTasks.keyOf(way.source()),
-        MemoryTasks.keyOf(way.destination()),
-        way.alternates().stream().map(MemoryTasks::keyOf).toList(),
+        linkOf(task).source(),
+        linkOf(task).destination(),
+        others(task),
         task.held().isPresent(),
-        leaves(task, now));
+        asked(task, now).isPresent());
   }
 
   @Override
@@ -90,6 +129,6 @@ final class MemoryReliefStore implements ReliefStore {
   public void askBack(long[] taskIds, Instant at) {
     LongStream.of(taskIds)
         .filter(id -> tasks.live().containsKey(id) && tasks.live().get(id).held().isPresent())
-        .forEach(id -> tasks.askedBack().put(id, at));
+        .forEach(id -> tasks.askedBack().put(id, new MemoryTasks.AskedBack(at, Optional.empty())));
   }
 }

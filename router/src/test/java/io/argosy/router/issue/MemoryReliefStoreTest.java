@@ -56,8 +56,13 @@ class MemoryReliefStoreTest implements ReliefStoreContract {
   }
 
   @Override
-  public List<Long> heard(Instant since) {
-    return claims.askedBack(tasks.claims().keySet(), since);
+  public void setAside(long task) {
+    store.setAside(task, 2);
+  }
+
+  @Override
+  public List<Long> heard(Instant at) {
+    return claims.askedBack(tasks.claims().keySet(), at);
   }
 
   @Override

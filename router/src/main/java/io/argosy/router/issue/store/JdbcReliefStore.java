@@ -4,57 +4,90 @@ import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
 import io.argosy.router.issue.QueuedTask;
 import io.argosy.router.issue.ReliefStore;
+import io.argosy.router.routing.Portion;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the task table from the end of each link's queue. */
+/** Reads the task table link by link, from the end of each queue. */
 public final class JdbcReliefStore implements ReliefStore {
+
+  /** From each link to the next one in index task_link, so that no task is looked at. */
+  private static final String LINKS =
+      """
+      with recursive link as (
+          (select source_node_id as source, destination_node_id as destination
+          from task order by source_node_id, destination_node_id limit 1)
+          union all
+          select n.source_node_id, n.destination_node_id from link l cross join lateral (
+              select t.source_node_id, t.destination_node_id from task t
+              where (t.source_node_id, t.destination_node_id) > (l.source, l.destination)
+              order by t.source_node_id, t.destination_node_id limit 1) n)
+      select source, destination from link order by source, destination
+      """;
+
+  /** Who holds the file now: a source that was away when the task was routed may be back. */
+  private static final String OTHERS =
+      """
+      select array_agg(rep.node_id order by rep.node_id) as nodes
+      from catalog_replica_facts rep
+      where rep.file_id = t.file_id and rep.node_id <> t.source_node_id
+          and not exists (select 1 from activation_source_failure_facts f
+              where f.file_request_id = t.file_request_id and f.source_node_id = rep.node_id
+                  and (f.usable_from is null or f.usable_from > :now))
+      """;
+
+  /** Was asked for within the pause, was told of it, and has not come back since. */
+  private static final String BEGUN =
+      "coalesce(t.asked_back_at > :before and t.told_back_at <= :told, false)";
+
+  /** Each task looks up its own; it ends where enough are found. */
+  private static final String OF_LINK =
+      """
+      select t.id, t.file_request_id, t.bytes, t.priority, t.source_node_id,
+          t.destination_node_id, others.nodes as alternates, t.claim_id is not null as claimed,
+          t.claim_id is not null and t.asked_back_at > :before as leaving
+      from task t
+          cross join lateral (select f.rerouted_at from activation_rerouting_facts f
+              where f.file_request_id = t.file_request_id offset 0) r
+          cross join lateral (%s) others
+      where t.source_node_id = l.source and t.destination_node_id = l.destination
+          and (r.rerouted_at is null or r.rerouted_at <= :before)
+          and others.nodes is not null and not %s
+          and not exists (select 1 from subscription_choice_facts c
+              where c.block_id = t.block_id and c.destination_node_id = t.destination_node_id
+                  and c.strategy <> 'completion')
+          and not exists (select 1 %s)
+      order by t.priority desc, t.id desc limit :limit
+      """
+          .formatted(OTHERS, BEGUN, JdbcRerouteStore.PIN_OF_TASK);
 
   private static final String MOVABLE =
       """
-      select * from (
-          select t.id, t.file_request_id, t.bytes, t.priority, t.source_node_id,
-              t.destination_node_id, t.alternates, t.claim_id is not null as claimed,
-              t.claim_id is not null and t.asked_back_at > :before as leaving,
-              row_number() over (partition by t.source_node_id, t.destination_node_id
-                  order by t.priority desc, t.id desc) as place
-          from task t
-              join activation_rerouting_facts f on f.file_request_id = t.file_request_id
-          where cardinality(t.alternates) > 0
-              and (f.rerouted_at is null or f.rerouted_at <= :before)
-              and not exists (select 1 from subscription_choice_facts c
-                  where c.block_id = t.block_id
-                      and c.destination_node_id = t.destination_node_id
-                      and c.strategy <> 'completion')
-              and not exists (select 1 %s)) queued
-      where place <= :limit order by priority desc, id desc
+      select q.*
+      from unnest(cast(:sources as bigint[]), cast(:destinations as bigint[]))
+              as l (source, destination)
+          cross join lateral (%s) q
+      order by q.priority desc, q.id desc
       """
-          .formatted(JdbcRerouteStore.PIN_OF_TASK);
+          .formatted(OF_LINK);
 
   private static final String WITHDRAW =
-      """
-      with locked as (
+      TaskClosing.answering(
+          """
           select id from task where id = any(:ids) and claim_id is null
-          order by id for update skip locked),
-      gone as (delete from task t using locked l where t.id = l.id returning t.*),
-      closed as (
-          insert into task_closed (task_id, file_request_id, file_id, block_id, source_node_id,
-              destination_node_id, closed_at)
-          select id, file_request_id, file_id, block_id, source_node_id, destination_node_id, :at
-          from gone returning file_request_id)
-      select file_request_id from closed
-      """;
+          order by id for update skip locked""");
 
   private static final String ASK_BACK =
       """
       with locked as (
           select id from task where id = any(:ids) and claim_id is not null
           order by id for update skip locked)
-      update task t set asked_back_at = :at from locked l where t.id = l.id
+      update task t set asked_back_at = :at, told_back_at = null from locked l where t.id = l.id
       """;
 
   private final JdbcClient jdbc;
@@ -69,9 +102,20 @@ public final class JdbcReliefStore implements ReliefStore {
   }
 
   @Override
-  public List<QueuedTask> movable(Instant now, int limit) {
+  public List<Portion.Link> links() {
+    return jdbc.sql(LINKS)
+        .query((row, n) -> new Portion.Link(row.getLong("source"), row.getLong("destination")))
+        .list();
+  }
+
+  @Override
+  public List<QueuedTask> movable(Collection<Portion.Link> links, Instant now, int limit) {
     return jdbc.sql(MOVABLE)
+        .param("sources", links.stream().mapToLong(Portion.Link::source).toArray())
+        .param("destinations", links.stream().mapToLong(Portion.Link::destination).toArray())
+        .param("now", time(now))
         .param("before", time(now.minus(pause)))
+        .param("told", time(now.minus(GIVEN_BACK_WITHIN)))
         .param("limit", limit)
         .query((row, n) -> task(row))
         .list();

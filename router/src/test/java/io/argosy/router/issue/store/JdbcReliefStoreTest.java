@@ -37,7 +37,7 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
   @Test
   void whereARequestNamesAnotherStrategyItsTasksStay() {
     long task = tasks.held();
-    assertThat(store().movable(NOON, 10)).extracting(QueuedTask::taskId).contains(task);
+    assertThat(store().movable(BOTH, NOON, 10)).extracting(QueuedTask::taskId).contains(task);
     WORLD
         .get()
         .execute(
@@ -47,12 +47,12 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
     WORLD
         .get()
         .execute("insert into subscription values (1, 1, 1, 3, 1, 'default', '%s', null)", NOON);
-    assertThat(store().movable(NOON, 10)).isEmpty();
+    assertThat(store().movable(BOTH, NOON, 10)).isEmpty();
   }
 
   @Override
   public void withoutAlternate(long task) {
-    WORLD.get().execute("update task set alternates = '{}' where id = %d", task);
+    WORLD.get().execute("delete from replica where file_id = %d and node_id = 2", task);
   }
 
   @Override
@@ -79,9 +79,19 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
   }
 
   @Override
-  public List<Long> heard(Instant since) {
+  public void setAside(long task) {
+    WORLD
+        .get()
+        .execute(
+            "insert into source_failure (file_request_id, source_node_id, destination_node_id,"
+                + " failures, reason, message, failed_at) values (%d, 2, 3, 1, 'network', '', '%s')",
+            task, NOON);
+  }
+
+  @Override
+  public List<Long> heard(Instant at) {
     List<UUID> claims = WORLD.get().jdbc().sql("select id from claim").query(UUID.class).list();
-    return new JdbcClaimStore(WORLD.get().jdbc()).askedBack(claims, since);
+    return new JdbcClaimStore(WORLD.get().jdbc()).askedBack(claims, at);
   }
 
   @Override
