@@ -4,6 +4,7 @@ import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.UsableNetwork;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,7 @@ final class Relief {
    * Of links that tasks wait for those that may not be used, and those behind another one to the
    * same destination by so much that a task could gain by moving to it.
    */
-  static List<Portion.Link> behind(UsableNetwork network, List<Portion.Link> queued) {
+  static List<Portion.Link> behind(UsableNetwork network, Collection<Portion.Link> queued) {
     Relief relief = new Relief(network);
     return queued.stream().filter(relief::isBehind).toList();
   }

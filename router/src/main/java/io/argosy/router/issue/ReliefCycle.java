@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 public final class ReliefCycle {
 
   /** Bounds one look at a link; what lies behind it follows when these have moved. */
-  private static final int MOST_TASKS_OF_A_LINK = 2_000;
+  private static final int MOST_TASKS_OF_A_LINK = 10_000;
 
   private final ReliefStore tasks;
   private final RoutingStore network;
@@ -56,19 +56,19 @@ public final class ReliefCycle {
 
   private void lookUnder(StageLease lease) {
     Mode mode = will.modes().of(Automatic.REROUTING);
-    List<Portion.Link> queued = mode == Mode.OFF ? List.of() : tasks.links();
-    if (queued.isEmpty()) {
+    Map<Portion.Link, Long> waiting = mode == Mode.OFF ? Map.of() : tasks.waiting();
+    if (waiting.isEmpty()) {
       toldDry.retain(List.of());
     } else {
-      relieve(lease, queued, mode);
+      relieve(lease, waiting, mode);
     }
   }
 
   /** Tasks are read only of links that are behind: where all queues end together none is. */
-  private void relieve(StageLease lease, List<Portion.Link> queued, Mode mode) {
+  private void relieve(StageLease lease, Map<Portion.Link, Long> waiting, Mode mode) {
     Instant now = ground.clock().instant();
-    UsableNetwork usable = ground.transactions().inOne(() -> network.usable(now));
-    List<Portion.Link> behind = Relief.behind(usable, queued);
+    UsableNetwork usable = ground.transactions().inOne(() -> network.usable(now)).with(waiting);
+    List<Portion.Link> behind = Relief.behind(usable, waiting.keySet());
     List<QueuedTask> movable =
         behind.isEmpty() ? List.of() : tasks.movable(behind, now, MOST_TASKS_OF_A_LINK);
     List<Relief.Move> moves = Relief.of(usable, movable);

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** Finds tasks that could come from another source, and takes them back. */
 public interface ReliefStore {
@@ -14,16 +15,17 @@ public interface ReliefStore {
    */
   Duration GIVEN_BACK_WITHIN = Duration.ofSeconds(5);
 
-  /** Links that tasks wait for, held or not, in the order of their keys; no task is read. */
-  List<Portion.Link> links();
+  /** Bytes of the tasks of each link, held or not; links without tasks are left out. */
+  Map<Portion.Link, Long> waiting();
 
   /**
-   * Tasks of these links whose file another node holds too, the least urgent and youngest first, at
-   * most so many of each link, so that no other link's tasks hide those of a slow one. Left out are
-   * those that are pinned, those whose request names another strategy than completion, which would
-   * choose the same source again, those that were planned again within {@code pause}, and those
-   * that an agent was asked for within {@code pause} and has begun. What an agent was asked for and
-   * may still give back is {@link QueuedTask#leaving}.
+   * Tasks of these links whose file another node holds too, the least urgent and youngest first. Of
+   * each link at most so many are looked at, from the end of its queue, so that no other link's
+   * tasks hide those of a slow one. Left out are those that are pinned, those whose request names
+   * another strategy than completion, which would choose the same source again, those that were
+   * planned again within {@code pause}, and those that an agent was asked for within {@code pause}
+   * and has begun. What an agent was asked for and may still give back is {@link
+   * QueuedTask#leaving}.
    */
   List<QueuedTask> movable(Collection<Portion.Link> links, Instant now, int limit);
 

@@ -28,7 +28,7 @@ public interface RoutingStore {
    */
   RoutingInput survey(Instant now, int limit, boolean all);
 
-  /** The network as it can be used now, without anything that is due. */
+  /** The network as it can be used now, without anything that is due and with empty queues. */
   UsableNetwork usable(Instant now);
 
   /** Inside the cycle's transaction. Leaves out what is wanted no more or was routed meanwhile. */

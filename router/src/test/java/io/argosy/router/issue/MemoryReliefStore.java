@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /** Relief on {@link MemoryTasks}; passes the contract. */
@@ -48,14 +49,12 @@ final class MemoryReliefStore implements ReliefStore {
   }
 
   @Override
-  public List<Portion.Link> links() {
+  public Map<Portion.Link, Long> waiting() {
     return tasks.live().values().stream()
-        .map(MemoryReliefStore::linkOf)
-        .distinct()
-        .sorted(
-            Comparator.comparingLong(Portion.Link::source)
-                .thenComparingLong(Portion.Link::destination))
-        .toList();
+        .collect(
+            Collectors.groupingBy(
+                MemoryReliefStore::linkOf,
+                Collectors.summingLong(task -> task.work().content().bytes().bytes())));
   }
 
   private static Portion.Link linkOf(MemoryTasks.Task task) {
@@ -68,11 +67,11 @@ final class MemoryReliefStore implements ReliefStore {
     Map<Portion.Link, Integer> taken = new HashMap<>();
     return tasks.live().values().stream()
         .filter(task -> links.contains(linkOf(task)))
+        .sorted(LEAST_URGENT_FIRST)
+        .filter(task -> taken.merge(linkOf(task), 1, Integer::sum) <= limit)
         .filter(task -> !pinned.contains(task.id()) && !others(task).isEmpty())
         .filter(task -> isLongAgo(rerouted.get(task.keys().fileRequest()), now))
         .filter(task -> !hasBegun(task, now))
-        .sorted(LEAST_URGENT_FIRST)
-        .filter(task -> taken.merge(linkOf(task), 1, Integer::sum) <= limit)
         .map(task -> queued(task, now))
         .toList();
   }

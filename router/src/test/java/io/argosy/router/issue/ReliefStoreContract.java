@@ -6,6 +6,7 @@ import io.argosy.router.routing.Portion;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -71,13 +72,13 @@ public interface ReliefStoreContract {
 
   @Test
   default void onlyTheLinksThatAreNamedAreLookedAt() {
-    assertThat(store().links()).isEmpty();
+    assertThat(store().waiting()).isEmpty();
     long one = free(1);
     held();
     long two = free(1);
     fromNodeTwo(two);
     free(1);
-    assertThat(store().links()).isEqualTo(BOTH);
+    assertThat(store().waiting()).isEqualTo(Map.of(BOTH.getFirst(), 30L, BOTH.getLast(), 10L));
     assertThat(store().movable(List.of(new Portion.Link(2, 3)), NOON, 10))
         .extracting(QueuedTask::taskId)
         .containsExactly(two);

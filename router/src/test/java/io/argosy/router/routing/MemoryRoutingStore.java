@@ -100,7 +100,7 @@ public final class MemoryRoutingStore implements RoutingStore {
   @Override
   public UsableNetwork usable(Instant now) {
     NetworkView view = view(link -> !closed.contains(keys(link)));
-    return new UsableNetwork(view, List.copyOf(nodes.values()), List.of());
+    return new UsableNetwork(view, List.copyOf(nodes.values()), List.of()).with(Map.of());
   }
 
   @Override

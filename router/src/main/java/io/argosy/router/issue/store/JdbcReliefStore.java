@@ -10,24 +10,18 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the task table link by link, from the end of each queue. */
+/** Reads the task table; who else has a file is looked up for tasks of few links only. */
 public final class JdbcReliefStore implements ReliefStore {
 
-  /** From each link to the next one in index task_link, so that no task is looked at. */
-  private static final String LINKS =
+  private static final String WAITING =
       """
-      with recursive link as (
-          (select source_node_id as source, destination_node_id as destination
-          from task order by source_node_id, destination_node_id limit 1)
-          union all
-          select n.source_node_id, n.destination_node_id from link l cross join lateral (
-              select t.source_node_id, t.destination_node_id from task t
-              where (t.source_node_id, t.destination_node_id) > (l.source, l.destination)
-              order by t.source_node_id, t.destination_node_id limit 1) n)
-      select source, destination from link order by source, destination
+      select source_node_id, destination_node_id, sum(bytes) as bytes
+      from task group by source_node_id, destination_node_id
       """;
 
   /** Who holds the file now: a source that was away when the task was routed may be back. */
@@ -45,36 +39,33 @@ public final class JdbcReliefStore implements ReliefStore {
   private static final String BEGUN =
       "coalesce(t.asked_back_at > :before and t.told_back_at <= :told, false)";
 
-  /** Each task looks up its own; it ends where enough are found. */
-  private static final String OF_LINK =
+  private static final String ENDS_OF_QUEUES =
       """
-      select t.id, t.file_request_id, t.bytes, t.priority, t.source_node_id,
-          t.destination_node_id, others.nodes as alternates, t.claim_id is not null as claimed,
+      select k.*, row_number() over (partition by k.source_node_id, k.destination_node_id
+          order by k.priority desc, k.id desc) as place
+      from task k where (k.source_node_id, k.destination_node_id) in (
+          select * from unnest(cast(:sources as bigint[]), cast(:destinations as bigint[])))
+      """;
+
+  /** Each task looks up its own file request ("offset 0" keeps that from becoming a join). */
+  private static final String MOVABLE =
+      """
+      select t.id, t.file_request_id, t.bytes, t.source_node_id, t.destination_node_id,
+          others.nodes as alternates, t.claim_id is not null as claimed,
           t.claim_id is not null and t.asked_back_at > :before as leaving
-      from task t
+      from (%s) t
           cross join lateral (select f.rerouted_at from activation_rerouting_facts f
               where f.file_request_id = t.file_request_id offset 0) r
           cross join lateral (%s) others
-      where t.source_node_id = l.source and t.destination_node_id = l.destination
-          and (r.rerouted_at is null or r.rerouted_at <= :before)
+      where t.place <= :limit and (r.rerouted_at is null or r.rerouted_at <= :before)
           and others.nodes is not null and not %s
           and not exists (select 1 from subscription_choice_facts c
               where c.block_id = t.block_id and c.destination_node_id = t.destination_node_id
                   and c.strategy <> 'completion')
           and not exists (select 1 %s)
-      order by t.priority desc, t.id desc limit :limit
+      order by t.priority desc, t.id desc
       """
-          .formatted(OTHERS, BEGUN, JdbcRerouteStore.PIN_OF_TASK);
-
-  private static final String MOVABLE =
-      """
-      select q.*
-      from unnest(cast(:sources as bigint[]), cast(:destinations as bigint[]))
-              as l (source, destination)
-          cross join lateral (%s) q
-      order by q.priority desc, q.id desc
-      """
-          .formatted(OF_LINK);
+          .formatted(ENDS_OF_QUEUES, OTHERS, BEGUN, JdbcRerouteStore.PIN_OF_TASK);
 
   private static final String WITHDRAW =
       TaskClosing.answering(
@@ -102,10 +93,17 @@ public final class JdbcReliefStore implements ReliefStore {
   }
 
   @Override
-  public List<Portion.Link> links() {
-    return jdbc.sql(LINKS)
-        .query((row, n) -> new Portion.Link(row.getLong("source"), row.getLong("destination")))
-        .list();
+  public Map<Portion.Link, Long> waiting() {
+    Map<Portion.Link, Long> waiting = new HashMap<>();
+    jdbc.sql(WAITING)
+        .query(
+            row -> {
+              waiting.put(
+                  new Portion.Link(
+                      row.getLong("source_node_id"), row.getLong("destination_node_id")),
+                  row.getLong("bytes"));
+            });
+    return waiting;
   }
 
   @Override

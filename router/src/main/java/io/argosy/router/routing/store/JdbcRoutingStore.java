@@ -88,7 +88,7 @@ public final class JdbcRoutingStore implements RoutingStore {
     KnownNodes nodes = KnownNodes.read(jdbc);
     UsableLinks usable = UsableLinks.read(jdbc, time(now));
     List<LinkForecast> forecast =
-        forecasts.at(now).stream()
+        forecasts.withoutQueues(now).stream()
             .filter(link -> usable.carries(link.sourceNodeId(), link.destinationNodeId()))
             .toList();
     return new UsableNetwork(
