@@ -26,17 +26,22 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
 
   @Override
   public long free(int priority) {
-    return tasks.free(priority);
+    return atNodeTwoToo(tasks.free(priority));
   }
 
   @Override
   public long held() {
-    return tasks.held();
+    return atNodeTwoToo(tasks.held());
+  }
+
+  private static long atNodeTwoToo(long task) {
+    WORLD.get().execute("insert into replica values (%d, 2, '%s')", task, NOON);
+    return task;
   }
 
   @Test
   void whereARequestNamesAnotherStrategyItsTasksStay() {
-    long task = tasks.held();
+    long task = held();
     assertThat(store().movable(BOTH, NOON, 10)).extracting(QueuedTask::taskId).contains(task);
     WORLD
         .get()
