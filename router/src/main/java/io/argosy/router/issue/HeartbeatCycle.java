@@ -123,12 +123,19 @@ public final class HeartbeatCycle {
             claims.withdrawn(held),
             claims.changed(held),
             claims.askedBack(held, now),
-            network.budgets().deal(incarnation.life(), said.uses()),
+            network.budgets().deal(incarnation.life(), own(agent, said.uses())),
             said.leastUrgent()
                 .filter(least -> claims.hasFree(agent.nodes().values(), least))
                 .isPresent(),
             agent.drain()),
         returned);
+  }
+
+  /** An agent has transfers to its own nodes alone. */
+  private static List<LinkUse> own(KnownAgent agent, List<LinkUse> uses) {
+    return uses.stream()
+        .filter(use -> agent.nodes().containsKey(use.link().destination()))
+        .toList();
   }
 
   /** Only links between known nodes that end at a node of this agent. */
