@@ -28,7 +28,7 @@ class TwentyAgentsTest {
 
   private static final long SEED = Long.getLong("argosy.seed", new Random().nextInt(1000));
   private static final int SITES = 10;
-  private static final int FILES = 8;
+  private static final int FILES = 5;
   private static final List<String> NODES =
       IntStream.range(0, SITES).mapToObj(n -> "SITE" + n).toList();
   private static final Map<String, Integer> LIMITS = limits();

@@ -133,7 +133,8 @@ class FdtDestinationIntrusionTest {
             List.of(source.node()),
             List.of(new Registration.DoorAddress(source.node(), "fdt", door.url())),
             List.of(),
-            false);
+            false,
+            null);
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(router.url() + "/agent/v1/registrations"))
             .header("Authorization", "Bearer " + source.agent())

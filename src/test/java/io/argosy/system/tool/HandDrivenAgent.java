@@ -56,7 +56,8 @@ public final class HandDrivenAgent {
         List.of(new NodeName(node)),
         List.of(),
         List.of(new Registration.NodeMapping(new NodeName(node), rules, null)),
-        takeOver);
+        takeOver,
+        null);
   }
 
   public long incarnation() {

@@ -5,6 +5,7 @@ import io.argosy.router.routing.RoutedFile;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.RoutingStore;
+import io.argosy.router.routing.UsableNetwork;
 import io.argosy.router.routing.store.RouteRows;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageLease;
@@ -39,7 +40,7 @@ record TimedRouting(Stopwatch watch) {
       }
 
       @Override
-      public RoutingInput usable(Instant now) {
+      public UsableNetwork usable(Instant now) {
         return store.usable(now);
       }
 

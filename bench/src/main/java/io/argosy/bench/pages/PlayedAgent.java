@@ -59,7 +59,8 @@ final class PlayedAgent {
             List.of(
                 new Registration.NodeMapping(
                     node, List.of(new Registration.Rule("/", "/storage")), null)),
-            true);
+            true,
+            null);
     incarnation =
         router
             .post("/agent/v1/registrations", registration, RegistrationAnswer.class)

@@ -37,7 +37,7 @@ final class NodesLimitCommand implements Callable<Integer> {
       index = "1",
       paramLabel = "TRANSFERS",
       converter = Most.class,
-      description = "1 to 1,000,000, or none to take the limit away that was set before.")
+      description = "1 to 10,000, or none to take the limit away that was set before.")
   Limit limit;
 
   /** Null is no limit. */

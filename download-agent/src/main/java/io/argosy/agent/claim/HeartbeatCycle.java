@@ -70,7 +70,7 @@ public final class HeartbeatCycle {
             .ofClaims(answered);
     flows.meter().answered(moved);
     flows.told().accept(moved.flows());
-    flows.limits().heard(news.budgets(), used.at());
+    flows.limits().answered(used, news.budgets());
     board.reprioritise(news.priorities());
     draining.routerSays(news.drain());
     urgent.routerSays(news.moreUrgent());

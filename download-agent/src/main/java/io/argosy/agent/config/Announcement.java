@@ -1,5 +1,7 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.claim.EarlierLife;
+import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.wire.agent.Registration;
@@ -18,11 +20,16 @@ final class Announcement {
 
   private final AgentProperties properties;
   private final SiteStorage site;
+  private final EarlierLife earlier;
   private final AtomicReference<String> doorUrl = new AtomicReference<>("");
 
-  Announcement(AgentProperties properties, SiteStorage site) {
+  /**
+   * @param earlier life on this state directory; it has ended, or its lock would not be free
+   */
+  Announcement(AgentProperties properties, SiteStorage site, EarlierLife earlier) {
     this.properties = properties;
     this.site = site;
+    this.earlier = earlier;
   }
 
   /** Known only once the door listens. */
@@ -37,7 +44,8 @@ final class Announcement {
         site.nodes().stream().map(NodeStorage::node).toList(),
         doors(),
         site.nodes().stream().map(this::mapping).toList(),
-        takeOver);
+        takeOver,
+        earlier.last().map(Incarnation::number).orElse(null));
   }
 
   private List<Registration.DoorAddress> doors() {

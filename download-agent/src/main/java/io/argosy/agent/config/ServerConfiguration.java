@@ -1,5 +1,6 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.process.BindRule;
 import io.argosy.common.process.RefusedToStart;
@@ -52,8 +53,8 @@ class ServerConfiguration {
   }
 
   @Bean
-  Announcement announcement(AgentProperties properties, SiteStorage site) {
-    return new Announcement(properties, site);
+  Announcement announcement(AgentProperties properties, SiteStorage site, EarlierLife earlier) {
+    return new Announcement(properties, site, earlier);
   }
 
   @Bean

@@ -1,6 +1,7 @@
 package io.argosy.agent.limit;
 
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -90,6 +91,21 @@ public final class TransferLimits {
         budgets.put(budget.link(), new Dealt(known.transfers(), known.version(), until));
       }
     }
+  }
+
+  /**
+   * The router has answered a heartbeat. What has run out and is not spoken of is forgotten: a
+   * router of an earlier version knows of no limits.
+   */
+  public synchronized void answered(Report report, Collection<LinkBudget> told) {
+    heard(told, report.at());
+    Set<LinkName> spoken = told.stream().map(LinkBudget::link).collect(toSet());
+    Instant now = clock.instant();
+    budgets
+        .entrySet()
+        .removeIf(
+            budget ->
+                !spoken.contains(budget.getKey()) && !now.isBefore(budget.getValue().until()));
   }
 
   private void hear(LinkBudget budget, Instant until) {

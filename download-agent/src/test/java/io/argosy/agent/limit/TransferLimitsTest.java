@@ -100,6 +100,16 @@ class TransferLimitsTest {
     assertThat(uses).as("the router ignores it").contains(new LinkUse(LINK, 12, 3, 2, 5));
   }
 
+  /** It would hold up the link for ever. */
+  @Test
+  void aBudgetThatHasRunOutAndOfWhichTheRouterKnowsNothingIsForgotten() {
+    hear(3, 12);
+    List<LinkDemand> demands = List.of(new LinkDemand(LINK, 0, 5));
+    pass(VALID);
+    limits.answered(limits.report(() -> demands), List.of());
+    assertThat(limits.allowed(LINK)).isEqualTo(Integer.MAX_VALUE);
+  }
+
   @Test
   void aBusyDoorLowersWhatIsAskedUntilItHasBeenQuiet() {
     assertThat(limits.allowedFrom(SRC)).isEqualTo(Integer.MAX_VALUE);
@@ -115,7 +125,10 @@ class TransferLimitsTest {
   }
 
   private void hear(int transfers, long version) {
-    limits.heard(
-        List.of(new LinkBudget(LINK, OptionalInt.of(transfers), version, VALID)), clock.instant());
+    limits.heard(List.of(budget(transfers, version)), clock.instant());
+  }
+
+  private static LinkBudget budget(int transfers, long version) {
+    return new LinkBudget(LINK, OptionalInt.of(transfers), version, VALID);
   }
 }

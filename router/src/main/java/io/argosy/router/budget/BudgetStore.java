@@ -30,10 +30,10 @@ public interface BudgetStore {
   void announce(long agentId, Map<Long, Integer> announced);
 
   /**
-   * Earlier lives of the agent hold what they held until the moment at the latest, and nothing if
-   * it has come; holdings that are over are forgotten.
+   * Lives of the agent up to this incarnation have ended and hold nothing; holdings that are over
+   * are forgotten.
    */
-  void end(long agentId, long incarnation, Instant at, Instant now);
+  void end(long agentId, long ended, Instant now);
 
   /** The limit that an admin sets; empty takes it away. */
   void limit(long nodeId, OptionalInt transfers);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -50,12 +51,12 @@ public final class Budgets {
    * An agent starts.
    *
    * @param announced limits of its nodes
-   * @param unended for so long an earlier life of it may go on with what it holds
+   * @param ended the last incarnation that has provably ended; others may go on with what they hold
+   *     until their lease is over
    */
-  public void begin(Life life, Map<Long, Integer> announced, Duration unended) {
-    Instant now = clock.instant();
+  public void begin(Life life, Map<Long, Integer> announced, OptionalLong ended) {
     store.announce(life.agentId(), announced);
-    store.end(life.agentId(), life.incarnation(), now.plus(unended), now);
+    store.end(life.agentId(), Math.min(ended.orElse(0), life.incarnation() - 1), clock.instant());
   }
 
   /** A heartbeat tells of the links that the agent uses, and hears its budgets for them. */

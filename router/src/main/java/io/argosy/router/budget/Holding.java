@@ -48,7 +48,13 @@ public record Holding(
             use.wanted(),
             since,
             until)
-        : until(until);
+        : reserving(Math.max(use.active(), use.version() == 0 ? 0 : use.held())).until(until);
+  }
+
+  /** It has more in flight than was known, as after a limit that was taken away and set again. */
+  private Holding reserving(int atLeast) {
+    return new Holding(
+        holder, version, transfers, Math.max(reserved, atLeast), wanted, since, until);
   }
 
   Holding until(Instant moment) {

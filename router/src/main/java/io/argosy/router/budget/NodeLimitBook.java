@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 /** The command that sets how many transfers may touch a node. */
 public final class NodeLimitBook {
 
-  private static final int MOST = 1_000_000;
+  private static final int MOST = 10_000;
 
   private final NodeDirectory nodes;
   private final BudgetStore store;
@@ -31,7 +31,7 @@ public final class NodeLimitBook {
   }
 
   /**
-   * @param transfers 1 to 1,000,000; empty takes the limit away that was set before
+   * @param transfers 1 to 10,000; empty takes the limit away that was set before
    * @throws Refusal the caller may not, there is no such node, or the number is out of range
    */
   public void limit(Caller caller, NodeName name, OptionalInt transfers) {

@@ -38,11 +38,11 @@ final class Shares {
   static Holding deal(
       Collection<NodeLimit> limits, Holding asking, Collection<Holding> others, Instant now) {
     int share = asking.wanted();
-    int free = Integer.MAX_VALUE;
+    long free = Integer.MAX_VALUE;
     for (NodeLimit limit : limits) {
       List<Holding> there = others.stream().filter(o -> o.touches(limit.nodeId())).toList();
       share = Math.min(share, shareOf(limit.transfers(), asking, there, now));
-      free = Math.min(free, limit.transfers() - there.stream().mapToInt(Holding::reserved).sum());
+      free = Math.min(free, limit.transfers() - there.stream().mapToLong(Holding::reserved).sum());
     }
     // What one node cannot give is not asked of the other, so that it goes to others there.
     return asking.wanting(share).dealt(Math.clamp(free, 0, share), now);

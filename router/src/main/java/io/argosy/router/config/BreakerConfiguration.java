@@ -11,10 +11,12 @@ import io.argosy.router.breaker.BreakerStore;
 import io.argosy.router.breaker.http.BreakerApi;
 import io.argosy.router.breaker.store.JdbcBreakerStore;
 import io.argosy.router.issue.ReliefCycle;
+import io.argosy.router.issue.ReliefStore;
 import io.argosy.router.issue.RerouteCycle;
 import io.argosy.router.issue.store.JdbcReliefStore;
 import io.argosy.router.issue.store.JdbcRerouteStore;
 import io.argosy.router.plan.Strategy;
+import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.stage.Duty;
@@ -96,41 +98,30 @@ class BreakerConfiguration {
   }
 
   @Bean
+  RerouteCycle.Will rerouteWill(ModeBook modes, Deeds deeds) {
+    return new RerouteCycle.Will(modes, deeds);
+  }
+
+  @Bean
   Duty rerouteDuty(
       JdbcClient jdbc,
       RerouteCycle.Ledgers ledgers,
-      ModeBook modes,
-      Deeds deeds,
+      RerouteCycle.Will will,
       RerouteCycle.Ground ground) {
-    RerouteCycle cycle =
-        new RerouteCycle(
-            new JdbcRerouteStore(jdbc), ledgers, new RerouteCycle.Will(modes, deeds), ground);
+    RerouteCycle cycle = new RerouteCycle(new JdbcRerouteStore(jdbc), ledgers, will, ground);
     return Duty.prompt("reroute", REROUTE_SWEEP, cycle::run);
   }
 
   @Bean
-  ReliefCycle.Places reliefPlaces(
+  Duty reliefDuty(
       JdbcClient jdbc,
       RoutingStore network,
       RerouteCycle.Ledgers ledgers,
+      RerouteCycle.Will will,
+      RouteCycle.Ground ground,
       RouterProperties properties) {
-    return new ReliefCycle.Places(
-        new JdbcReliefStore(jdbc, properties.rerouting().pause()),
-        network,
-        ledgers.routes(),
-        ledgers.requests());
-  }
-
-  @Bean
-  Duty reliefDuty(
-      ReliefCycle.Places places,
-      ModeBook modes,
-      Deeds deeds,
-      Transactions transactions,
-      Wake wake,
-      Clock clock,
-      RouterProperties properties) {
-    ReliefCycle cycle = new ReliefCycle(places, modes, deeds, transactions, wake, clock);
+    ReliefStore tasks = new JdbcReliefStore(jdbc, properties.rerouting().pause());
+    ReliefCycle cycle = new ReliefCycle(tasks, network, ledgers, will, ground);
     // Other strategies do not choose by the time of arrival, and would choose the same source
     // again.
     boolean sooner = properties.routing().strategy() == Strategy.COMPLETION;

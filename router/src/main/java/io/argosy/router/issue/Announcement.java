@@ -5,12 +5,14 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.router.topology.Door;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * What an agent says of itself when it starts.
  *
  * @param limits how many transfers may touch its nodes at a time, at least 1; nodes without a limit
  *     are not in it
+ * @param ended the last incarnation that has provably ended
  */
 public record Announcement(
     String version,
@@ -18,7 +20,8 @@ public record Announcement(
     List<Door> doors,
     Map<NodeName, StorageMapping> mappings,
     Map<NodeName, Integer> limits,
-    boolean takeOver) {
+    boolean takeOver,
+    OptionalLong ended) {
 
   public Announcement {
     nodes = List.copyOf(nodes);

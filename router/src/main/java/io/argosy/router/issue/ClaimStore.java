@@ -41,8 +41,11 @@ public interface ClaimStore {
   /** Tasks of the claims whose priority changed since they were claimed. */
   List<ChangedPriority> changed(Collection<UUID> claims);
 
-  /** Tasks of the claims that were asked back since the moment: what has not begun comes back. */
-  List<Long> askedBack(Collection<UUID> claims, Instant since);
+  /**
+   * Tasks of the claims that were asked back and that this method has not returned since then; what
+   * has not begun comes back.
+   */
+  List<Long> askedBack(Collection<UUID> claims, Instant at);
 
   /** Takes back the tasks of agents whose lease has ended, each with its epoch raised. */
   int expire(Instant now);

@@ -22,6 +22,11 @@ public final class GrantCycle {
 
   public static final Duration VALID = Duration.ofHours(1);
 
+  /**
+   * The most transfers that a first budget is asked for; the next heartbeat says what is wanted.
+   */
+  private static final int FIRST_TRANSFERS = 16;
+
   private static final Logger LOG = LoggerFactory.getLogger(GrantCycle.class);
 
   /** A grant for one door. */
@@ -110,7 +115,11 @@ public final class GrantCycle {
   private List<LinkBudget> first(GrantOrder order, LinkName link, int files) {
     return dealing
         .transactions()
-        .inOne(() -> dealing.budgets().first(order.incarnation().life(), link, files));
+        .inOne(
+            () ->
+                dealing
+                    .budgets()
+                    .first(order.incarnation().life(), link, Math.min(files, FIRST_TRANSFERS)));
   }
 
   private DoorGrant signed(

@@ -21,7 +21,6 @@ import io.argosy.router.topology.KnownAgent;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
@@ -37,12 +36,6 @@ import org.slf4j.LoggerFactory;
 public final class HeartbeatCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
-
-  /**
-   * An agent hears that a task was asked back for this much longer than it takes until its next
-   * heartbeat. Where it has begun the task by then, the task goes on.
-   */
-  private static final Duration LATE_HEARTBEAT = Duration.ofSeconds(15);
 
   /**
    * What an agent has to hear.
@@ -118,7 +111,8 @@ public final class HeartbeatCycle {
     Collection<UUID> listed = said.listed();
     sessions.renew(incarnation, said.hindrances(), said.free());
     keep(agent, said.flows());
-    Instant lastBeat = clock.instant().minus(sessions.terms().heartbeat());
+    Instant now = clock.instant();
+    Instant lastBeat = now.minus(sessions.terms().heartbeat());
     int returned = claims.takeBackUnlisted(incarnation, listed, lastBeat);
     List<UUID> held = claims.heldOf(agent.id(), listed);
     Set<UUID> lost = new HashSet<>(listed);
@@ -128,13 +122,20 @@ public final class HeartbeatCycle {
             List.copyOf(lost),
             claims.withdrawn(held),
             claims.changed(held),
-            claims.askedBack(held, lastBeat.minus(LATE_HEARTBEAT)),
-            network.budgets().deal(incarnation.life(), said.uses()),
+            claims.askedBack(held, now),
+            network.budgets().deal(incarnation.life(), own(agent, said.uses())),
             said.leastUrgent()
                 .filter(least -> claims.hasFree(agent.nodes().values(), least))
                 .isPresent(),
             agent.drain()),
         returned);
+  }
+
+  /** An agent has transfers to its own nodes alone. */
+  private static List<LinkUse> own(KnownAgent agent, List<LinkUse> uses) {
+    return uses.stream()
+        .filter(use -> agent.nodes().containsKey(use.link().destination()))
+        .toList();
   }
 
   /** Only links between known nodes that end at a node of this agent. */

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A task that may move to another source before it begins. Nodes are given by their keys.
  *
- * @param alternates other nodes that hold the file, best first
+ * @param alternates other nodes that hold the file and are not set aside for it
  * @param claimed an agent holds it, and may have begun it
  * @param leaving the agent was asked for it a short while ago and is expected to give it back
  */

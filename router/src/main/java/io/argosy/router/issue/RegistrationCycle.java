@@ -7,7 +7,6 @@ import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.topology.KnownAgent;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,13 +49,11 @@ public final class RegistrationCycle {
     return dealt;
   }
 
-  /** An agent that is taken over hears of it with its next heartbeat. */
   private Incarnation open(KnownAgent agent, Announcement announcement) {
     Incarnation dealt = sessions.open(agent, announcement);
     Map<Long, Integer> limits = new HashMap<>();
     announcement.limits().forEach((node, most) -> limits.put(agent.nodes().get(node), most));
-    Duration unended = announcement.takeOver() ? sessions.terms().silence() : Duration.ZERO;
-    budgets.begin(dealt.life(), limits, unended);
+    budgets.begin(dealt.life(), limits, announcement.ended());
     return dealt;
   }
 

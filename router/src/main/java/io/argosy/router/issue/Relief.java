@@ -1,20 +1,23 @@
 package io.argosy.router.issue;
 
 import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.routing.Portion;
+import io.argosy.router.routing.UsableNetwork;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongToIntFunction;
 
 /**
  * Which waiting tasks would arrive clearly sooner from another source, as after a link has become
- * slow or unusable, or when one source has finished before the others.
+ * slow or unusable, or when one source has finished before the others or has come back.
  *
  * <p>The time until a task arrives is that of the slower of its link and its source's uplink, with
  * everything that waits on them. Tasks are looked at from the end of the queues, and each one that
  * moves shortens its old queue and lengthens the new one, so that no more of them move than gain
- * something. A task that its agent was asked for counts as moved already.
+ * something. A task that its agent was asked for counts as moved already. To a link that a breaker
+ * holds half-open only as many tasks move as the breaker lets probe it.
  */
 final class Relief {
 
@@ -25,83 +28,84 @@ final class Relief {
   static final double LEAST_GAIN_SHARE = 0.15;
 
   private final NetworkView view;
-  private final LongToIntFunction indexOf;
+  private final Map<Long, Integer> indexes = new HashMap<>();
+  private final Map<Integer, List<Integer>> linksTo = new HashMap<>();
   private final double[] linkBytes;
   private final double[] sentBytes;
+  private final ProbeAllowance probes;
 
-  private Relief(NetworkView view, LongToIntFunction indexOf) {
-    this.view = view;
-    this.indexOf = indexOf;
+  private Relief(UsableNetwork network) {
+    view = network.view();
+    for (int node = 0; node < network.nodes().size(); node++) {
+      indexes.put(network.nodes().get(node), node);
+    }
     linkBytes = new double[view.links()];
     sentBytes = new double[view.nodes()];
     for (int link = 0; link < view.links(); link++) {
+      linksTo.computeIfAbsent(view.destinationOf(link), node -> new ArrayList<>()).add(link);
       add(link, view.factsOf(link).queue().allBytes());
     }
+    probes =
+        new ProbeAllowance(
+            network.halfOpen(), link -> linkBetween(link.source(), link.destination()));
   }
 
   /**
    * A task to take back.
    *
-   * @param why for people
+   * @param unusable its link may not be used, or carries nothing
    */
-  record Move(QueuedTask task, Reason why) {
+  record Move(QueuedTask task, boolean unusable) {}
 
-    boolean unusable() {
-      return why == Reason.UNUSABLE;
-    }
-  }
-
-  /** Why a task is taken back. */
-  enum Reason {
-    UNUSABLE("the link cannot carry files now"),
-    SOONER("another source delivers sooner"),
-    PROBE("a source that was away is tried");
-
-    private final String words;
-
-    Reason(String words) {
-      this.words = words;
-    }
-
-    @Override
-    public String toString() {
-      return words;
-    }
+  /**
+   * Of links that tasks wait for those that may not be used, and those behind another one to the
+   * same destination by so much that a task could gain by moving to it.
+   */
+  static List<Portion.Link> behind(UsableNetwork network, Collection<Portion.Link> queued) {
+    Relief relief = new Relief(network);
+    return queued.stream().filter(relief::isBehind).toList();
   }
 
   /**
-   * @param view links that may carry a file now, and what waits on them
-   * @param nodes the nodes' keys, in the order of the view
    * @param tasks the least urgent and youngest first
    */
-  static List<Move> of(NetworkView view, long[] nodes, List<QueuedTask> tasks) {
-    Map<Long, Integer> indexes = new HashMap<>();
-    for (int node = 0; node < nodes.length; node++) {
-      indexes.put(nodes[node], node);
-    }
-    return new Relief(view, key -> indexes.getOrDefault(key, NetworkView.NO_LINK)).moves(tasks);
+  static List<Move> of(UsableNetwork network, List<QueuedTask> tasks) {
+    return new Relief(network).moves(tasks);
+  }
+
+  private boolean isBehind(Portion.Link queued) {
+    int own = linkBetween(queued.source(), queued.destination());
+    return isUnusable(own)
+        || linksTo.get(view.destinationOf(own)).stream()
+            .anyMatch(other -> other != own && takes(other) && gains(own, other, 0));
   }
 
   /** Until nothing moves, as a queue that became shorter may be worth a move that was not. */
   private List<Move> moves(List<QueuedTask> tasks) {
-    tasks.stream().filter(QueuedTask::leaving).forEach(task -> shift(task, best(task)));
+    tasks.stream().filter(QueuedTask::leaving).forEach(this::leave);
     List<QueuedTask> staying = tasks.stream().filter(task -> !task.leaving()).toList();
     List<Move> moves = new ArrayList<>();
     for (int before = -1; before < moves.size(); ) {
       before = moves.size();
+      probes.nextPass();
       staying = staying.stream().filter(task -> !moved(task, moves)).toList();
     }
     return moves;
   }
 
+  private void leave(QueuedTask task) {
+    probes.nextPass();
+    shift(task, best(task));
+  }
+
   private boolean moved(QueuedTask task, List<Move> moves) {
     int own = own(task);
     int best = best(task);
-    boolean unusable = own == NetworkView.NO_LINK || view.speed(own) == 0;
+    boolean unusable = isUnusable(own);
     boolean worth = best != NetworkView.NO_LINK && (unusable || gains(own, best, task.bytes()));
     if (worth) {
       shift(task, best);
-      moves.add(new Move(task, unusable ? Reason.UNUSABLE : Reason.SOONER));
+      moves.add(new Move(task, unusable));
     }
     return worth;
   }
@@ -109,6 +113,11 @@ final class Relief {
   private void shift(QueuedTask task, int best) {
     add(own(task), -task.bytes());
     add(best, task.bytes());
+    probes.take(best);
+  }
+
+  private boolean isUnusable(int own) {
+    return own == NetworkView.NO_LINK || view.speed(own) == 0;
   }
 
   private boolean gains(int own, int best, long bytes) {
@@ -120,9 +129,9 @@ final class Relief {
   private int best(QueuedTask task) {
     int best = NetworkView.NO_LINK;
     for (long source : task.alternates()) {
-      int link = linkFrom(source, task.destination());
+      int link = linkBetween(source, task.destination());
       if (link != NetworkView.NO_LINK
-          && carries(link)
+          && takes(link)
           && (best == NetworkView.NO_LINK
               || seconds(link, task.bytes()) < seconds(best, task.bytes()))) {
         best = link;
@@ -132,17 +141,17 @@ final class Relief {
   }
 
   private int own(QueuedTask task) {
-    return linkFrom(task.source(), task.destination());
+    return linkBetween(task.source(), task.destination());
   }
 
-  private int linkFrom(long source, long destination) {
-    int from = indexOf.applyAsInt(source);
-    int to = indexOf.applyAsInt(destination);
-    return from < 0 || to < 0 ? NetworkView.NO_LINK : view.linkBetween(from, to);
+  private int linkBetween(long source, long destination) {
+    Integer from = indexes.get(source);
+    Integer to = indexes.get(destination);
+    return from == null || to == null ? NetworkView.NO_LINK : view.linkBetween(from, to);
   }
 
-  private boolean carries(int link) {
-    return view.speed(link) > 0;
+  private boolean takes(int link) {
+    return view.speed(link) > 0 && probes.admits(link);
   }
 
   private void add(int link, double bytes) {

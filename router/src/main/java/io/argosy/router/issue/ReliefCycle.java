@@ -1,27 +1,20 @@
 package io.argosy.router.issue;
 
-import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Deed;
-import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.Mode;
-import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.Told;
-import io.argosy.router.routing.RouteLedger;
-import io.argosy.router.routing.RoutingInput;
+import io.argosy.router.routing.Portion;
+import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingStore;
+import io.argosy.router.routing.UsableNetwork;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Wake;
-import java.time.Clock;
-import java.time.Duration;
+import io.argosy.router.stage.StageLease;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -34,104 +27,85 @@ import java.util.stream.Collectors;
 public final class ReliefCycle {
 
   /** Bounds one look at a link; what lies behind it follows when these have moved. */
-  private static final int MOST_TASKS_OF_A_LINK = 2_000;
+  private static final int MOST_TASKS_OF_A_LINK = 10_000;
 
-  /** A source that has come back is looked for during this time after its breaker closed. */
-  private static final Duration REJOINING = Duration.ofSeconds(30);
-
-  /**
-   * What the cycle reads and writes.
-   *
-   * @param tasks those that wait
-   * @param network links that may carry files now
-   * @param routes are closed with their tasks
-   * @param requests are due again then
-   */
-  public record Places(
-      ReliefStore tasks, RoutingStore network, RouteLedger routes, FileRequestLedger requests) {}
-
-  private final Places places;
-  private final ModeBook modes;
-  private final Deeds deeds;
-  private final Transactions transactions;
-  private final Wake wake;
-  private final Clock clock;
+  private final ReliefStore tasks;
+  private final RoutingStore network;
+  private final RerouteCycle.Ledgers ledgers;
+  private final RerouteCycle.Will will;
+  private final RouteCycle.Ground ground;
   private final Told toldDry = new Told();
 
   public ReliefCycle(
-      Places places,
-      ModeBook modes,
-      Deeds deeds,
-      Transactions transactions,
-      Wake wake,
-      Clock clock) {
-    this.places = places;
-    this.modes = modes;
-    this.deeds = deeds;
-    this.transactions = transactions;
-    this.wake = wake;
-    this.clock = clock;
+      ReliefStore tasks,
+      RoutingStore network,
+      RerouteCycle.Ledgers ledgers,
+      RerouteCycle.Will will,
+      RouteCycle.Ground ground) {
+    this.tasks = tasks;
+    this.network = network;
+    this.ledgers = ledgers;
+    this.will = will;
+    this.ground = ground;
   }
 
+  /** Does nothing while another router compares queues. */
   public void run() {
-    look(modes.of(Automatic.REROUTING));
+    ground.leases().acquire(Stage.RELIEF).ifPresent(this::lookUnder);
   }
 
-  private void look(Mode mode) {
-    if (mode == Mode.OFF) {
-      return;
-    }
-    Instant now = clock.instant();
-    if (mode == Mode.ON) {
-      transactions.inOne(() -> places.tasks().rejoin(now.minus(REJOINING)));
-    }
-    List<QueuedTask> probes = places.tasks().probes(now);
-    List<QueuedTask> tasks = places.tasks().movable(now, MOST_TASKS_OF_A_LINK);
-    if (tasks.isEmpty() && probes.isEmpty()) {
+  private void lookUnder(StageLease lease) {
+    Mode mode = will.modes().of(Automatic.REROUTING);
+    Map<Portion.Link, Long> waiting = mode == Mode.OFF ? Map.of() : tasks.waiting();
+    if (waiting.isEmpty()) {
       toldDry.retain(List.of());
     } else {
-      relieve(tasks, probes, mode, now);
+      relieve(lease, waiting, mode);
     }
   }
 
-  private void relieve(List<QueuedTask> tasks, List<QueuedTask> probes, Mode mode, Instant now) {
-    RoutingInput network = transactions.inOne(() -> places.network().usable(now));
-    Set<Long> probing = probes.stream().map(QueuedTask::taskId).collect(Collectors.toSet());
-    List<QueuedTask> others =
-        tasks.stream().filter(task -> !probing.contains(task.taskId())).toList();
-    List<Relief.Move> moves = new ArrayList<>();
-    probes.forEach(task -> moves.add(new Relief.Move(task, Relief.Reason.PROBE)));
-    moves.addAll(Relief.of(network.view(), network.keys().nodes(), others));
+  /** Tasks are read only of links that are behind: where all queues end together none is. */
+  private void relieve(StageLease lease, Map<Portion.Link, Long> waiting, Mode mode) {
+    Instant now = ground.clock().instant();
+    UsableNetwork usable = ground.transactions().inOne(() -> network.usable(now)).with(waiting);
+    List<Portion.Link> behind = Relief.behind(usable, waiting.keySet());
+    List<QueuedTask> movable =
+        behind.isEmpty() ? List.of() : tasks.movable(behind, now, MOST_TASKS_OF_A_LINK);
+    List<Relief.Move> moves = Relief.of(usable, movable);
+    if (mode == Mode.ON && !moves.isEmpty()) {
+      takeBack(lease, moves, now);
+    }
+    tell(moves, mode, usable);
+  }
+
+  private void tell(List<Relief.Move> moves, Mode mode, UsableNetwork usable) {
     Map<Kind, Long> kinds =
         moves.stream()
             .collect(Collectors.groupingBy(Kind::of, LinkedHashMap::new, Collectors.counting()));
     toldDry.retain(kinds.keySet());
-    if (mode == Mode.ON && !moves.isEmpty()) {
-      takeBack(moves, now);
-    }
-    Function<Long, Object> nameOf = names(network);
+    Function<Long, Object> nameOf = names(usable);
     kinds.forEach(
         (kind, files) -> {
           if (mode == Mode.ON || toldDry.begins(kind)) {
-            deeds.tell(kind.deed(mode, nameOf, files));
+            will.deeds().tell(kind.deed(mode, nameOf, files));
           }
         });
   }
 
-  private void takeBack(List<Relief.Move> moves, Instant now) {
-    long[] free = ids(moves, false);
-    long[] claimed = ids(moves, true);
+  private void takeBack(StageLease lease, List<Relief.Move> moves, Instant now) {
     long[] closed =
-        transactions.inOne(
-            () -> {
-              long[] requests = places.tasks().withdrawFree(free, now);
-              places.routes().close(requests);
-              places.requests().rerouted(requests, now);
-              places.tasks().askBack(claimed, now);
-              return requests;
-            });
+        ground
+            .transactions()
+            .inOne(
+                () -> {
+                  ground.leases().require(lease);
+                  long[] requests = tasks.withdrawFree(ids(moves, false), now);
+                  ledgers.close(requests, now);
+                  tasks.askBack(ids(moves, true), now);
+                  return requests;
+                });
     if (closed.length > 0) {
-      wake.stage(Stage.ROUTING);
+      ground.wake().stage(Stage.ROUTING);
     }
   }
 
@@ -144,10 +118,10 @@ public final class ReliefCycle {
   }
 
   /** What is told as one deed. */
-  private record Kind(long source, long destination, Relief.Reason why) {
+  private record Kind(long source, long destination, boolean unusable) {
 
     static Kind of(Relief.Move move) {
-      return new Kind(move.task().source(), move.task().destination(), move.why());
+      return new Kind(move.task().source(), move.task().destination(), move.unusable());
     }
 
     Deed deed(Mode mode, Function<Long, Object> nameOf, long tasks) {
@@ -155,7 +129,7 @@ public final class ReliefCycle {
           Automatic.REROUTING,
           "take-back",
           mode,
-          why.toString(),
+          unusable ? "the link cannot carry files now" : "another source delivers sooner",
           Map.of(
               "source", nameOf.apply(source),
               "destination", nameOf.apply(destination),
@@ -163,11 +137,10 @@ public final class ReliefCycle {
     }
   }
 
-  private static Function<Long, Object> names(RoutingInput network) {
+  private static Function<Long, Object> names(UsableNetwork network) {
     Map<Long, Object> names = new HashMap<>();
-    long[] nodes = network.keys().nodes();
-    for (int node = 0; node < nodes.length; node++) {
-      names.put(nodes[node], network.view().nameOf(node));
+    for (int node = 0; node < network.nodes().size(); node++) {
+      names.put(network.nodes().get(node), network.view().nameOf(node));
     }
     return key -> names.getOrDefault(key, key);
   }

@@ -1,33 +1,33 @@
 package io.argosy.router.issue;
 
+import io.argosy.router.routing.Portion;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** Finds tasks that could come from another source, and takes them back. */
 public interface ReliefStore {
 
   /**
-   * Tasks whose file another node holds too, the least urgent and youngest first, at most so many
-   * of each link, so that no other link's tasks hide those of a slow one. Left out are those that
-   * are pinned, those whose request names another strategy than completion, which would choose the
-   * same source again, and those that were planned again within {@code pause}. What an agent was
-   * asked for within {@code pause} is {@link QueuedTask#leaving}.
+   * A task that the agent has not given back so long after it heard that it is asked for has begun.
    */
-  List<QueuedTask> movable(Instant now, int limit);
+  Duration GIVEN_BACK_WITHIN = Duration.ofSeconds(5);
+
+  /** Bytes of the tasks of each link, held or not; links without tasks are left out. */
+  Map<Portion.Link, Long> waiting();
 
   /**
-   * Tasks for which a half-open source has a replica, free ones first, then the least urgent and
-   * youngest: as many as its breaker lets through, and none once one was planned from there.
-   * Planned again, they show whether the source works. Left out are the same tasks as of {@link
-   * #movable}, and those that the source has failed lately.
+   * Tasks of these links whose file another node holds too, the least urgent and youngest first. Of
+   * each link at most so many are looked at, from the end of its queue, so that no other link's
+   * tasks hide those of a slow one. Left out are those that are pinned, those whose request names
+   * another strategy than completion, which would choose the same source again, those that were
+   * planned again within {@code pause}, and those that an agent was asked for within {@code pause}
+   * and has begun. What an agent was asked for and may still give back is {@link
+   * QueuedTask#leaving}.
    */
-  List<QueuedTask> probes(Instant now);
-
-  /**
-   * Inside the caller's transaction: sources whose breaker has closed since the moment become
-   * alternates of all waiting tasks whose files they hold; these were planned while they were away.
-   */
-  void rejoin(Instant since);
+  List<QueuedTask> movable(Collection<Portion.Link> links, Instant now, int limit);
 
   /**
    * Inside the caller's transaction: ends those of the tasks that no agent holds. Returns their

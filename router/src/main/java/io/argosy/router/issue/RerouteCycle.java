@@ -30,7 +30,14 @@ public final class RerouteCycle {
   private static final int MOST_TASKS = 20_000;
 
   /** The owners of what is closed. */
-  public record Ledgers(RouteLedger routes, FileRequestLedger requests) {}
+  public record Ledgers(RouteLedger routes, FileRequestLedger requests) {
+
+    /** Inside the caller's transaction: the file requests lose their routes and are due again. */
+    void close(long[] fileRequests, Instant at) {
+      routes.close(fileRequests);
+      requests.rerouted(fileRequests, at);
+    }
+  }
 
   /** Whether it may act, and to whom it tells. */
   public record Will(ModeBook modes, Deeds deeds) {}
@@ -89,8 +96,7 @@ public final class RerouteCycle {
                 () -> {
                   long[] ids =
                       store.withdrawFree(queue.link(), now.minus(ground.pause()), MOST_TASKS, now);
-                  ledgers.routes().close(ids);
-                  ledgers.requests().rerouted(ids, now);
+                  ledgers.close(ids, now);
                   return ids;
                 });
     if (requests.length > 0) {

@@ -7,4 +7,7 @@ import java.util.List;
 public interface LinkForecasts {
 
   List<LinkForecast> at(Instant now);
+
+  /** The same with empty queues: what it reads does not grow with what waits. */
+  List<LinkForecast> withoutQueues(Instant now);
 }

@@ -28,11 +28,8 @@ public interface RoutingStore {
    */
   RoutingInput survey(Instant now, int limit, boolean all);
 
-  /**
-   * The network as it can be used now, without anything that is due: only links that are in use,
-   * from a door of a live agent, over which no breaker is open.
-   */
-  RoutingInput usable(Instant now);
+  /** The network as it can be used now, without anything that is due and with empty queues. */
+  UsableNetwork usable(Instant now);
 
   /** Inside the cycle's transaction. Leaves out what is wanted no more or was routed meanwhile. */
   void save(RoutingOutput output);

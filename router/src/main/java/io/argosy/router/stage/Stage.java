@@ -10,6 +10,8 @@ public enum Stage {
   /** Rung by nobody: it is swept, because no cycle waits to be compared. */
   SHADOW,
   ISSUE,
+  /** Rung by nobody: queues are compared every few seconds, by one router. */
+  RELIEF,
   /** Agents that wait for work in a long poll. */
   CLAIM
 }

@@ -65,19 +65,16 @@ public interface BudgetStoreContract {
   }
 
   @Test
-  default void earlierLivesEndAtTheMoment() {
+  default void livesThatHaveEndedHoldNothing() {
     store().keep(List.of(holding(1, 7, 1, 3, NOON.plusSeconds(600))));
-    store().keep(List.of(holding(1, 7, 2, 3, NOON.plusSeconds(5))));
-    store().keep(List.of(holding(1, 8, 1, 3, NOON.plusSeconds(600))));
-    store().end(7, 3, NOON.plusSeconds(90), NOON);
-    assertThat(store().holdings(List.of(1L), NOON))
-        .extracting(Holding::until)
-        .containsExactly(NOON.plusSeconds(90), NOON.plusSeconds(5), NOON.plusSeconds(600));
-    store().end(7, 3, NOON, NOON);
+    store().keep(List.of(holding(1, 7, 2, 3, NOON.plusSeconds(600))));
+    store().keep(List.of(holding(1, 7, 3, 3, NOON.plusSeconds(600))));
+    store().keep(List.of(holding(1, 8, 1, 3, NOON)));
+    store().keep(List.of(holding(1, 9, 1, 3, NOON.plusSeconds(1))));
+    store().end(7, 2, NOON);
     assertThat(store().holdings(List.of(1L), NOON.minusSeconds(1)))
-        .as("what is over is forgotten")
-        .extracting(held -> held.holder().agentId())
-        .containsExactly(8L);
+        .extracting(held -> held.holder().agentId() + "/" + held.holder().incarnation())
+        .containsExactly("7/3", "9/1");
   }
 
   private static Holding holding(long node, long agent, long life, int transfers, Instant until) {

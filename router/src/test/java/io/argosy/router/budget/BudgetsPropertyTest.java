@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,7 +113,7 @@ class BudgetsPropertyTest {
   private void startAgain(AgentWithBudget agent) {
     said.remove(agent);
     agent.startsAgain();
-    budgets.begin(agent.life(), Map.of(), Duration.ZERO);
+    budgets.begin(agent.life(), Map.of(), OptionalLong.of(agent.incarnation - 1));
   }
 
   /** A job hears of the limit before its first transfer. */

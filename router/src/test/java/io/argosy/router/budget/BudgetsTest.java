@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,21 +93,28 @@ class BudgetsTest {
   }
 
   @Test
-  void anotherLifeFreesWhatTheFirstHeldOnceThatHasEnded() {
+  void anotherLifeFreesWhatTheFirstHeldOnlyIfThatHasEnded() {
     budgets.first(A, LINK, 30);
-    Budgets.Life again = new Budgets.Life(1, 2);
-    budgets.begin(again, Map.of(), Duration.ofSeconds(90));
-    assertThat(transfers(budgets.first(again, LINK, 30))).as("taken over").isZero();
-    clock.pass(Duration.ofSeconds(90));
-    assertThat(transfers(budgets.deal(again, List.of(use(again, 0, 0, 30))))).isEqualTo(10);
-    Budgets.Life third = new Budgets.Life(1, 3);
-    budgets.begin(third, Map.of(), Duration.ZERO);
-    assertThat(transfers(budgets.first(third, LINK, 7))).isEqualTo(7);
+    Budgets.Life second = new Budgets.Life(1, 2);
+    budgets.begin(second, Map.of(), OptionalLong.empty());
+    assertThat(transfers(budgets.first(second, LINK, 30))).as("taken over").isZero();
+    budgets.begin(new Budgets.Life(1, 3), Map.of(), OptionalLong.of(2));
+    assertThat(transfers(budgets.first(new Budgets.Life(1, 3), LINK, 7))).isEqualTo(7);
+  }
+
+  @Test
+  void whatBeganWhileThereWasNoLimitIsReservedOnceItIsTold() {
+    budgets.first(A, LINK, 3);
+    store.limit(1, OptionalInt.empty());
+    budgets.deal(A, List.of(use(A, 3, 3, 9)));
+    store.limit(1, OptionalInt.of(10));
+    budgets.deal(A, List.of(new LinkUse(LINK, 0, 0, 9, 9)));
+    assertThat(transfers(budgets.first(B, LINK, 30))).as("ten but nine").isEqualTo(1);
   }
 
   @Test
   void theLowestOfSeveralLimitsIsDealt() {
-    budgets.begin(B, Map.of(1L, 3), Duration.ZERO);
+    budgets.begin(B, Map.of(1L, 3), OptionalLong.empty());
     assertThat(transfers(budgets.first(A, LINK, 30))).isEqualTo(3);
   }
 

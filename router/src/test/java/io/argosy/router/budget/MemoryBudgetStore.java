@@ -58,17 +58,15 @@ public final class MemoryBudgetStore implements BudgetStore {
   }
 
   @Override
-  public void end(long agentId, long incarnation, Instant at, Instant now) {
+  public void end(long agentId, long ended, Instant now) {
     holdings
         .rows()
-        .replaceAll(
-            (holder, holding) ->
-                holder.agentId() == agentId
-                        && holder.incarnation() < incarnation
-                        && holding.until().isAfter(at)
-                    ? holding.until(at)
-                    : holding);
-    holdings.rows().values().removeIf(holding -> !holding.until().isAfter(now));
+        .values()
+        .removeIf(
+            holding ->
+                !holding.until().isAfter(now)
+                    || (holding.holder().agentId() == agentId
+                        && holding.holder().incarnation() <= ended));
   }
 
   @Override

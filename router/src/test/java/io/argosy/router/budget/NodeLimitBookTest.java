@@ -48,7 +48,7 @@ class NodeLimitBookTest {
     requireRefused(operatorOf(new SiteName("OTHER")), ONE, 30, "forbidden");
     requireRefused(ann, new NodeName("NOBODY"), 30, "unknown-name");
     requireRefused(ann, ONE, 0, "out-of-range");
-    requireRefused(ann, ONE, 1_000_001, "out-of-range");
+    requireRefused(ann, ONE, 10_001, "out-of-range");
     assertThat(store.lock(List.of(ONE))).isEmpty();
     assertThat(audit).isEmpty();
   }

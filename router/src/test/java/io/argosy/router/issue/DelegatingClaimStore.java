@@ -58,8 +58,8 @@ class DelegatingClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<Long> askedBack(Collection<UUID> claims, Instant since) {
-    return honest.askedBack(claims, since);
+  public List<Long> askedBack(Collection<UUID> claims, Instant at) {
+    return honest.askedBack(claims, at);
   }
 
   @Override

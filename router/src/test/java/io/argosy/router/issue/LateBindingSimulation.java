@@ -1,39 +1,24 @@
 package io.argosy.router.issue;
 
-import io.argosy.common.task.Priority;
-import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
-import io.argosy.common.unit.ByteRate;
-import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.issue.SimulatedLinks.Link;
 import io.argosy.router.issue.SimulatedLinks.Moving;
 import io.argosy.router.issue.SimulatedLinks.Wish;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
-import io.argosy.router.plan.network.LinkFacts;
-import io.argosy.router.plan.network.Loads;
-import io.argosy.router.plan.network.NetworkView;
-import io.argosy.router.plan.network.NodeFacts;
-import io.argosy.router.plan.network.Queue;
-import io.argosy.router.plan.network.Replica;
-import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutedFile;
 import io.argosy.router.routing.RoutingInput;
-import io.argosy.router.routing.RoutingKeys;
 import io.argosy.router.routing.RoutingOutput;
-import java.time.Instant;
+import io.argosy.router.routing.UsableNetwork;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * The router's loop over a simulated network: plan what is due, write what the horizon takes, move
@@ -46,16 +31,22 @@ import java.util.stream.IntStream;
 final class LateBindingSimulation {
 
   private static final double CYCLE = 2;
-  private static final double REPORT = 2;
   private static final double ISSUE = 0.5;
   private static final double HEARTBEAT = 3;
   private static final double PAUSE = 30;
+
+  /** An agent that was told has given back what it has not begun. */
+  private static final double GIVEN_BACK = HEARTBEAT + ReliefStore.GIVEN_BACK_WITHIN.toSeconds();
+
+  /** A source is not tried again for a file that has failed from it. */
+  private static final double SET_ASIDE = 5;
 
   /** From a moment on a link has another capacity. */
   record Event(double at, Link link, double capacity) {}
 
   private final int nodes;
   private final SimulatedLinks network;
+  private final SimulatedKnowledge knowledge;
   private final List<Event> events = new ArrayList<>();
   private final HorizonPolicy horizon;
   private final boolean relief;
@@ -63,6 +54,8 @@ final class LateBindingSimulation {
   private final Map<Integer, Wish> due = new HashMap<>();
   private final Map<Integer, Double> replannedAt = new HashMap<>();
   private final Map<Integer, Moving> routed = new HashMap<>();
+  private final Map<Integer, Integer> failures = new HashMap<>();
+  private SimulatedOutage outage = SimulatedOutage.NONE;
   private double now;
 
   LateBindingSimulation(
@@ -73,6 +66,7 @@ final class LateBindingSimulation {
       boolean relief) {
     this.nodes = nodes;
     network = new SimulatedLinks(capacity, uplink);
+    knowledge = new SimulatedKnowledge(network);
     this.horizon = horizon;
     this.relief = relief;
   }
@@ -80,6 +74,24 @@ final class LateBindingSimulation {
   LateBindingSimulation with(Event event) {
     events.add(event);
     return this;
+  }
+
+  LateBindingSimulation with(SimulatedOutage away) {
+    outage = away;
+    return this;
+  }
+
+  /** The most attempts of one file that failed. */
+  int mostFailures() {
+    return failures.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+  }
+
+  /** Of each link of the source: seconds from its return until something flows again. */
+  List<Double> idleAfterReturn() {
+    return network.capacity.keySet().stream()
+        .filter(outage::isOf)
+        .map(link -> network.flowsAgain(link, outage.to()) - outage.to())
+        .toList();
   }
 
   /** Bytes that were sent over all links. */
@@ -90,11 +102,13 @@ final class LateBindingSimulation {
   /** Seconds until the last file is there. */
   double run(List<Wish> wishes) {
     wishes.forEach(wish -> due.put(wish.id(), wish));
+    Map<Link, Double> capacity = Map.copyOf(network.capacity);
     double nextCycle = 0;
     while (network.arrivedAt.size() < wishes.size()) {
       events.stream()
           .filter(e -> e.at() <= now)
           .forEach(e -> network.capacity.put(e.link(), e.capacity()));
+      playOutage(capacity);
       if (now >= nextCycle) {
         cycle();
         nextCycle = now + CYCLE;
@@ -109,14 +123,76 @@ final class LateBindingSimulation {
     return now;
   }
 
-  private void cycle() {
-    RoutingInput known = input(List.of());
-    if (relief) {
-      relieve(known);
+  /** What moves when the source is killed fails, and what waits comes back when it is noticed. */
+  private void playOutage(Map<Link, Double> capacity) {
+    boolean away = outage.isAway(now);
+    capacity.forEach(
+        (link, rate) -> {
+          if (outage.isOf(link)) {
+            network.capacity.put(link, away ? 0 : rate);
+          }
+        });
+    for (Moving broken : away ? outage.broken(waiting()) : List.<Moving>of()) {
+      failures.merge(broken.wish.id(), 1, Integer::sum);
+      back(broken);
     }
-    List<Wish> waiting = due.values().stream().sorted(Comparator.comparingInt(Wish::id)).toList();
+    if (away && now >= outage.from() + SimulatedOutage.OPENED) {
+      waiting().stream().filter(m -> outage.isOf(m.link)).forEach(this::back);
+    }
+  }
+
+  private List<Moving> waiting() {
+    return network.queues.values().stream().flatMap(List::stream).toList();
+  }
+
+  private void back(Moving moving) {
+    network.queues.get(moving.link).remove(moving);
+    routed.remove(moving.wish.id());
+    replannedAt.put(moving.wish.id(), now);
+    due.put(moving.wish.id(), moving.wish);
+  }
+
+  private boolean isHeld() {
+    return outage.isHeld(now, routed.values().stream());
+  }
+
+  private boolean mayBeUsed(Link link) {
+    return !outage.isOf(link) || !isHeld() || outage.isHalfOpen(now);
+  }
+
+  /** Without the source that is held, and without one from which the file has just failed. */
+  private Wish usable(Wish wish) {
+    boolean aside =
+        failures.containsKey(wish.id())
+            && now - replannedAt.getOrDefault(wish.id(), -PAUSE) < SET_ASIDE;
+    return isHeld() || aside
+        ? wish.from(wish.sources().stream().filter(s -> s != outage.source()).toList())
+        : wish;
+  }
+
+  /** The first ones that are due go over what is half-open, and nowhere else. */
+  private List<Wish> planned() {
+    long probes = isHeld() && outage.isHalfOpen(now) ? outage.probesLeft(routed.values()) : 0;
+    List<Wish> planned = new ArrayList<>();
+    for (Wish wish : due.values().stream().sorted(Comparator.comparingInt(Wish::id)).toList()) {
+      boolean probe = probes > 0 && wish.sources().contains(outage.source());
+      probes -= probe ? 1 : 0;
+      planned.add(probe ? wish.from(List.of(outage.source())) : usable(wish));
+    }
+    return planned.stream().filter(wish -> !wish.sources().isEmpty()).toList();
+  }
+
+  private List<Moving> unreported() {
+    return routed.values().stream().filter(m -> !isReported(m)).toList();
+  }
+
+  private void cycle() {
+    if (relief) {
+      relieve();
+    }
+    List<Wish> waiting = planned();
     if (!waiting.isEmpty()) {
-      RoutingInput input = input(waiting);
+      RoutingInput input = knowledge.input(waiting, unreported(), now);
       Plan plan = Planner.plan(input.view(), input.batch(), PlanPolicy.DEFAULT);
       new RoutingOutput(input, plan, horizon).files(id -> true).forEach(this::issue);
     }
@@ -130,17 +206,36 @@ final class LateBindingSimulation {
     routed.put(wish.id(), task);
   }
 
-  private void relieve(RoutingInput known) {
+  private UsableNetwork network() {
+    List<UsableNetwork.HalfOpen> halfOpen =
+        isHeld() && outage.isHalfOpen(now)
+            ? List.of(
+                new UsableNetwork.HalfOpen(
+                    network.capacity.keySet().stream()
+                        .filter(outage::isOf)
+                        .map(link -> new Portion.Link(link.source(), link.destination()))
+                        .collect(Collectors.toSet()),
+                    outage.probesLeft(routed.values())))
+            : List.of();
+    return new UsableNetwork(
+        knowledge.view(unreported(), now, this::mayBeUsed),
+        LongStream.range(0, nodes).boxed().toList(),
+        halfOpen);
+  }
+
+  private void relieve() {
     List<QueuedTask> tasks =
         routed.values().stream()
             .filter(m -> m.wish.sources().size() > 1 && !isReported(m))
             .filter(m -> now - replannedAt.getOrDefault(m.wish.id(), -PAUSE) >= PAUSE)
-            .filter(m -> now - m.askedAt < 10 || now - m.askedAt >= PAUSE)
-            .sorted(Comparator.comparingDouble((Moving m) -> m.startsAt).reversed())
+            .filter(m -> now - m.askedAt < GIVEN_BACK || now - m.askedAt >= PAUSE)
+            .sorted(
+                Comparator.comparingDouble((Moving m) -> m.startsAt)
+                    .thenComparingInt(m -> m.wish.id())
+                    .reversed())
             .map(this::queued)
             .toList();
-    long[] keys = IntStream.range(0, nodes).asLongStream().toArray();
-    Relief.of(known.view(), keys, tasks)
+    Relief.of(network(), tasks)
         .forEach(move -> routed.get((int) move.task().fileRequestId()).askedAt = now);
   }
 
@@ -157,7 +252,7 @@ final class LateBindingSimulation {
             .map(Integer::longValue)
             .toList(),
         true,
-        now - moving.askedAt < 10);
+        now - moving.askedAt < GIVEN_BACK);
   }
 
   private void giveBack() {
@@ -166,101 +261,16 @@ final class LateBindingSimulation {
           queue.stream()
               .filter(m -> !m.hasBegun() && now - m.askedAt >= HEARTBEAT && now - m.askedAt < 15)
               .toList();
-      for (Moving moving : back) {
-        queue.remove(moving);
-        routed.remove(moving.wish.id());
-        replannedAt.put(moving.wish.id(), now);
-        due.put(moving.wish.id(), moving.wish);
-      }
+      back.forEach(this::back);
     }
   }
 
   private boolean isReported(Moving moving) {
     Double at = network.arrivedAt.get(moving.wish.id());
-    return at != null && now - at >= REPORT;
+    return at != null && now - at >= SimulatedOutage.REPORT;
   }
 
-  private RoutingInput input(List<Wish> wishes) {
-    List<NodeFacts> facts =
-        IntStream.range(0, nodes)
-            .mapToObj(
-                n ->
-                    new NodeFacts(
-                        name(n),
-                        Double.isFinite(network.uplink[n])
-                            ? Optional.of(new ByteRate(network.uplink[n]))
-                            : Optional.empty(),
-                        Optional.empty()))
-            .toList();
-    List<LinkFacts> links =
-        network.capacity.keySet().stream()
-            .sorted(Comparator.comparingInt(Link::source).thenComparingInt(Link::destination))
-            .map(this::factsOf)
-            .toList();
-    RequestBatch.Builder batch = new RequestBatch.Builder();
-    wishes.forEach(
-        w ->
-            batch.add(
-                ByteCount.of(w.bytes()),
-                w.destination(),
-                new Priority(1),
-                w.sources().stream().map(Replica::staged).toList()));
-    long[] ids = wishes.stream().mapToLong(Wish::id).toArray();
-    return new RoutingInput(
-        Instant.EPOCH,
-        new NetworkView(facts, links),
-        batch.build(),
-        new RoutingKeys(ids, ids.clone(), IntStream.range(0, nodes).asLongStream().toArray()),
-        false,
-        Portion.Place.START,
-        Map.of());
-  }
-
-  private static NodeName name(int node) {
-    return new NodeName("N%02d".formatted(node));
-  }
-
-  private LinkFacts factsOf(Link link) {
-    List<Moving> waiting =
-        routed.values().stream().filter(m -> m.link.equals(link) && !isReported(m)).toList();
-    long bytes = waiting.stream().mapToLong(m -> m.wish.bytes()).sum();
-    return new LinkFacts(
-        name(link.source()),
-        name(link.destination()),
-        false,
-        1,
-        network.speed(link, now),
-        new Queue(List.of(0L, bytes), waiting.size(), OptionalDouble.empty()),
-        1,
-        ByteCount.of((long) Arrays.stream(network.flow.get(link)).sum() + bytes));
-  }
-
-  /** A lower bound that the planner's own plan comes near to when it knows all from the start. */
   double bound(List<Wish> wishes) {
-    RoutingInput input = input(wishes);
-    NetworkView view = input.view();
-    for (int link = 0; link < view.links(); link++) {
-      Link it = new Link(view.sourceOf(link), view.destinationOf(link));
-      ObservedRate rate = ObservedRate.measured(network.capacity.get(it));
-      view =
-          view.with(
-              link,
-              view.factsOf(link)
-                  .with(
-                      new LinkFacts.Speed(
-                          rate, rate, Optional.of(new ByteRate(network.capacity.get(it))))));
-    }
-    Loads loads = Planner.plan(view, input.batch(), PlanPolicy.DEFAULT).finalLoads();
-    double[] sentBy = new double[nodes];
-    double most = 0;
-    for (int link = 0; link < view.links(); link++) {
-      double bytes = loads.bytes(link, 3);
-      sentBy[view.sourceOf(link)] += bytes;
-      most = Math.max(most, bytes / view.capacity(link));
-    }
-    for (int node = 0; node < nodes; node++) {
-      most = Math.max(most, sentBy[node] / network.uplink[node]);
-    }
-    return most;
+    return knowledge.bound(wishes, outage);
   }
 }

@@ -27,6 +27,8 @@ class LateBindingTest {
   private static final int FILES = 600;
   private static final Event SLOW = new Event(30, new Link(0, 3), 1.25e6);
 
+  private static final SimulatedOutage KILLED = new SimulatedOutage(0, 30, 90);
+
   @Test
   void aColdStartEndsNearTheBound() {
     for (long seed = 1; seed <= 2; seed++) {
@@ -46,6 +48,44 @@ class LateBindingTest {
     }
   }
 
+  /** The ratio is that to a bound that knows of the outage. */
+  @Test
+  void aSourceThatWasKilledCarriesAgainSoonAfterItIsBack() {
+    for (long seed = 1; seed <= 2; seed++) {
+      LateBindingSimulation early = simulation(HorizonPolicy.DEFAULT, true).with(KILLED);
+      assertThat(ratio(seed, early)).as("seed %d", seed).isLessThan(1.15);
+      assertThat(early.idleAfterReturn()).as("seed %d", seed).allMatch(idle -> idle < 15);
+    }
+  }
+
+  /** It returns when one destination still waits, and nearly all that it waits for has a route. */
+  @Test
+  void aSourceThatReturnsLateHelpsWhereItIsNeeded() {
+    SimulatedOutage late = new SimulatedOutage(0, 70, 130);
+    for (long seed = 1; seed <= 2; seed++) {
+      LateBindingSimulation simulation = simulation(HorizonPolicy.DEFAULT, true).with(late);
+      assertThat(ratio(seed, simulation)).as("seed %d", seed).isLessThan(1.15);
+      assertThat(simulation.idleAfterReturn()).as("seed %d", seed).anyMatch(idle -> idle < 15);
+    }
+  }
+
+  /** Without a horizon every file has a route from elsewhere when the source is back. */
+  @Test
+  void aSourceThatReturnsIsProbedThoughEveryFileHasARoute() {
+    for (long seed = 1; seed <= 2; seed++) {
+      LateBindingSimulation simulation = simulation(HorizonPolicy.UNLIMITED, true).with(KILLED);
+      assertThat(ratio(seed, simulation)).as("seed %d", seed).isLessThan(1.2);
+      assertThat(simulation.idleAfterReturn()).as("seed %d", seed).allMatch(idle -> idle < 15);
+    }
+  }
+
+  private static double ratio(long seed, LateBindingSimulation simulation) {
+    List<Wish> wishes = wishes(seed);
+    double end = simulation.run(wishes);
+    assertThat(simulation.mostFailures()).as("failed attempts of a file").isEqualTo(1);
+    return end / simulation.bound(wishes);
+  }
+
   @Test
   void takingBackAloneMendsAPlanThatKnewNothing() {
     double without = ratio(1, HorizonPolicy.UNLIMITED, false, List.of());
@@ -57,14 +97,17 @@ class LateBindingTest {
   private static double ratio(
       long seed, HorizonPolicy horizon, boolean relief, List<Event> events) {
     List<Wish> wishes = wishes(seed);
-    LateBindingSimulation simulation =
-        new LateBindingSimulation(UPLINK.length, links(), UPLINK, horizon, relief);
+    LateBindingSimulation simulation = simulation(horizon, relief);
     double bound = simulation.bound(wishes);
     events.forEach(simulation::with);
     double end = simulation.run(wishes);
     double bytes = wishes.stream().mapToLong(Wish::bytes).sum();
     assertThat(simulation.sent()).as("nothing is sent twice").isLessThan(1.02 * bytes);
     return end / bound;
+  }
+
+  private static LateBindingSimulation simulation(HorizonPolicy horizon, boolean relief) {
+    return new LateBindingSimulation(UPLINK.length, links(), UPLINK, horizon, relief);
   }
 
   private static Map<Link, Double> links() {

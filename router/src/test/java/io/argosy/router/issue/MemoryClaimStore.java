@@ -116,12 +116,21 @@ public final class MemoryClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<Long> askedBack(Collection<UUID> claims, Instant since) {
-    return tasks.live().values().stream()
-        .filter(task -> claims.stream().anyMatch(task::isHeldBy))
-        .map(Task::id)
-        .filter(id -> !tasks.askedBack().getOrDefault(id, Instant.MIN).isBefore(since))
-        .toList();
+  public List<Long> askedBack(Collection<UUID> claims, Instant at) {
+    List<Long> untold =
+        tasks.live().values().stream()
+            .filter(task -> claims.stream().anyMatch(task::isHeldBy))
+            .map(Task::id)
+            .filter(id -> tasks.askedBack().containsKey(id))
+            .filter(id -> tasks.askedBack().get(id).told().isEmpty())
+            .toList();
+    untold.forEach(
+        id ->
+            tasks
+                .askedBack()
+                .computeIfPresent(
+                    id, (task, asked) -> new MemoryTasks.AskedBack(asked.at(), Optional.of(at))));
+    return untold;
   }
 
   @Override

@@ -1,9 +1,10 @@
 package io.argosy.router.issue;
 
-import io.argosy.common.topology.NodeName;
+import io.argosy.router.routing.Portion;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /** Relief on {@link MemoryTasks}; passes the contract. */
 final class MemoryReliefStore implements ReliefStore {
@@ -26,13 +27,7 @@ final class MemoryReliefStore implements ReliefStore {
   private final Duration pause;
   private final Map<Long, Instant> rerouted = new HashMap<>();
   private final Set<Long> pinned = new HashSet<>();
-  private Optional<HalfOpen> halfOpen = Optional.empty();
-  private Optional<Instant> closed = Optional.empty();
-
-  /** When the contract's tasks were planned. */
-  private static final Instant PLANNED = ReliefStoreContract.NOON;
-
-  private record HalfOpen(int probes, Instant since) {}
+  private final Map<Long, Long> setAside = new HashMap<>();
 
   MemoryReliefStore(MemoryTasks tasks, Duration pause) {
     this.tasks = tasks;
@@ -48,17 +43,36 @@ final class MemoryReliefStore implements ReliefStore {
     pinned.add(task);
   }
 
+  /** The task's file has failed from the node. */
+  void setAside(long task, long node) {
+    setAside.put(task, node);
+  }
+
   @Override
-  public List<QueuedTask> movable(Instant now, int limit) {
-    Map<List<Long>, Integer> taken = new HashMap<>();
+  public Map<Portion.Link, Long> waiting() {
     return tasks.live().values().stream()
-        .filter(task -> !pinned.contains(task.id()) && !task.work().way().alternates().isEmpty())
-        .filter(task -> isLongAgo(rerouted.get(task.keys().fileRequest()), now))
+        .collect(
+            Collectors.groupingBy(
+                MemoryReliefStore::linkOf,
+                Collectors.summingLong(task -> task.work().content().bytes().bytes())));
+  }
+
+  private static Portion.Link linkOf(MemoryTasks.Task task) {
+    ClaimedTask.Way way = task.work().way();
+    return new Portion.Link(MemoryTasks.keyOf(way.source()), MemoryTasks.keyOf(way.destination()));
+  }
+
+  @Override
+  public List<QueuedTask> movable(Collection<Portion.Link> links, Instant now, int limit) {
+    Map<Portion.Link, Integer> taken = new HashMap<>();
+    return tasks.live().values().stream()
+        .filter(task -> links.contains(linkOf(task)))
         .sorted(LEAST_URGENT_FIRST)
+        .filter(task -> taken.merge(linkOf(task), 1, Integer::sum) <= limit)
+        .filter(task -> !pinned.contains(task.id()) && !others(task).isEmpty())
+        .filter(task -> isLongAgo(rerouted.get(task.keys().fileRequest()), now))
+        .filter(task -> !hasBegun(task, now))
         .map(task -> queued(task, now))
-        .filter(
-            task ->
-                taken.merge(List.of(task.source(), task.destination()), 1, Integer::sum) <= limit)
         .toList();
   }
 
@@ -66,74 +80,35 @@ final class MemoryReliefStore implements ReliefStore {
     return at == null || !at.isAfter(now.minus(pause));
   }
 
-  private boolean leaves(MemoryTasks.Task task, Instant now) {
-    return task.held().isPresent() && !isLongAgo(tasks.askedBack().get(task.id()), now);
+  private Optional<MemoryTasks.AskedBack> asked(MemoryTasks.Task task, Instant now) {
+    return Optional.ofNullable(tasks.askedBack().get(task.id()))
+        .filter(asked -> task.held().isPresent() && !isLongAgo(asked.at(), now));
+  }
+
+  private boolean hasBegun(MemoryTasks.Task task, Instant now) {
+    return asked(task, now)
+        .flatMap(MemoryTasks.AskedBack::told)
+        .filter(told -> !told.isAfter(now.minus(GIVEN_BACK_WITHIN)))
+        .isPresent();
+  }
+
+  private List<Long> others(MemoryTasks.Task task) {
+    return task.work().way().alternates().stream()
+        .map(MemoryTasks::keyOf)
+        .filter(node -> !node.equals(setAside.get(task.id())))
+        .toList();
   }
 
   private QueuedTask queued(MemoryTasks.Task task, Instant now) {
-    ClaimedTask.Way way = task.work().way();
     return new QueuedTask(
         task.id(),
         task.keys().fileRequest(),
         task.work().content().bytes().bytes(),
-        MemoryTasks.keyOf(way.source()),
-        MemoryTasks.keyOf(way.destination()),
-        way.alternates().stream().map(MemoryTasks::keyOf).toList(),
+        linkOf(task).source(),
+        linkOf(task).destination(),
+        others(task),
         task.held().isPresent(),
-        leaves(task, now));
-  }
-
-  /** Node 2, which holds every file, lets so many through that were planned since the moment. */
-  void halfOpen(int probes, Instant since) {
-    halfOpen = Optional.of(new HalfOpen(probes, since));
-  }
-
-  void closedAgain(Instant since) {
-    closed = Optional.of(since);
-  }
-
-  @Override
-  public List<QueuedTask> probes(Instant now) {
-    return halfOpen
-        .filter(open -> PLANNED.isBefore(open.since()) || nothingFromTwo())
-        .map(open -> tasksNotFromTwo(now).limit(open.probes()).toList())
-        .orElseGet(List::of);
-  }
-
-  private boolean nothingFromTwo() {
-    return tasks.live().values().stream().noneMatch(MemoryReliefStore::isFromTwo);
-  }
-
-  private static boolean isFromTwo(MemoryTasks.Task task) {
-    return MemoryTasks.keyOf(task.work().way().source()) == 2;
-  }
-
-  private Stream<QueuedTask> tasksNotFromTwo(Instant now) {
-    return tasks.live().values().stream()
-        .filter(task -> !pinned.contains(task.id()) && !isFromTwo(task))
-        .filter(task -> isLongAgo(rerouted.get(task.keys().fileRequest()), now))
-        .filter(task -> isLongAgo(tasks.askedBack().get(task.id()), now))
-        .sorted(
-            Comparator.comparing((MemoryTasks.Task task) -> task.held().isPresent())
-                .thenComparing(LEAST_URGENT_FIRST))
-        .map(task -> queued(task, now));
-  }
-
-  @Override
-  public void rejoin(Instant since) {
-    if (closed.filter(at -> !at.isBefore(since)).isPresent()) {
-      List.copyOf(tasks.live().values()).stream()
-          .filter(task -> !isFromTwo(task))
-          .filter(task -> !task.work().way().alternates().contains(MemoryTasks.node(2)))
-          .forEach(this::addTwo);
-    }
-  }
-
-  private void addTwo(MemoryTasks.Task task) {
-    ClaimedTask.Way way = task.work().way();
-    List<NodeName> alternates = new ArrayList<>(way.alternates());
-    alternates.add(MemoryTasks.node(2));
-    tasks.way(task.id(), new ClaimedTask.Way(way.source(), alternates, way.destination()));
+        asked(task, now).isPresent());
   }
 
   @Override
@@ -153,6 +128,6 @@ final class MemoryReliefStore implements ReliefStore {
   public void askBack(long[] taskIds, Instant at) {
     LongStream.of(taskIds)
         .filter(id -> tasks.live().containsKey(id) && tasks.live().get(id).held().isPresent())
-        .forEach(id -> tasks.askedBack().put(id, at));
+        .forEach(id -> tasks.askedBack().put(id, new MemoryTasks.AskedBack(at, Optional.empty())));
   }
 }

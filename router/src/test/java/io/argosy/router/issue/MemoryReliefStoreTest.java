@@ -56,18 +56,13 @@ class MemoryReliefStoreTest implements ReliefStoreContract {
   }
 
   @Override
-  public void halfOpen(int probes, Instant since) {
-    store.halfOpen(probes, since);
+  public void setAside(long task) {
+    store.setAside(task, 2);
   }
 
   @Override
-  public void closedAgain(Instant since) {
-    store.closedAgain(since);
-  }
-
-  @Override
-  public List<Long> heard(Instant since) {
-    return claims.askedBack(tasks.claims().keySet(), since);
+  public List<Long> heard(Instant at) {
+    return claims.askedBack(tasks.claims().keySet(), at);
   }
 
   @Override

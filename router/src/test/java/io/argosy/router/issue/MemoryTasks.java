@@ -70,10 +70,17 @@ public final class MemoryTasks {
 
   record Claim(long agentId, long incarnation, Instant made) {}
 
+  /**
+   * A task that its holder was asked to give back.
+   *
+   * @param told when the holder heard of it
+   */
+  record AskedBack(Instant at, Optional<Instant> told) {}
+
   private final Map<Long, Task> live = new TreeMap<>();
   private final Map<Long, Closed> closed = new TreeMap<>();
   private final Map<UUID, Claim> claims = new LinkedHashMap<>();
-  private final Map<Long, Instant> askedBack = new TreeMap<>();
+  private final Map<Long, AskedBack> askedBack = new TreeMap<>();
 
   public Map<Long, Task> live() {
     return live;
@@ -83,8 +90,8 @@ public final class MemoryTasks {
     return closed;
   }
 
-  /** By task: when its holder was asked to give it back. */
-  Map<Long, Instant> askedBack() {
+  /** By task: what its holder was asked to give back. */
+  Map<Long, AskedBack> askedBack() {
     return askedBack;
   }
 
@@ -158,7 +165,7 @@ public final class MemoryTasks {
     Map<Long, Task> liveNow = Map.copyOf(live);
     Map<Long, Closed> closedNow = Map.copyOf(closed);
     Map<UUID, Claim> claimsNow = new LinkedHashMap<>(claims);
-    Map<Long, Instant> askedBackNow = Map.copyOf(askedBack);
+    Map<Long, AskedBack> askedBackNow = Map.copyOf(askedBack);
     return () -> {
       live.clear();
       live.putAll(liveNow);

@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -88,7 +89,13 @@ final class MemoryWorld {
     return start(
         agent,
         new Announcement(
-            "v", List.of(MemoryTasks.node(agent)), List.of(), Map.of(), Map.of(), true));
+            "v",
+            List.of(MemoryTasks.node(agent)),
+            List.of(),
+            Map.of(),
+            Map.of(),
+            true,
+            OptionalLong.empty()));
   }
 
   List<ClaimedTask> claim(Incarnation life, UUID claim, int files) {

@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -74,7 +75,13 @@ final class RandomAgents {
         world.start(
             agent(agent),
             new Announcement(
-                "v", List.of(MemoryTasks.node(3)), List.of(), Map.of(), Map.of(), true));
+                "v",
+                List.of(MemoryTasks.node(3)),
+                List.of(),
+                Map.of(),
+                Map.of(),
+                true,
+                OptionalLong.empty()));
     lives.put(agent, life);
     renewed(agent);
     Set<UUID> kept = believed.computeIfAbsent(agent, a -> new HashSet<>());

@@ -11,6 +11,7 @@ import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Door;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class RegistrationCycleTest {
@@ -50,7 +51,8 @@ class RegistrationCycleTest {
   void anotherAgentsNodeIsRefusedByItsPlace() {
     var both = List.of(OWN, MemoryTasks.node(4));
     requireRefused(
-        new Announcement("v", both, List.of(), Map.of(), Map.of(), true), "foreign-node");
+        new Announcement("v", both, List.of(), Map.of(), Map.of(), true, OptionalLong.empty()),
+        "foreign-node");
   }
 
   /** The session is opened before the doors are looked at; one transaction is around both. */
@@ -58,7 +60,14 @@ class RegistrationCycleTest {
   void anotherAgentsDoorIsRefusedAndNoIncarnationIsDealt() {
     Door foreign = new Door(MemoryTasks.node(4), "http", "http://127.0.0.1:1");
     requireRefused(
-        new Announcement("v", List.of(OWN), List.of(DOOR, foreign), Map.of(), Map.of(), true),
+        new Announcement(
+            "v",
+            List.of(OWN),
+            List.of(DOOR, foreign),
+            Map.of(),
+            Map.of(),
+            true,
+            OptionalLong.empty()),
         "foreign-node");
     assertThat(world.start(3).number()).isEqualTo(1);
   }
@@ -74,6 +83,12 @@ class RegistrationCycleTest {
 
   private static Announcement announcement(NodeName node, boolean takeOver) {
     return new Announcement(
-        "v", List.of(node), List.of(DOOR), Map.of(node, MAPPING), Map.of(), takeOver);
+        "v",
+        List.of(node),
+        List.of(DOOR),
+        Map.of(node, MAPPING),
+        Map.of(),
+        takeOver,
+        OptionalLong.empty());
   }
 }

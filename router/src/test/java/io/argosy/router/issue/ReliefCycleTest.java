@@ -14,6 +14,8 @@ import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.Queue;
 import io.argosy.router.routing.MemoryRouteLedger;
 import io.argosy.router.routing.MemoryRoutingStore;
+import io.argosy.router.routing.RouteCycle;
+import io.argosy.router.stage.MemoryStageLeases;
 import io.argosy.router.stage.Stage;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,14 +53,18 @@ class ReliefCycleTest {
   private final Doings doings = new Doings();
   private final List<Stage> rings = new ArrayList<>();
   private final SettableClock clock = new SettableClock(NOON);
+  private final MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
   private final ReliefCycle cycle =
       new ReliefCycle(
-          new ReliefCycle.Places(store, network, routes, requests),
-          doings.modes(),
-          doings::tell,
-          new MemoryTransactions(List.of(tasks::undo, routes::undo, requests::undo)),
-          rings::add,
-          clock);
+          store,
+          network,
+          new RerouteCycle.Ledgers(routes, requests),
+          new RerouteCycle.Will(doings.modes(), doings::tell),
+          new RouteCycle.Ground(
+              leases,
+              new MemoryTransactions(List.of(tasks::undo, routes::undo, requests::undo)),
+              rings::add,
+              clock));
 
   @BeforeEach
   void queue() {
@@ -144,6 +150,13 @@ class ReliefCycleTest {
     tasks.add(5, 1);
     cycle.run();
     assertThat(doings.told()).as("it had ended").containsExactly(SOONER.formatted(1, "dry-run"));
+  }
+
+  @Test
+  void oneRouterComparesQueues() {
+    leases.as("two").acquire(Stage.RELIEF);
+    cycle.run();
+    assertNothingDone();
   }
 
   @Test

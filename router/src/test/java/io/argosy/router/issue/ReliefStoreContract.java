@@ -2,9 +2,11 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.routing.Portion;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -15,6 +17,7 @@ public interface ReliefStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   Duration PAUSE = Duration.ofSeconds(30);
+  List<Portion.Link> BOTH = List.of(new Portion.Link(1, 3), new Portion.Link(2, 3));
 
   /** Leaves a task alone for {@link #PAUSE}. */
   ReliefStore store();
@@ -37,62 +40,13 @@ public interface ReliefStoreContract {
   /** A person said that the task's file keeps its route. */
   void pin(long task);
 
-  /** What the agent that holds tasks hears of those that were asked back since the moment. */
-  List<Long> heard(Instant since);
+  /** The task's file has failed from node 2, which is not tried again for it. */
+  void setAside(long task);
+
+  /** What the agent that holds tasks hears at the moment of those that were asked back. */
+  List<Long> heard(Instant at);
 
   long closed();
-
-  /** The breaker of all links of node 2 lets this many files through since the moment. */
-  void halfOpen(int probes, Instant since);
-
-  /** The breaker of node 2 closed at the moment. */
-  void closedAgain(Instant since);
-
-  @Test
-  default void tasksThatAHalfOpenSourceHoldsCanProbeIt() {
-    assertThat(store().probes(NOON)).isEmpty();
-    long held = held();
-    long first = free(1);
-    long second = free(1);
-    withoutAlternate(second);
-    long pinned = free(1);
-    pin(pinned);
-    fromNodeTwo(free(1));
-    assertThat(store().probes(NOON)).as("nothing is half-open").isEmpty();
-    halfOpen(3, NOON.plusSeconds(1));
-    assertThat(store().probes(NOON))
-        .extracting(QueuedTask::taskId)
-        .containsExactly(second, first, held);
-    store().askBack(new long[] {held}, NOON);
-    rerouted(second, NOON);
-    assertThat(store().probes(NOON.plusSeconds(1)))
-        .extracting(QueuedTask::taskId)
-        .containsExactly(first);
-  }
-
-  @Test
-  default void noMoreTasksProbeThanTheBreakerLetsThroughAndNoneOnceOneIsPlanned() {
-    long first = free(1);
-    long second = free(1);
-    halfOpen(1, NOON.plusSeconds(1));
-    assertThat(store().probes(NOON)).extracting(QueuedTask::taskId).containsExactly(second);
-    halfOpen(1, NOON);
-    fromNodeTwo(first);
-    assertThat(store().probes(NOON)).isEmpty();
-  }
-
-  @Test
-  default void aSourceThatHasComeBackIsAnAlternateAgain() {
-    long task = free(1);
-    withoutAlternate(task);
-    closedAgain(NOON);
-    store().rejoin(NOON.plusMillis(1));
-    assertThat(movable(NOON)).as("it closed before").isEmpty();
-    store().rejoin(NOON);
-    store().rejoin(NOON);
-    assertThat(store().movable(NOON, 10))
-        .containsExactly(new QueuedTask(task, task, 10, 1, 3, List.of(2L), false, false));
-  }
 
   @Test
   default void theLeastUrgentAndYoungestComeFirst() {
@@ -100,7 +54,7 @@ public interface ReliefStoreContract {
     long old = free(2);
     long young = free(2);
     assertThat(movable(NOON)).containsExactly(young, old, urgent);
-    QueuedTask task = store().movable(NOON, 10).getFirst();
+    QueuedTask task = store().movable(BOTH, NOON, 10).getFirst();
     assertThat(task).isEqualTo(new QueuedTask(young, young, 10, 1, 3, List.of(2L), false, false));
   }
 
@@ -111,14 +65,34 @@ public interface ReliefStoreContract {
     free(1);
     long second = free(1);
     long third = free(1);
-    assertThat(store().movable(NOON, 2))
+    assertThat(store().movable(BOTH, NOON, 2))
         .extracting(QueuedTask::taskId)
         .containsExactly(third, second, slow);
   }
 
   @Test
+  default void onlyTheLinksThatAreNamedAreLookedAt() {
+    assertThat(store().waiting()).isEmpty();
+    long one = free(1);
+    held();
+    long two = free(1);
+    fromNodeTwo(two);
+    free(1);
+    assertThat(store().waiting()).isEqualTo(Map.of(BOTH.getFirst(), 30L, BOTH.getLast(), 10L));
+    assertThat(store().movable(List.of(new Portion.Link(2, 3)), NOON, 10))
+        .extracting(QueuedTask::taskId)
+        .containsExactly(two);
+    assertThat(store().movable(List.of(new Portion.Link(1, 3)), NOON, 10))
+        .extracting(QueuedTask::taskId)
+        .contains(one)
+        .doesNotContain(two);
+    assertThat(store().movable(List.of(), NOON, 10)).isEmpty();
+  }
+
+  @Test
   default void whatHasNoOtherSourceOrIsPinnedStays() {
     withoutAlternate(free(1));
+    setAside(free(1));
     pin(free(1));
     long other = free(1);
     assertThat(movable(NOON)).containsExactly(other);
@@ -135,20 +109,27 @@ public interface ReliefStoreContract {
   @Test
   default void whatAnAgentHoldsIsMovableAndSaysSo() {
     long held = held();
-    assertThat(store().movable(NOON, 10))
+    assertThat(store().movable(BOTH, NOON, 10))
         .containsExactly(new QueuedTask(held, held, 10, 1, 3, List.of(2L), true, false));
   }
 
   @Test
-  default void anAgentIsAskedForATaskOnceInAWhile() {
+  default void whatAnAgentWasAskedForLeavesUntilItHasKeptItInSpiteOfHearing() {
     long held = held();
     long free = free(1);
     store().askBack(new long[] {held, free, 999}, NOON);
-    assertThat(heard(NOON)).containsExactly(held);
-    assertThat(heard(NOON.plusMillis(1))).isEmpty();
-    assertThat(leaving(NOON.plus(PAUSE).minusMillis(1))).containsExactly(held);
+    Instant told = NOON.plusSeconds(3);
+    assertThat(leaving(told)).containsExactly(held);
+    assertThat(heard(told)).containsExactly(held);
+    Instant begun = told.plus(ReliefStore.GIVEN_BACK_WITHIN);
+    assertThat(leaving(begun.minusMillis(1))).containsExactly(held);
+    assertThat(movable(begun)).containsExactly(free);
+    assertThat(heard(begun)).isEmpty();
     assertThat(movable(NOON.plus(PAUSE))).containsExactly(free, held);
     assertThat(leaving(NOON.plus(PAUSE))).isEmpty();
+    store().askBack(new long[] {held}, NOON.plus(PAUSE));
+    assertThat(leaving(begun.plus(PAUSE))).as("it was not told again").containsExactly(held);
+    assertThat(heard(begun.plus(PAUSE))).containsExactly(held);
     store().askBack(new long[] {}, NOON);
   }
 
@@ -166,11 +147,11 @@ public interface ReliefStoreContract {
   }
 
   private List<Long> movable(Instant now) {
-    return store().movable(now, 10).stream().map(QueuedTask::taskId).toList();
+    return store().movable(BOTH, now, 10).stream().map(QueuedTask::taskId).toList();
   }
 
   private List<Long> leaving(Instant now) {
-    return store().movable(now, 10).stream()
+    return store().movable(BOTH, now, 10).stream()
         .filter(QueuedTask::leaving)
         .map(QueuedTask::taskId)
         .toList();

@@ -70,6 +70,36 @@ class ReliefStreetTest {
     assertThat(street.number("select count(*) from task")).isEqualTo(40);
   }
 
+  /** Who was away when a file was routed is no alternate of its task. */
+  @Test
+  void aSourceThatReturnsIsProbedThoughEveryFileHasARoute() {
+    street.execute("update task set source_node_id = 1, alternates = '{}'");
+    street.execute("update route set source_node_id = 1, alternates = '{}'");
+    breaker("open");
+    street.relief().run();
+    assertThat(from(1)).isEqualTo(40);
+    breaker("half-open");
+    street.clock().pass(Duration.ofSeconds(2));
+    street.relief().run();
+    street.routing().run();
+    street.issuing().run();
+    assertThat(from(2)).as("probes").isEqualTo(3);
+    street.relief().run();
+    assertThat(from(1)).as("no more until one has arrived").isEqualTo(37);
+    breaker("closed");
+    street.relief().run();
+    street.routing().run();
+    street.issuing().run();
+    assertThat(from(2)).isGreaterThan(30);
+  }
+
+  private void breaker(String state) {
+    street.execute("delete from breaker");
+    street.execute(
+        "insert into breaker values (2, 0, '%1$s', '%2$s', 1, null, null, 'x', 'on', 3, '%2$s')",
+        state, street.clock().instant());
+  }
+
   @Test
   void aDisabledLinkIsLeftAndADryRunOnlyTells() {
     street.mode(Automatic.REROUTING, Mode.DRY_RUN);

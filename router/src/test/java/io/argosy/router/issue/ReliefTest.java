@@ -10,9 +10,12 @@ import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Queue;
+import io.argosy.router.routing.Portion;
+import io.argosy.router.routing.UsableNetwork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -20,11 +23,12 @@ import org.junit.jupiter.api.Test;
 class ReliefTest {
 
   private static final long MB = 1_000_000;
-  private static final long[] NODES = {1, 2, 3, 4, 5};
+  private static final List<Long> NODES = List.of(1L, 2L, 3L, 4L, 5L);
 
   private final List<LinkFacts> links = new ArrayList<>();
+  private final List<UsableNetwork.HalfOpen> halfOpen = new ArrayList<>();
   private final List<NodeFacts> nodes =
-      new ArrayList<>(LongStream.of(NODES).mapToObj(n -> NodeFacts.named(name(n))).toList());
+      new ArrayList<>(NODES.stream().map(n -> NodeFacts.named(name(n))).toList());
 
   @Test
   void whileTheQueuesEndTogetherNothingMoves() {
@@ -135,6 +139,62 @@ class ReliefTest {
     assertThat(moved(later)).isEmpty();
   }
 
+  @Test
+  void toAHalfOpenSourceOnlyItsProbesMoveAndToSeveralDestinations() {
+    link(1, 4, rate(1), 40);
+    link(1, 5, rate(1), 40);
+    link(2, 4, rate(10), 0);
+    link(2, 5, rate(10), 0);
+    List<QueuedTask> tasks = new ArrayList<>(waiting(40, 1, 4, 2));
+    waiting(40, 1, 5, 2).forEach(task -> tasks.add(later(task)));
+    Set<Portion.Link> held = Set.of(new Portion.Link(2, 4), new Portion.Link(2, 5));
+    halfOpen.add(new UsableNetwork.HalfOpen(held, 3));
+    assertThat(moved(tasks)).containsExactly(40L, 140L, 39L);
+    List<QueuedTask> asked = tasks.stream().map(t -> t.taskId() == 140 ? leaving(t) : t).toList();
+    assertThat(moved(asked)).as("one is on its way, two are left").containsExactly(40L, 139L);
+    halfOpen.set(0, new UsableNetwork.HalfOpen(held, 0));
+    assertThat(moved(tasks)).isEmpty();
+    halfOpen.clear();
+    assertThat(moved(tasks)).hasSizeGreaterThan(60);
+  }
+
+  @Test
+  void onlyLinksThatCouldGiveSomethingAwayAreBehind() {
+    Portion.Link first = new Portion.Link(1, 4);
+    Portion.Link second = new Portion.Link(2, 4);
+    Portion.Link gone = new Portion.Link(3, 4);
+    link(1, 4, rate(10), 50);
+    link(2, 4, rate(10), 40);
+    assertThat(behind(first, second)).isEmpty();
+    assertThat(behind(first, second, gone)).containsExactly(gone);
+    link(3, 4, rate(10), 0);
+    assertThat(behind(first, second, gone)).containsExactly(first, second);
+    halfOpen.add(new UsableNetwork.HalfOpen(Set.of(gone), 0));
+    assertThat(behind(first, second, gone)).isEmpty();
+    links.set(0, links.getFirst().with(speed(ObservedRate.DEAD)));
+    assertThat(behind(first, second)).containsExactly(first);
+  }
+
+  private List<Portion.Link> behind(Portion.Link... queued) {
+    return Relief.behind(network(), List.of(queued));
+  }
+
+  private static LinkFacts.Speed speed(ObservedRate rate) {
+    return new LinkFacts.Speed(rate, rate, Optional.empty());
+  }
+
+  private static QueuedTask later(QueuedTask task) {
+    return new QueuedTask(
+        task.taskId() + 100,
+        task.fileRequestId() + 100,
+        task.bytes(),
+        task.source(),
+        task.destination(),
+        task.alternates(),
+        false,
+        false);
+  }
+
   static QueuedTask leaving(QueuedTask task) {
     return new QueuedTask(
         task.taskId(),
@@ -152,7 +212,11 @@ class ReliefTest {
   }
 
   private List<Relief.Move> moves(List<QueuedTask> tasks) {
-    return Relief.of(new NetworkView(nodes, links), NODES, tasks);
+    return Relief.of(network(), tasks);
+  }
+
+  private UsableNetwork network() {
+    return new UsableNetwork(new NetworkView(nodes, links), NODES, halfOpen);
   }
 
   /** Task 1 is the oldest; the youngest comes first, as a store gives them. */

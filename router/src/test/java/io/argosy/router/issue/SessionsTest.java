@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,11 +74,13 @@ class SessionsTest {
   }
 
   Incarnation open(boolean takeOver) {
-    var announcement = new Announcement("v", List.of(), List.of(), Map.of(), Map.of(), takeOver);
+    var announcement =
+        new Announcement(
+            "v", List.of(), List.of(), Map.of(), Map.of(), takeOver, OptionalLong.empty());
     return street.transactions().inOne(() -> sessions.open(street.agent(3), announcement));
   }
 
   static Announcement announcement(List<NodeName> nodes) {
-    return new Announcement("v", nodes, List.of(), Map.of(), Map.of(), false);
+    return new Announcement("v", nodes, List.of(), Map.of(), Map.of(), false, OptionalLong.empty());
   }
 }

@@ -26,7 +26,12 @@ final class SimulatedLinks {
   record Link(int source, int destination) {}
 
   /** A wish: its size and its sources. */
-  record Wish(int id, int destination, long bytes, List<Integer> sources) {}
+  record Wish(int id, int destination, long bytes, List<Integer> sources) {
+
+    Wish from(List<Integer> others) {
+      return new Wish(id, destination, bytes, others);
+    }
+  }
 
   /** A file on its way. */
   static final class Moving {
@@ -35,6 +40,7 @@ final class SimulatedLinks {
     final double startsAt;
     private double left;
     double askedAt = Double.NEGATIVE_INFINITY;
+    double arrivedAt = Double.POSITIVE_INFINITY;
 
     Moving(Wish wish, Link link, double startsAt) {
       this.wish = wish;
@@ -86,6 +92,7 @@ final class SimulatedLinks {
         left -= each;
         if (moving.left <= 1e-6) {
           queue.remove(moving);
+          moving.arrivedAt = now;
           arrivedAt.put(moving.wish.id(), now);
         }
       }
@@ -112,6 +119,16 @@ final class SimulatedLinks {
       }
     }
     return rates;
+  }
+
+  /** When something flows over the link again after a moment. */
+  double flowsAgain(Link link, double after) {
+    double[] all = flow.get(link);
+    int step = (int) Math.round(after / STEP);
+    while (step < all.length && all[step] == 0) {
+      step++;
+    }
+    return step * STEP;
   }
 
   /** The mean of the last ten busy seconds, and the most of the last minute of them. */

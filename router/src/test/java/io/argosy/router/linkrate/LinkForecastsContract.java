@@ -55,7 +55,9 @@ public interface LinkForecastsContract {
 
   @Test
   default void whatIsRoutedIsQueued() {
+    List<LinkForecast> empty = forecasts().at(NOON);
     route(2, 4, 700);
+    assertThat(forecasts().withoutQueues(NOON)).isEqualTo(empty);
     assertThat(forecasts().at(NOON))
         .filteredOn(f -> f.sourceNodeId() == 2 && f.destinationNodeId() == 4)
         .singleElement()

@@ -98,16 +98,9 @@ public final class MemoryRoutingStore implements RoutingStore {
   }
 
   @Override
-  public RoutingInput usable(Instant now) {
+  public UsableNetwork usable(Instant now) {
     NetworkView view = view(link -> !closed.contains(keys(link)));
-    return new RoutingInput(
-        now,
-        view,
-        new RequestBatch.Builder().build(),
-        new RoutingKeys(new long[0], new long[0], nodeKeys()),
-        false,
-        Portion.Place.START,
-        Map.of());
+    return new UsableNetwork(view, List.copyOf(nodes.values()), List.of()).with(Map.of());
   }
 
   @Override

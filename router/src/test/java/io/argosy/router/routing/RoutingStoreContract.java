@@ -125,18 +125,18 @@ public interface RoutingStoreContract {
   }
 
   @Test
-  default void theUsableNetworkIsKnownWithItsQueuesAndWithoutWhatIsDue() {
+  default void theUsableNetworkIsKnownWithoutItsQueuesAndWhatIsDue() {
     store().save(routesFor(store().read(NOON, 3)));
-    RoutingInput usable = store().usable(NOON);
-    assertThat(usable.readAt()).isEqualTo(NOON);
-    assertThat(usable.batch().size()).isZero();
+    UsableNetwork usable = store().usable(NOON);
+    assertThat(usable.halfOpen()).isEmpty();
     assertThat(usable.view().links()).isEqualTo(1);
-    assertThat(usable.view().factsOf(0).queue().files()).isEqualTo(3);
-    assertThat(usable.view().factsOf(0).queue().allBytes()).isPositive();
+    assertThat(usable.view().factsOf(0).queue().files()).isZero();
+    assertThat(usable.view().factsOf(0).queue().allBytes()).isZero();
     Portion.Link link = linkOf(store().read(NOON, 1), 0);
-    assertThat(usable.keys().node(usable.view().sourceOf(0))).isEqualTo(link.source());
-    assertThat(usable.keys().node(usable.view().destinationOf(0))).isEqualTo(link.destination());
-    assertThat(usable.keys().nodes()).contains(link.source(), link.destination());
+    assertThat(usable.nodes().get(usable.view().sourceOf(0))).isEqualTo(link.source());
+    assertThat(usable.nodes().get(usable.view().destinationOf(0))).isEqualTo(link.destination());
+    assertThat(usable.nodes()).contains(link.source(), link.destination());
+    assertThat(usable.with(Map.of(link, 7L)).view().factsOf(0).queue().allBytes()).isEqualTo(7);
     closeAllLinks();
     assertThat(store().usable(NOON).view().links()).isZero();
   }

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param doors where others can fetch from its nodes; replaces what was announced before
  * @param mappings storage mapping of each of its nodes; replaces what was announced before
  * @param takeOver true to end a live agent of the same name
+ * @param endedIncarnation the last incarnation that worked on the agent's state directory and has
+ *     ended; absent where there was none, and from an earlier agent
  */
 public record Registration(
     String version,
@@ -20,7 +22,8 @@ public record Registration(
     List<NodeName> nodes,
     List<DoorAddress> doors,
     List<NodeMapping> mappings,
-    boolean takeOver) {
+    boolean takeOver,
+    @Nullable Long endedIncarnation) {
 
   /**
    * @param protocol {@code http}, {@code https}, or {@code fdt} where the same door also starts FDT

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * {@code POST /command/v1/node-limits}: how many transfers may read from or write to a node at a
  * time, over all agents.
  *
- * @param maxTransfers 1 to 1,000,000; null takes away what was set before. Where agents of the node
+ * @param maxTransfers 1 to 10,000; null takes away what was set before. Where agents of the node
  *     announce a limit too, the lowest counts
  */
 public record NodeLimitForm(NodeName node, @Nullable Integer maxTransfers) {}

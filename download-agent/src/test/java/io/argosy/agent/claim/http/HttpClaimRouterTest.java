@@ -177,7 +177,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
     return new HttpClaimRouter(
         exchange,
         enrolment,
-        takeOver -> new Registration("1", List.of(), List.of(), List.of(), List.of(), takeOver),
+        takeOver ->
+            new Registration("1", List.of(), List.of(), List.of(), List.of(), takeOver, null),
         Clock.fixed(NOON, ZoneOffset.UTC));
   }
 }

@@ -57,12 +57,18 @@ public final class JdbcBudgetStore implements BudgetStore {
       insert into node_limit (node_id, agent_id, max_transfers)
       select node, :agent, transfers from unnest(:nodes::bigint[], :transfers::integer[])
           as a (node, transfers)
+      order by node
+      on conflict (node_id, agent_id) do update set max_transfers = excluded.max_transfers
+      """;
+
+  private static final String WITHDRAW =
+      """
+      delete from node_limit where agent_id = :agent and node_id <> all(:nodes::bigint[])
       """;
 
   private static final String END =
       """
-      update link_budget set until = least(until, :at)
-      where agent_id = :agent and incarnation < :incarnation
+      delete from link_budget where until <= :now or (agent_id = :agent and incarnation <= :ended)
       """;
 
   private static final String LIMIT =
@@ -120,7 +126,11 @@ public final class JdbcBudgetStore implements BudgetStore {
 
   @Override
   public void announce(long agentId, Map<Long, Integer> announced) {
-    jdbc.sql("delete from node_limit where agent_id = :agent").param("agent", agentId).update();
+    // A row that is deleted and made anew would be no limit to whoever waits for its lock.
+    jdbc.sql(WITHDRAW)
+        .param("agent", agentId)
+        .param("nodes", Columns.longs(announced.keySet(), Long::longValue))
+        .update();
     if (!announced.isEmpty()) {
       jdbc.sql(ANNOUNCE)
           .param("agent", agentId)
@@ -131,13 +141,8 @@ public final class JdbcBudgetStore implements BudgetStore {
   }
 
   @Override
-  public void end(long agentId, long incarnation, Instant at, Instant now) {
-    jdbc.sql(END)
-        .param("at", moment(at))
-        .param("agent", agentId)
-        .param("incarnation", incarnation)
-        .update();
-    jdbc.sql("delete from link_budget where until <= :now").param("now", moment(now)).update();
+  public void end(long agentId, long ended, Instant now) {
+    jdbc.sql(END).param("now", moment(now)).param("agent", agentId).param("ended", ended).update();
   }
 
   @Override

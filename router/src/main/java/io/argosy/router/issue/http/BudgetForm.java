@@ -16,7 +16,7 @@ import java.util.Map;
 final class BudgetForm {
 
   private static final int MOST_LINKS = 10_000;
-  private static final int MOST_TRANSFERS = 1_000_000;
+  private static final int MOST_TRANSFERS = 10_000;
 
   private BudgetForm() {}
 
@@ -34,7 +34,14 @@ final class BudgetForm {
   static List<LinkUse> uses(Heartbeat heartbeat) {
     List<Heartbeat.LinkUse> said = heartbeat.uses() == null ? List.of() : heartbeat.uses();
     Limits.require("uses", said.size(), 0, MOST_LINKS);
+    said.forEach(BudgetForm::requireInRange);
     return said.stream().map(BudgetForm::use).toList();
+  }
+
+  private static void requireInRange(Heartbeat.LinkUse said) {
+    Limits.require("uses.held", said.held(), 0, MOST_TRANSFERS);
+    Limits.require("uses.active", said.active(), 0, MOST_TRANSFERS);
+    Limits.require("uses.wanted", said.wanted(), 0, MOST_TRANSFERS);
   }
 
   private static LinkUse use(Heartbeat.LinkUse said) {

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -119,7 +120,10 @@ public final class SessionsApi {
             .toList(),
         mappings(registration.mappings()),
         BudgetForm.announced(registration),
-        registration.takeOver());
+        registration.takeOver(),
+        registration.endedIncarnation() == null
+            ? OptionalLong.empty()
+            : OptionalLong.of(registration.endedIncarnation()));
   }
 
   private static Map<NodeName, StorageMapping> mappings(List<Registration.NodeMapping> mappings) {

@@ -75,7 +75,11 @@ public final class JdbcClaimStore implements ClaimStore {
 
   private static final String ASKED_BACK =
       """
-      select id from task where claim_id = any(:claims) and asked_back_at >= :since order by id
+      with asked as (
+          select id from task where claim_id = any(:claims)
+              and asked_back_at is not null and told_back_at is null
+          order by id for update skip locked)
+      update task t set told_back_at = :at from asked a where t.id = a.id returning t.id
       """;
 
   /** Sessions first, as a heartbeat does: who comes second sees what the first did. */
@@ -193,12 +197,16 @@ public final class JdbcClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<Long> askedBack(Collection<UUID> claims, Instant since) {
-    return jdbc.sql(ASKED_BACK)
+  public List<Long> askedBack(Collection<UUID> claims, Instant at) {
+    return jdbc
+        .sql(ASKED_BACK)
         .param("claims", array(claims))
-        .param("since", time(since))
+        .param("at", time(at))
         .query(Long.class)
-        .list();
+        .list()
+        .stream()
+        .sorted()
+        .toList();
   }
 
   @Override

@@ -38,23 +38,15 @@ public final class JdbcIssueStore implements IssueStore {
                       and o.id <> s.id and o.closed_at is null))) is true
       """;
 
-  private static final String WITHDRAW =
+  private static final String UNWANTED =
       """
-      with unwanted as (
-          select t.id from task t
-          where %s
-              and (not exists (select 1 from routing_route_facts r
-                      where r.id = t.route_id and r.file_request_id = t.file_request_id)
-                  or not exists (select 1 from activation_file_request_facts q
-                      where q.id = t.file_request_id and q.given_up is null))
-          order by t.id for update of t skip locked),
-      gone as (delete from task t using unwanted u where t.id = u.id returning t.*)
-      insert into task_closed (task_id, file_request_id, file_id, block_id, source_node_id,
-          destination_node_id, closed_at, claim_id)
-      select id, file_request_id, file_id, block_id, source_node_id, destination_node_id, :at,
-          claim_id
-      from gone
-      """;
+      select t.id from task t
+      where %s
+          and (not exists (select 1 from routing_route_facts r
+                  where r.id = t.route_id and r.file_request_id = t.file_request_id)
+              or not exists (select 1 from activation_file_request_facts q
+                  where q.id = t.file_request_id and q.given_up is null))
+      order by t.id for update of t skip locked""";
 
   /** Each task looks up its own file request ("offset 0" keeps that from becoming a join). */
   private static final String FOLLOW =
@@ -116,7 +108,7 @@ public final class JdbcIssueStore implements IssueStore {
 
   @Override
   public int withdrawCancelled(Instant changedSince, Instant at) {
-    return jdbc.sql(WITHDRAW.formatted(LATELY))
+    return jdbc.sql(TaskClosing.withdrawing(UNWANTED.formatted(LATELY)))
         .param("since", time(changedSince))
         .param("at", time(at))
         .update();
@@ -124,7 +116,9 @@ public final class JdbcIssueStore implements IssueStore {
 
   @Override
   public int withdrawUnwanted(Instant at) {
-    return jdbc.sql(WITHDRAW.formatted(ALL)).param("at", time(at)).update();
+    return jdbc.sql(TaskClosing.withdrawing(UNWANTED.formatted(ALL)))
+        .param("at", time(at))
+        .update();
   }
 
   @Override

@@ -4,106 +4,81 @@ import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
 import io.argosy.router.issue.QueuedTask;
 import io.argosy.router.issue.ReliefStore;
+import io.argosy.router.routing.Portion;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the task table from the end of each link's queue. */
+/** Reads the task table; who else has a file is looked up for tasks of few links only. */
 public final class JdbcReliefStore implements ReliefStore {
 
-  /** No pin holds it, and no strategy that would choose its source again. */
-  private static final String MAY_MOVE =
+  private static final String WAITING =
       """
-      not exists (select 1 from subscription_choice_facts c
-          where c.block_id = t.block_id and c.destination_node_id = t.destination_node_id
-              and c.strategy <> 'completion')
-          and not exists (select 1 %s)"""
-          .formatted(JdbcRerouteStore.PIN_OF_TASK);
+      select source_node_id, destination_node_id, sum(bytes) as bytes
+      from task group by source_node_id, destination_node_id
+      """;
 
+  /** Who holds the file now: a source that was away when the task was routed may be back. */
+  private static final String OTHERS =
+      """
+      select array_agg(rep.node_id order by rep.node_id) as nodes
+      from catalog_replica_facts rep
+      where rep.file_id = t.file_id and rep.node_id <> t.source_node_id
+          and not exists (select 1 from activation_source_failure_facts f
+              where f.file_request_id = t.file_request_id and f.source_node_id = rep.node_id
+                  and (f.usable_from is null or f.usable_from > :now))
+      """;
+
+  /** Was asked for within the pause, was told of it, and has not come back since. */
+  private static final String BEGUN =
+      "coalesce(t.asked_back_at > :before and t.told_back_at <= :told, false)";
+
+  private static final String ENDS_OF_QUEUES =
+      """
+      select k.*, row_number() over (partition by k.source_node_id, k.destination_node_id
+          order by k.priority desc, k.id desc) as place
+      from task k where (k.source_node_id, k.destination_node_id) in (
+          select * from unnest(cast(:sources as bigint[]), cast(:destinations as bigint[])))
+      """;
+
+  /** Each task looks up its own file request ("offset 0" keeps that from becoming a join). */
   private static final String MOVABLE =
       """
-      select * from (
-          select t.id, t.file_request_id, t.bytes, t.priority, t.source_node_id,
-              t.destination_node_id, t.alternates, t.claim_id is not null as claimed,
-              t.claim_id is not null and t.asked_back_at > :before as leaving,
-              row_number() over (partition by t.source_node_id, t.destination_node_id
-                  order by t.priority desc, t.id desc) as place
-          from task t
-              join activation_rerouting_facts f on f.file_request_id = t.file_request_id
-          where cardinality(t.alternates) > 0
-              and (f.rerouted_at is null or f.rerouted_at <= :before)
-              and %s) queued
-      where place <= :limit order by priority desc, id desc
-      """
-          .formatted(MAY_MOVE);
-
-  private static final String HALF_OPEN =
-      """
-      select b.source_node_id, b.destination_node_id, b.probes from breaker_facts b
-      where b.state = 'half-open' and b.source_node_id <> 0
-          and not exists (select 1 from routing_route_facts r where r.source_node_id = b.source_node_id
-              and b.destination_node_id in (0, r.destination_node_id)
-              and r.created_at >= b.renewed_at)
-      """;
-
-  private static final String PROBES =
-      """
       select t.id, t.file_request_id, t.bytes, t.source_node_id, t.destination_node_id,
-          t.alternates, t.claim_id is not null as claimed, false as leaving
-      from task t
-          join activation_rerouting_facts f on f.file_request_id = t.file_request_id
-          join catalog_replica_facts rep on rep.file_id = t.file_id and rep.node_id = :source
-          join topology_link_facts l on l.source_node_id = :source
-              and l.destination_node_id = t.destination_node_id and l.enabled
-      where :destination in (0, t.destination_node_id) and t.source_node_id <> :source
-          and (f.rerouted_at is null or f.rerouted_at <= :before)
-          and (t.asked_back_at is null or t.asked_back_at <= :before)
-          and not exists (select 1 from activation_source_failure_facts s
-              where s.file_request_id = t.file_request_id and s.source_node_id = :source
-                  and (s.usable_from is null or s.usable_from > :now))
-          and %s
-      order by t.claim_id is not null, t.priority desc, t.id desc limit :probes
+          others.nodes as alternates, t.claim_id is not null as claimed,
+          t.claim_id is not null and t.asked_back_at > :before as leaving
+      from (%s) t
+          cross join lateral (select f.rerouted_at from activation_rerouting_facts f
+              where f.file_request_id = t.file_request_id offset 0) r
+          cross join lateral (%s) others
+      where t.place <= :limit and (r.rerouted_at is null or r.rerouted_at <= :before)
+          and others.nodes is not null and not %s
+          and not exists (select 1 from subscription_choice_facts c
+              where c.block_id = t.block_id and c.destination_node_id = t.destination_node_id
+                  and c.strategy <> 'completion')
+          and not exists (select 1 %s)
+      order by t.priority desc, t.id desc
       """
-          .formatted(MAY_MOVE);
-
-  private static final String REJOINED =
-      """
-      select source_node_id, destination_node_id, probes from breaker_facts
-      where state = 'closed' and source_node_id <> 0 and since >= :since
-      """;
-
-  private static final String REJOIN =
-      """
-      update task t set alternates = t.alternates || :source::bigint
-      from catalog_replica_facts rep
-      where rep.file_id = t.file_id and rep.node_id = :source
-          and :destination in (0, t.destination_node_id)
-          and t.source_node_id <> :source and not :source = any(t.alternates)
-      """;
+          .formatted(ENDS_OF_QUEUES, OTHERS, BEGUN, JdbcRerouteStore.PIN_OF_TASK);
 
   private static final String WITHDRAW =
-      """
-      with locked as (
+      TaskClosing.answering(
+          """
           select id from task where id = any(:ids) and claim_id is null
-          order by id for update skip locked),
-      gone as (delete from task t using locked l where t.id = l.id returning t.*),
-      closed as (
-          insert into task_closed (task_id, file_request_id, file_id, block_id, source_node_id,
-              destination_node_id, closed_at)
-          select id, file_request_id, file_id, block_id, source_node_id, destination_node_id, :at
-          from gone returning file_request_id)
-      select file_request_id from closed
-      """;
+          order by id for update skip locked""");
 
   private static final String ASK_BACK =
       """
       with locked as (
           select id from task where id = any(:ids) and claim_id is not null
           order by id for update skip locked)
-      update task t set asked_back_at = :at from locked l where t.id = l.id
+      update task t set asked_back_at = :at, told_back_at = null from locked l where t.id = l.id
       """;
 
   private final JdbcClient jdbc;
@@ -118,50 +93,30 @@ public final class JdbcReliefStore implements ReliefStore {
   }
 
   @Override
-  public List<QueuedTask> movable(Instant now, int limit) {
+  public Map<Portion.Link, Long> waiting() {
+    Map<Portion.Link, Long> waiting = new HashMap<>();
+    jdbc.sql(WAITING)
+        .query(
+            row -> {
+              waiting.put(
+                  new Portion.Link(
+                      row.getLong("source_node_id"), row.getLong("destination_node_id")),
+                  row.getLong("bytes"));
+            });
+    return waiting;
+  }
+
+  @Override
+  public List<QueuedTask> movable(Collection<Portion.Link> links, Instant now, int limit) {
     return jdbc.sql(MOVABLE)
+        .param("sources", links.stream().mapToLong(Portion.Link::source).toArray())
+        .param("destinations", links.stream().mapToLong(Portion.Link::destination).toArray())
+        .param("now", time(now))
         .param("before", time(now.minus(pause)))
+        .param("told", time(now.minus(GIVEN_BACK_WITHIN)))
         .param("limit", limit)
         .query((row, n) -> task(row))
         .list();
-  }
-
-  /** What a breaker covers; destination 0 is any. */
-  private record Covered(long source, long destination, int probes) {}
-
-  private static Covered covered(ResultSet row) throws SQLException {
-    return new Covered(
-        row.getLong("source_node_id"), row.getLong("destination_node_id"), row.getInt("probes"));
-  }
-
-  @Override
-  public List<QueuedTask> probes(Instant now) {
-    return jdbc.sql(HALF_OPEN).query((row, n) -> covered(row)).list().stream()
-        .flatMap(breaker -> probes(breaker, now).stream())
-        .distinct()
-        .toList();
-  }
-
-  private List<QueuedTask> probes(Covered breaker, Instant now) {
-    return jdbc.sql(PROBES)
-        .param("source", breaker.source())
-        .param("destination", breaker.destination())
-        .param("probes", breaker.probes())
-        .param("before", time(now.minus(pause)))
-        .param("now", time(now))
-        .query((row, n) -> task(row))
-        .list();
-  }
-
-  @Override
-  public void rejoin(Instant since) {
-    for (Covered breaker :
-        jdbc.sql(REJOINED).param("since", time(since)).query((row, n) -> covered(row)).list()) {
-      jdbc.sql(REJOIN)
-          .param("source", breaker.source())
-          .param("destination", breaker.destination())
-          .update();
-    }
   }
 
   private static QueuedTask task(ResultSet row) throws SQLException {

@@ -57,38 +57,23 @@ public final class JdbcRerouteStore implements RerouteStore {
           .formatted(PIN_OF_TASK);
 
   private static final String WITHDRAW =
-      """
-      with locked as (
+      TaskClosing.answering(
+          """
           select t.id from task t
               join activation_rerouting_facts f on f.file_request_id = t.file_request_id
           where t.claim_id is null and t.source_node_id = :source
               and t.destination_node_id = :destination
               and (f.rerouted_at is null or f.rerouted_at <= :before)
               and not exists (select 1 %s)
-          order by t.id limit :limit for update of t skip locked),
-      gone as (delete from task t using locked l where t.id = l.id returning t.*),
-      closed as (
-          insert into task_closed (task_id, file_request_id, file_id, block_id, source_node_id,
-              destination_node_id, closed_at)
-          select id, file_request_id, file_id, block_id, source_node_id, destination_node_id, :at
-          from gone returning file_request_id)
-      select file_request_id from closed
-      """
-          .formatted(PIN_OF_TASK);
+          order by t.id limit :limit for update of t skip locked"""
+              .formatted(PIN_OF_TASK));
 
   private static final String LOCK =
       "select 1 from task where file_request_id = any(:ids) order by id for update";
 
   private static final String WITHDRAW_FREE =
-      """
-      with gone as (
-          delete from task t where t.file_request_id = any(:ids) and t.claim_id is null
-          returning t.*)
-      insert into task_closed (task_id, file_request_id, file_id, block_id, source_node_id,
-          destination_node_id, closed_at)
-      select id, file_request_id, file_id, block_id, source_node_id, destination_node_id, :at
-      from gone
-      """;
+      TaskClosing.withdrawing(
+          "select id from task where file_request_id = any(:ids) and claim_id is null");
 
   private static final String LEFT =
       "select file_request_id from task where file_request_id = any(:ids)";

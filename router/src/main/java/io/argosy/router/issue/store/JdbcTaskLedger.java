@@ -12,29 +12,15 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 public final class JdbcTaskLedger implements TaskLedger {
 
   private static final String CLOSE =
-      """
-      with locked as (
+      TaskClosing.reported(
+          """
           select t.id from task t
               join unnest(:ids::bigint[], :epochs::integer[]) as a (id, epoch)
                   on a.id = t.id and a.epoch = t.epoch
-          order by t.id for update of t),
-      gone as (delete from task t using locked l where t.id = l.id returning t.*)
-      insert into task_closed (task_id, file_request_id, file_id, block_id, source_node_id,
-          destination_node_id, closed_at)
-      select id, file_request_id, file_id, block_id, source_node_id, destination_node_id, :at
-      from gone
-      """;
+          order by t.id for update of t""");
 
   private static final String WITHDRAW =
-      """
-      with locked as (select id from task where id = any(:ids) order by id for update),
-      gone as (delete from task t using locked l where t.id = l.id returning t.*)
-      insert into task_closed (task_id, file_request_id, file_id, block_id, source_node_id,
-          destination_node_id, closed_at, claim_id)
-      select id, file_request_id, file_id, block_id, source_node_id, destination_node_id, :at,
-          claim_id
-      from gone
-      """;
+      TaskClosing.withdrawing("select id from task where id = any(:ids) order by id for update");
 
   private final JdbcClient jdbc;
 

@@ -101,13 +101,22 @@ public final class JdbcLinkForecasts implements LinkForecasts {
 
   @Override
   public List<LinkForecast> at(Instant now) {
+    return forecasts(now, queues());
+  }
+
+  @Override
+  public List<LinkForecast> withoutQueues(Instant now) {
+    return forecasts(now, Map.of());
+  }
+
+  private List<LinkForecast> forecasts(Instant now, Map<Link, Queued> queues) {
     Older past = olderAt(now);
     Map<Link, Instant> seen = new HashMap<>(past.seen());
     List<Map<Link, LinkHistory>> spans = new ArrayList<>();
     spans.add(historyAfter(now.minus(YOUNGEST), seen));
     spans.addAll(past.spans());
     Map<Link, LinkHistory> moving = histories(flowsUntil(now), seen);
-    Known known = new Known(moving, spans, past.day(), queues(), seen);
+    Known known = new Known(moving, spans, past.day(), queues, seen);
     return jdbc.sql(LINKS).query((row, n) -> forecast(row, known)).list();
   }
 

@@ -4,13 +4,12 @@ import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.Precedence;
-import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.routing.NoWay;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
-import io.argosy.router.routing.RoutingKeys;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.RoutingStore;
+import io.argosy.router.routing.UsableNetwork;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -85,21 +84,17 @@ public final class JdbcRoutingStore implements RoutingStore {
   }
 
   @Override
-  public RoutingInput usable(Instant now) {
+  public UsableNetwork usable(Instant now) {
     KnownNodes nodes = KnownNodes.read(jdbc);
     UsableLinks usable = UsableLinks.read(jdbc, time(now));
     List<LinkForecast> forecast =
-        forecasts.at(now).stream()
-            .filter(link -> usable.has(link.sourceNodeId(), link.destinationNodeId()))
+        forecasts.withoutQueues(now).stream()
+            .filter(link -> usable.carries(link.sourceNodeId(), link.destinationNodeId()))
             .toList();
-    return new RoutingInput(
-        now,
+    return new UsableNetwork(
         new NetworkFacts(now, nodes, beliefs.at(now, nodes::name)).view(forecast),
-        new RequestBatch.Builder().build(),
-        new RoutingKeys(new long[0], new long[0], nodes.keysByIndex()),
-        false,
-        Portion.Place.START,
-        Map.of());
+        nodes.keys(),
+        probes.left(usable));
   }
 
   private Map<NoWay, Long> noWay(DueFiles due, UsableLinks usable, OffsetDateTime at) {

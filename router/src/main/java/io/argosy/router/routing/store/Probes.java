@@ -1,5 +1,9 @@
 package io.argosy.router.routing.store;
 
+import static java.util.stream.Collectors.toSet;
+
+import io.argosy.router.routing.Portion;
+import io.argosy.router.routing.UsableNetwork;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -68,17 +72,41 @@ final class Probes {
     this.jdbc = jdbc;
   }
 
-  private record HalfOpen(long source, long destination, long probes, OffsetDateTime renewed) {}
+  private record HalfOpen(long source, long destination, long probes, OffsetDateTime renewed) {
+
+    boolean holds(Portion.Link link) {
+      return (source == 0 || source == link.source())
+          && (destination == 0 || destination == link.destination());
+    }
+  }
+
+  /** What is half-open, and how many more files may go over it. */
+  List<UsableNetwork.HalfOpen> left(UsableLinks usable) {
+    return halfOpen().stream()
+        .map(
+            breaker ->
+                new UsableNetwork.HalfOpen(
+                    usable.probed().stream().filter(breaker::holds).collect(toSet()),
+                    left(breaker)))
+        .toList();
+  }
 
   void into(DueFiles due, UsableLinks usable, OffsetDateTime now) {
     Long[] served = usable.doors().toArray(Long[]::new);
-    for (HalfOpen breaker : jdbc.sql(HALF_OPEN).query((row, n) -> halfOpen(row)).list()) {
+    for (HalfOpen breaker : halfOpen()) {
       List<DueFile> chosen = chosen(breaker, served, now);
       if (!chosen.isEmpty()) {
-        long left = Math.max(0, breaker.probes() - gone(breaker));
-        chosen.stream().limit(left).forEach(due::probe);
+        chosen.stream().limit(left(breaker)).forEach(due::probe);
       }
     }
+  }
+
+  private List<HalfOpen> halfOpen() {
+    return jdbc.sql(HALF_OPEN).query((row, n) -> halfOpen(row)).list();
+  }
+
+  private long left(HalfOpen breaker) {
+    return Math.max(0, breaker.probes() - gone(breaker));
   }
 
   private List<DueFile> chosen(HalfOpen breaker, Long[] served, OffsetDateTime now) {

@@ -1,6 +1,8 @@
 package io.argosy.router.routing.store;
 
+import io.argosy.router.routing.Portion;
 import java.time.OffsetDateTime;
+import java.util.HashSet;
 import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -9,8 +11,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * open, or that are pinned closed themselves. All by their nodes' keys.
  *
  * @param doors nodes with a door of a live agent
+ * @param links that carry any file
+ * @param probed links that a breaker holds half-open: they carry a few files only
  */
-record UsableLinks(Set<Long> doors, Set<Link> links) {
+record UsableLinks(Set<Long> doors, Set<Portion.Link> links, Set<Portion.Link> probed) {
 
   private static final String DOORS =
       """
@@ -21,30 +25,38 @@ record UsableLinks(Set<Long> doors, Set<Link> links) {
 
   private static final String LINKS =
       """
-      select l.source_node_id, l.destination_node_id from topology_link_facts l
-      where l.enabled and l.source_node_id = any(:doors)
-          and (not exists (select 1 from breaker_facts b where b.state <> 'closed'
-                  and b.source_node_id in (0, l.source_node_id)
-                  and b.destination_node_id in (0, l.destination_node_id))
-              or exists (select 1 from breaker_facts p
-                  where p.pinned_by is not null and p.state = 'closed'
-                      and p.source_node_id = l.source_node_id
-                      and p.destination_node_id = l.destination_node_id))
+      select l.source_node_id, l.destination_node_id, b.half_open and not b.pinned as probed
+      from topology_link_facts l cross join lateral (
+          select coalesce(bool_or(f.state = 'open'), false) as open,
+              coalesce(bool_or(f.state = 'half-open'), false) as half_open,
+              coalesce(bool_or(f.pinned_by is not null and f.state = 'closed'
+                  and f.source_node_id = l.source_node_id
+                  and f.destination_node_id = l.destination_node_id), false) as pinned
+          from breaker_facts f where f.source_node_id in (0, l.source_node_id)
+              and f.destination_node_id in (0, l.destination_node_id)) b
+      where l.enabled and l.source_node_id = any(:doors) and (b.pinned or not b.open)
       """;
-
-  record Link(long source, long destination) {}
 
   static UsableLinks read(JdbcClient jdbc, OffsetDateTime now) {
     Set<Long> doors = jdbc.sql(DOORS).param("now", now).query(Long.class).set();
-    Set<Link> links =
-        jdbc.sql(LINKS)
-            .param("doors", doors.toArray(Long[]::new))
-            .query((row, n) -> new Link(row.getLong(1), row.getLong(2)))
-            .set();
-    return new UsableLinks(doors, links);
+    Set<Portion.Link> links = new HashSet<>();
+    Set<Portion.Link> probed = new HashSet<>();
+    jdbc.sql(LINKS)
+        .param("doors", doors.toArray(Long[]::new))
+        .query(
+            row -> {
+              (row.getBoolean("probed") ? probed : links)
+                  .add(new Portion.Link(row.getLong(1), row.getLong(2)));
+            });
+    return new UsableLinks(doors, links, probed);
   }
 
   boolean has(long source, long destination) {
-    return links.contains(new Link(source, destination));
+    return links.contains(new Portion.Link(source, destination));
+  }
+
+  /** Also links that carry a few files only. */
+  boolean carries(long source, long destination) {
+    return has(source, destination) || probed.contains(new Portion.Link(source, destination));
   }
 }

@@ -26,18 +26,23 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
 
   @Override
   public long free(int priority) {
-    return tasks.free(priority);
+    return atNodeTwoToo(tasks.free(priority));
   }
 
   @Override
   public long held() {
-    return tasks.held();
+    return atNodeTwoToo(tasks.held());
+  }
+
+  private static long atNodeTwoToo(long task) {
+    WORLD.get().execute("insert into replica values (%d, 2, '%s')", task, NOON);
+    return task;
   }
 
   @Test
   void whereARequestNamesAnotherStrategyItsTasksStay() {
-    long task = tasks.held();
-    assertThat(store().movable(NOON, 10)).extracting(QueuedTask::taskId).contains(task);
+    long task = held();
+    assertThat(store().movable(BOTH, NOON, 10)).extracting(QueuedTask::taskId).contains(task);
     WORLD
         .get()
         .execute(
@@ -47,12 +52,12 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
     WORLD
         .get()
         .execute("insert into subscription values (1, 1, 1, 3, 1, 'default', '%s', null)", NOON);
-    assertThat(store().movable(NOON, 10)).isEmpty();
+    assertThat(store().movable(BOTH, NOON, 10)).isEmpty();
   }
 
   @Override
   public void withoutAlternate(long task) {
-    WORLD.get().execute("update task set alternates = '{}' where id = %d", task);
+    WORLD.get().execute("delete from replica where file_id = %d and node_id = 2", task);
   }
 
   @Override
@@ -60,7 +65,6 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
     WORLD
         .get()
         .execute("update task set source_node_id = 2, alternates = '{1}' where id = %d", task);
-    WORLD.get().execute("update route set source_node_id = 2 where id = %d", task);
   }
 
   @Override
@@ -80,35 +84,19 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
   }
 
   @Override
-  public void halfOpen(int probes, Instant since) {
-    breaker("half-open", probes, since);
-  }
-
-  @Override
-  public void closedAgain(Instant since) {
-    breaker("closed", 3, since);
-  }
-
-  private static void breaker(String state, int probes, Instant since) {
-    WORLD.get().execute("delete from breaker");
+  public void setAside(long task) {
     WORLD
         .get()
         .execute(
-            "insert into breaker values (2, 0, '%s', '%s', 1, null, null, 'it failed', 'on', %d)",
-            state, since, probes);
-    WORLD
-        .get()
-        .execute(
-            "insert into replica select id, 2, '%s' from data_file on conflict do nothing", NOON);
-    WORLD
-        .get()
-        .execute("insert into link values (23, 2, 3, 1, false, true) on conflict do nothing");
+            "insert into source_failure (file_request_id, source_node_id, destination_node_id,"
+                + " failures, reason, message, failed_at) values (%d, 2, 3, 1, 'network', '', '%s')",
+            task, NOON);
   }
 
   @Override
-  public List<Long> heard(Instant since) {
+  public List<Long> heard(Instant at) {
     List<UUID> claims = WORLD.get().jdbc().sql("select id from claim").query(UUID.class).list();
-    return new JdbcClaimStore(WORLD.get().jdbc()).askedBack(claims, since);
+    return new JdbcClaimStore(WORLD.get().jdbc()).askedBack(claims, at);
   }
 
   @Override

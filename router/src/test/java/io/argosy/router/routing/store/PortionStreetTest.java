@@ -3,6 +3,7 @@ package io.argosy.router.routing.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.linkrate.CapacityBeliefs;
+import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.routing.NoWay;
@@ -50,9 +51,17 @@ class PortionStreetTest extends JdbcRoutingStoreTest {
   void whereNothingIsToBePlannedNothingIsWorkedOutAboutLinks() {
     AtomicInteger asked = new AtomicInteger();
     LinkForecasts counting =
-        at -> {
-          asked.incrementAndGet();
-          return List.of();
+        new LinkForecasts() {
+          @Override
+          public List<LinkForecast> at(Instant now) {
+            asked.incrementAndGet();
+            return List.of();
+          }
+
+          @Override
+          public List<LinkForecast> withoutQueues(Instant now) {
+            return at(now);
+          }
         };
     var idle =
         new JdbcRoutingStore(
