@@ -43,6 +43,11 @@ public record Breaker(
     return pinnedBy.isPresent();
   }
 
+  /** It is open until its source's agent has started again, or its pause is over. */
+  public boolean waitsForReturn() {
+    return state == State.OPEN && !isPinned();
+  }
+
   boolean isClosed() {
     return state == State.CLOSED;
   }

@@ -8,7 +8,8 @@ import java.util.Map;
 /**
  * All that one judgement knows, read at one time.
  *
- * @param doorsSince by node: when the agent started that last opened a door for it
+ * @param doorsSince by node: when the agent started that last opened a door for it; empty where no
+ *     breaker waits for a return
  */
 public record BreakerInput(
     List<Breaker> breakers,

@@ -116,7 +116,7 @@ final class HarvestFold {
     switch (report.ending()) {
       case Ending.Arrived found -> arrive(report, task, held);
       case Ending.Returned back -> giveBack(report, task, back, held);
-      case Ending.Failed failed -> fail(report, task, failed, held);
+      case Ending.Failed failed -> fail(report, task, held);
     }
   }
 
@@ -140,7 +140,7 @@ final class HarvestFold {
       AttemptReport report, ReportedTask task, Ending.Returned back, boolean held) {
     record(report, task, Outcome.Verdict.RETURNED);
     if (held && back.isUnanswered()) {
-      retry(new Ending.Failed(FailureClass.RETURNED, back.phase(), back.message()), report, task);
+      retry(report, task);
     } else if (held) {
       returned.add(task.hop().fileRequestId());
     }
@@ -155,17 +155,19 @@ final class HarvestFold {
   /**
    * Only the wish that the task was made for pays; a newer one of the same place has not failed.
    */
-  private void fail(AttemptReport report, ReportedTask task, Ending.Failed failed, boolean held) {
+  private void fail(AttemptReport report, ReportedTask task, boolean held) {
     record(report, task, held ? Outcome.Verdict.FAILED : Outcome.Verdict.STALE_FAILED);
     if (held) {
-      retry(failed, report, task);
+      retry(report, task);
     }
   }
 
-  private void retry(Ending.Failed failed, AttemptReport report, ReportedTask task) {
+  private void retry(AttemptReport report, ReportedTask task) {
     wishOf(task)
         .filter(wish -> wish.fileRequestId() == task.hop().fileRequestId())
-        .map(wish -> judge.policy().after(failed, wish, sourceOf(report, task), judge.now()))
+        .flatMap(
+            wish ->
+                judge.policy().after(report.ending(), wish, sourceOf(report, task), judge.now()))
         .ifPresent(failures::add);
   }
 

@@ -45,34 +45,54 @@ public record RetryPolicy(
   }
 
   /**
-   * @param wish as it was before this failure
+   * Empty where nothing has failed: the file arrived, or was given back though its source answered.
+   *
+   * @param wish as it was before this ending
    */
-  FailedAttempt after(Ending.Failed failure, LiveWish wish, long sourceNodeId, Instant now) {
-    return switch (failure.reason()) {
-      case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER ->
-          counted(failure, wish, sourceNodeId, now);
-      case RETURNED -> busy(failure, wish, sourceNodeId, now, busyPause);
-      case SOURCE_BUSY -> busy(failure, wish, sourceNodeId, now, busyPause(wish));
-      case DESTINATION_FULL, TOOL_BROKEN -> later(wish, now.plus(destinationPause(wish)));
-      case LOST ->
-          later(wish, now.plus(wish.attempts() == 0 ? Duration.ZERO : pause(wish.attempts())));
-      case REFUSED -> refused(failure, wish, sourceNodeId, now);
+  Optional<FailedAttempt> after(Ending ending, LiveWish wish, long sourceNodeId, Instant now) {
+    return switch (ending) {
+      case Ending.Arrived arrived -> Optional.empty();
+      case Ending.Returned back when back.isUnanswered() -> {
+        Cause cause = new Cause(sourceNodeId, FailureClass.RETURNED, back.message());
+        yield Optional.of(busy(cause, wish, now, busyPause));
+      }
+      case Ending.Returned back -> Optional.empty();
+      case Ending.Failed failure ->
+          Optional.of(
+              after(new Cause(sourceNodeId, failure.reason(), failure.message()), wish, now));
     };
   }
 
-  private FailedAttempt counted(
-      Ending.Failed failure, LiveWish wish, long sourceNodeId, Instant now) {
-    int failures = 1 + recordOf(wish, sourceNodeId).map(LiveWish.SourceRecord::failures).orElse(0);
-    Optional<Instant> usableFrom =
-        failures >= attemptsPerSource ? Optional.empty() : Optional.of(now.plus(pause(failures)));
-    return setBack(wish, setback(failure, sourceNodeId, failures, usableFrom), now);
+  /** What is held against a source. */
+  private record Cause(long sourceNodeId, FailureClass reason, String message) {
+
+    SourceSetback setback(long source, int failures, Optional<Instant> usableFrom) {
+      return new SourceSetback(source, failures, reason, message, usableFrom);
+    }
   }
 
-  private static FailedAttempt busy(
-      Ending.Failed failure, LiveWish wish, long sourceNodeId, Instant now, Duration pause) {
-    int failures = recordOf(wish, sourceNodeId).map(LiveWish.SourceRecord::failures).orElse(0);
+  private FailedAttempt after(Cause cause, LiveWish wish, Instant now) {
+    return switch (cause.reason()) {
+      case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER -> counted(cause, wish, now);
+      case SOURCE_BUSY, RETURNED -> busy(cause, wish, now, busyPause(wish));
+      case DESTINATION_FULL, TOOL_BROKEN -> later(wish, now.plus(destinationPause(wish)));
+      case LOST ->
+          later(wish, now.plus(wish.attempts() == 0 ? Duration.ZERO : pause(wish.attempts())));
+      case REFUSED -> refused(cause, wish, now);
+    };
+  }
+
+  private FailedAttempt counted(Cause cause, LiveWish wish, Instant now) {
+    int failures = 1 + failuresOf(wish, cause.sourceNodeId());
+    Optional<Instant> usableFrom =
+        failures >= attemptsPerSource ? Optional.empty() : Optional.of(now.plus(pause(failures)));
+    return setBack(wish, cause.setback(cause.sourceNodeId(), failures, usableFrom), now);
+  }
+
+  private static FailedAttempt busy(Cause cause, LiveWish wish, Instant now, Duration pause) {
+    int failures = failuresOf(wish, cause.sourceNodeId());
     Optional<Instant> usableFrom = Optional.of(now.plus(pause));
-    return setBack(wish, setback(failure, sourceNodeId, failures, usableFrom), now);
+    return setBack(wish, cause.setback(cause.sourceNodeId(), failures, usableFrom), now);
   }
 
   /** Due as soon as any source is usable; with none left, never. */
@@ -93,19 +113,18 @@ public record RetryPolicy(
   }
 
   /** Whoever sends it: every source is set aside, so that only a new one brings it back. */
-  private static FailedAttempt refused(
-      Ending.Failed failure, LiveWish wish, long sourceNodeId, Instant now) {
+  private static FailedAttempt refused(Cause cause, LiveWish wish, Instant now) {
     List<SourceSetback> setbacks = new ArrayList<>();
-    setbacks.add(setback(failure, sourceNodeId, 1, Optional.empty()));
+    setbacks.add(cause.setback(cause.sourceNodeId(), 1, Optional.empty()));
     wish.sources().stream()
-        .filter(source -> source.nodeId() != sourceNodeId)
-        .map(s -> setback(failure, s.nodeId(), s.failures(), Optional.empty()))
+        .filter(source -> source.nodeId() != cause.sourceNodeId())
+        .map(s -> cause.setback(s.nodeId(), s.failures(), Optional.empty()))
         .forEach(setbacks::add);
     return new FailedAttempt(
         wish.fileRequestId(),
         setbacks,
         now,
-        Optional.of(shortened("the destination refuses it: " + failure.message())));
+        Optional.of(shortened("the destination refuses it: " + cause.message())));
   }
 
   private static List<LiveWish.SourceRecord> afterwards(LiveWish wish, SourceSetback setback) {
@@ -125,10 +144,8 @@ public record RetryPolicy(
     return wish.sources().stream().filter(s -> s.nodeId() == sourceNodeId).findFirst();
   }
 
-  private static SourceSetback setback(
-      Ending.Failed failure, long sourceNodeId, int failures, Optional<Instant> usableFrom) {
-    return new SourceSetback(
-        sourceNodeId, failures, failure.reason(), failure.message(), usableFrom);
+  private static int failuresOf(LiveWish wish, long sourceNodeId) {
+    return recordOf(wish, sourceNodeId).map(LiveWish.SourceRecord::failures).orElse(0);
   }
 
   private static String exhausted(LiveWish wish, SourceSetback last) {

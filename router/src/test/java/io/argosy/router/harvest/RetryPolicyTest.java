@@ -63,6 +63,22 @@ class RetryPolicyTest {
     assertThat(pauseAfter(FailureClass.SOURCE_BUSY, 1)).isEqualTo(Duration.ofSeconds(20));
   }
 
+  @Test
+  void aSourceOfWhichNoDoorAnsweredIsLeftAloneForTheSameTimeHoweverOften() {
+    for (int failures = 0; failures < 3; failures++) {
+      FailedAttempt attempt =
+          afterReturn(Phase.SESSION, wish(failures, failed(failures))).orElseThrow();
+      assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(10));
+      assertThat(setback(attempt).failures()).isEqualTo(failures);
+      assertThat(setback(attempt).reason()).isEqualTo(FailureClass.RETURNED);
+    }
+    assertThat(afterReturn(Phase.GRANT, wish(0, ONE))).as("it was only asked back").isEmpty();
+  }
+
+  private static Optional<FailedAttempt> afterReturn(Phase phase, LiveWish wish) {
+    return RetryPolicy.DEFAULT.after(new Ending.Returned(phase, "no answer"), wish, 1, NOON);
+  }
+
   @ParameterizedTest
   @EnumSource(
       value = FailureClass.class,
@@ -104,8 +120,7 @@ class RetryPolicyTest {
   private static Duration expectedAfterTwo(FailureClass reason) {
     return switch (reason) {
       case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER -> Duration.ofSeconds(30);
-      case SOURCE_BUSY -> Duration.ofSeconds(20);
-      case RETURNED -> Duration.ofSeconds(10);
+      case SOURCE_BUSY, RETURNED -> Duration.ofSeconds(20);
       case DESTINATION_FULL, TOOL_BROKEN -> Duration.ofSeconds(120);
       case LOST -> Duration.ofSeconds(5);
       case REFUSED -> Duration.ZERO;
@@ -117,8 +132,9 @@ class RetryPolicyTest {
   }
 
   static FailedAttempt after(FailureClass reason, LiveWish wish) {
-    return RetryPolicy.DEFAULT.after(
-        new Ending.Failed(reason, Phase.TRANSFER, "broken"), wish, 1, NOON);
+    return RetryPolicy.DEFAULT
+        .after(new Ending.Failed(reason, Phase.TRANSFER, "broken"), wish, 1, NOON)
+        .orElseThrow();
   }
 
   static SourceSetback setback(FailedAttempt attempt) {

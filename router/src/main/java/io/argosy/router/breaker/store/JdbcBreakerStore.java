@@ -72,7 +72,9 @@ public final class JdbcBreakerStore implements BreakerStore {
         jdbc.sql(ALL + "order by source_node_id, destination_node_id")
             .query((row, n) -> breaker(row))
             .list();
-    return new BreakerInput(breakers, evidence.after(time(after)), names(), doorsSince());
+    boolean mayReturn = breakers.stream().anyMatch(Breaker::waitsForReturn);
+    return new BreakerInput(
+        breakers, evidence.after(time(after)), names(), mayReturn ? doorsSince() : Map.of());
   }
 
   private Map<Long, Instant> doorsSince() {

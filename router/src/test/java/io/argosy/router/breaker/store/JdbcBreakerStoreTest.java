@@ -34,11 +34,19 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
   }
 
   @Test
-  void theStartOfTheAgentThatOpenedADoorIsRead() {
+  void theStartOfTheAgentThatOpenedADoorIsReadWhileABreakerIsOpen() {
     WORLD
         .get()
         .execute(
             "update agent_session set started_at = '%s' where agent_id = 1", NOON.minusSeconds(7));
+    assertThat(store().read(NOON).doorsSince()).isEmpty();
+    WORLD
+        .get()
+        .execute(
+            "insert into breaker values (1, 0, 'open', '%1$s', 1, null, 'ann', 'r', 'on', 3, '%1$s')",
+            NOON);
+    assertThat(store().read(NOON).doorsSince()).as("pinned").isEmpty();
+    WORLD.get().execute("update breaker set pinned_by = null");
     assertThat(store().read(NOON).doorsSince()).containsEntry(1L, NOON.minusSeconds(7));
   }
 
