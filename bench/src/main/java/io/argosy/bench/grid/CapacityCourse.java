@@ -26,6 +26,12 @@ public record CapacityCourse(GridWorld world, List<Step> steps) {
     public Step {
       links = List.copyOf(links);
     }
+
+    private Step times(int link, double factor) {
+      List<Double> changed = new ArrayList<>(links);
+      changed.set(link, links.get(link) * factor);
+      return new Step(from, changed);
+    }
   }
 
   /** Nothing happens. */
@@ -45,6 +51,16 @@ public record CapacityCourse(GridWorld world, List<Step> steps) {
     }
     all.add(next);
     return new CapacityCourse(world, all);
+  }
+
+  /** The same with a part of what a link can carry. */
+  CapacityCourse times(int link, double factor) {
+    return new CapacityCourse(world, steps.stream().map(step -> step.times(link, factor)).toList());
+  }
+
+  /** The same course in a world with other limits of its nodes. */
+  CapacityCourse in(GridWorld other) {
+    return new CapacityCourse(other, steps);
   }
 
   /** When a step ends; infinite for the last. */

@@ -58,7 +58,7 @@ public record GridBatch(
         makespan / assigned,
         attempts.stream().mapToDouble(Attempt::reportedAt).min().orElse(0),
         idleShares(makespan),
-        least.fullLinks(course).stream().map(world()::nameOf).toList(),
+        bottlenecks(least, makespan),
         forecastError(makespan),
         slowest(adaptations),
         samples.bytes(),
@@ -94,6 +94,14 @@ public record GridBatch(
     Map<String, Double> shares = new TreeMap<>();
     links().forEach(l -> shares.put(world().nameOf(l), samples.idleShare(l, course, makespan)));
     return Collections.unmodifiableMap(shares);
+  }
+
+  private Map<String, Double> bottlenecks(LeastTime.Flow least, double makespan) {
+    Map<String, Double> idle = new TreeMap<>();
+    for (Bottlenecks.Bottleneck one : Bottlenecks.of(course, files, least)) {
+      idle.put(one.name(), samples.idleShare(one.links(), one.capacity(), makespan));
+    }
+    return Collections.unmodifiableMap(idle);
   }
 
   /** A link of which nothing is believed is wrong by all of its capacity. */

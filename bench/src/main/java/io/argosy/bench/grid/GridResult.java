@@ -27,7 +27,8 @@ public record GridResult(String format, Machine machine, List<Run> runs) {
    * @param assignedRatio the least time for the sources that were chosen, over the least time
    * @param executionRatio makespan over the least time for the sources that were chosen
    * @param idleShare of each link
-   * @param bottlenecks links that are full in the linear program
+   * @param bottlenecks links, and uplinks and downlinks of nodes, that the least time depends on,
+   *     with the share of the makespan in which they were idle
    * @param adaptSeconds absent where nothing happened, or a link did not get there
    * @param doorBytes that the links carried
    * @param sentRatio of these to the bytes of the copies
@@ -48,7 +49,7 @@ public record GridResult(String format, Machine machine, List<Run> runs) {
       double executionRatio,
       double firstReportSeconds,
       Map<String, Double> idleShare,
-      List<String> bottlenecks,
+      Map<String, Double> bottlenecks,
       ForecastError forecastError,
       @Nullable Double adaptSeconds,
       long doorBytes,
@@ -60,7 +61,6 @@ public record GridResult(String format, Machine machine, List<Run> runs) {
       List<Adaptation> adaptations) {
 
     public Run {
-      bottlenecks = List.copyOf(bottlenecks);
       events = List.copyOf(events);
       adaptations = List.copyOf(adaptations);
     }

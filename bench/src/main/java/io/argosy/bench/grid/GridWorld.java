@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -117,6 +118,21 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
         .filter(l -> nameOf(l).equals(name))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("there is no link " + name));
+  }
+
+  /** Positions of the links that are so. */
+  List<Integer> linksOf(Predicate<Link> which) {
+    return IntStream.range(0, links.size())
+        .filter(link -> which.test(links.get(link)))
+        .boxed()
+        .toList();
+  }
+
+  /** The same with other limits of a node, in bytes per second. */
+  GridWorld with(int node, double uplink, double downlink) {
+    List<Node> changed = new ArrayList<>(nodes);
+    changed.set(node, new Node(nodes.get(node).name(), nodes.get(node).site(), uplink, downlink));
+    return new GridWorld(changed, links);
   }
 
   public boolean sends(int node) {

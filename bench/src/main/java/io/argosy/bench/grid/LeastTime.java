@@ -30,9 +30,6 @@ public final class LeastTime {
 
   private static final double MEGA = 1e6;
 
-  /** A link that is nearly full for the whole time holds up the others. */
-  private static final double FULL = 0.99;
-
   private final CapacityCourse course;
   private final List<Kind> kinds;
   private final int last;
@@ -59,15 +56,6 @@ public final class LeastTime {
 
     public Flow {
       bytes = List.copyOf(bytes);
-    }
-
-    /** Links that carry all they can until the end. */
-    public List<Integer> fullLinks(CapacityCourse course) {
-      return IntStream.range(0, bytes.size())
-          .filter(link -> bytes.get(link) >= FULL * course.bytesUntil(link, seconds))
-          .filter(link -> bytes.get(link) > 0)
-          .boxed()
-          .toList();
     }
   }
 

@@ -2,6 +2,7 @@ package io.argosy.bench.grid;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -45,18 +46,19 @@ public record LinkSamples(List<Sample> samples) {
 
   /** From each sample to the next. */
   public List<Rate> rates(int link) {
-    return rates(link, 1);
+    return rates(List.of(link), 1);
   }
 
-  private List<Rate> rates(int link, int apart) {
+  private List<Rate> rates(List<Integer> links, int apart) {
     return IntStream.range(0, Math.max(0, samples.size() - apart))
-        .mapToObj(n -> rate(link, samples.get(n), samples.get(n + apart)))
+        .mapToObj(n -> rate(links, samples.get(n), samples.get(n + apart)))
         .filter(rate -> rate.to() > rate.from())
         .toList();
   }
 
-  private static Rate rate(int link, Sample from, Sample to) {
-    long bytes = to.bytes().get(link) - from.bytes().get(link);
+  private static Rate rate(List<Integer> links, Sample from, Sample to) {
+    long bytes =
+        links.stream().mapToLong(link -> to.bytes().get(link) - from.bytes().get(link)).sum();
     double seconds = to.seconds() - from.seconds();
     return new Rate(from.seconds(), to.seconds(), seconds > 0 ? bytes / seconds : 0);
   }
@@ -79,9 +81,18 @@ public record LinkSamples(List<Sample> samples) {
    * could carry something.
    */
   public double idleShare(int link, CapacityCourse course, double makespan) {
+    return idleShare(List.of(link), at -> course.capacity(link, at), makespan);
+  }
+
+  /**
+   * The same of links that share a capacity.
+   *
+   * @param capacityAt bytes per second at a time, in seconds since the request
+   */
+  double idleShare(List<Integer> links, DoubleUnaryOperator capacityAt, double makespan) {
     double idle = 0;
-    for (Rate rate : rates(link)) {
-      double capacity = course.capacity(link, rate.middle());
+    for (Rate rate : rates(links, 1)) {
+      double capacity = capacityAt.applyAsDouble(rate.middle());
       double length = Math.min(rate.to(), makespan) - Math.max(rate.from(), 0);
       if (length > 0 && capacity > 0 && rate.bytesPerSecond() < IDLE * capacity) {
         idle += length;
@@ -92,7 +103,7 @@ public record LinkSamples(List<Sample> samples) {
 
   /** Seconds from a moment until the link runs at this rate; empty where it never does. */
   public OptionalDouble secondsUntilRate(int link, double since, double rate) {
-    return rates(link, WINDOW).stream()
+    return rates(List.of(link), WINDOW).stream()
         .filter(seen -> seen.from() >= since)
         .filter(seen -> Math.abs(seen.bytesPerSecond() - rate) <= NEAR * rate)
         .mapToDouble(seen -> seen.from() - since)

@@ -53,15 +53,14 @@ final class GridTable {
   /** Which links stood still, and how the links followed what happened. */
   static List<String> notes(GridResult.Run run) {
     String idle =
-        run.idleShare().entrySet().stream()
-            .filter(link -> run.bottlenecks().contains(link.getKey()))
+        run.bottlenecks().entrySet().stream()
             .sorted(Map.Entry.comparingByKey())
             .map(link -> link.getKey() + " " + percent(link.getValue()))
             .collect(Collectors.joining(", "));
     List<String> notes =
         new ArrayList<>(
             List.of(
-                "Batch %d: idle bottleneck links: %s"
+                "Batch %d: bottlenecks were idle for: %s"
                     .formatted(run.batch(), idle.isEmpty() ? "none is one" : idle)));
     for (GridResult.Adaptation one : run.adaptations()) {
       notes.add(

@@ -286,7 +286,7 @@ public final class TaskBoard {
   }
 
   public synchronized void reprioritise(Map<String, Priority> priorities) {
-    for (HeldTask task : openAmong(priorities.keySet())) {
+    for (HeldTask task : openAmong(priorities.keySet())) { // Not stored: the router repeats it.
       HeldTask changed = task.with(priorities.get(task.key().task()));
       claims.get(claimOf.get(task.key())).tasks().put(task.key(), changed);
       load.replace(task, changed);
