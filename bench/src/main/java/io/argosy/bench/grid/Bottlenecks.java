@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  */
 final class Bottlenecks {
 
-  /** A constraint that is tight is at least this full, whatever the solver rounds. */
+  /** Where nothing changes, a constraint that is tight is at least this full. */
   private static final double FULL = 0.99;
 
   /** What is left of a capacity when its influence is tried. */
@@ -50,7 +50,8 @@ final class Bottlenecks {
   }
 
   private void tryLink(int link, List<Bottleneck> found) {
-    boolean full = sent(List.of(link)) >= FULL * course.bytesUntil(link, least.seconds());
+    boolean full =
+        hasSteps() || sent(List.of(link)) >= FULL * course.bytesUntil(link, least.seconds());
     if (full && sent(List.of(link)) > 0 && grows(course.times(link, LESS))) {
       found.add(
           new Bottleneck(
@@ -73,9 +74,14 @@ final class Bottlenecks {
     }
   }
 
-  /** An infinite limit is never full. */
+  /** A constraint may then be tight in one step and not in another. */
+  private boolean hasSteps() {
+    return course.steps().size() > 1;
+  }
+
   private boolean isFull(List<Integer> links, double bytesPerSecond) {
-    return sent(links) >= FULL * bytesPerSecond * least.seconds();
+    return Double.isFinite(bytesPerSecond)
+        && (hasSteps() || sent(links) >= FULL * bytesPerSecond * least.seconds());
   }
 
   private double sent(List<Integer> links) {

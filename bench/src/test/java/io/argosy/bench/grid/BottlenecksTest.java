@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Test;
 class BottlenecksTest {
 
   private static List<String> of(GridWorld world, GridFile... files) {
-    CapacityCourse course = CapacityCourse.constant(world);
+    return of(CapacityCourse.constant(world), files);
+  }
+
+  private static List<String> of(CapacityCourse course, GridFile... files) {
     List<GridFile> wanted = List.of(files);
     return Bottlenecks.of(course, wanted, LeastTime.ofChoices(course, wanted)).stream()
         .map(Bottlenecks.Bottleneck::name)
@@ -36,6 +39,19 @@ class BottlenecksTest {
     GridWorld fork = Worlds.fork(3, 1);
     GridWorld narrow = fork.with(2, Worlds.NO_LIMIT, 2 * Worlds.MEGA);
     assertThat(of(narrow, file(40, 0, 1))).containsExactly("C downlink");
+  }
+
+  /** A>C is shut for 10 s; what A sends afterwards is limited by its uplink. */
+  @Test
+  void whatIsTightOnlyAfterAnEventIs() {
+    GridWorld narrow = Worlds.fork(3, 1).with(0, 2 * Worlds.MEGA, Worlds.NO_LIMIT);
+    CapacityCourse course =
+        new CapacityCourse(
+            narrow,
+            List.of(
+                new CapacityCourse.Step(0, List.of(0.0, Worlds.MEGA)),
+                new CapacityCourse.Step(10, List.of(3 * Worlds.MEGA, Worlds.MEGA))));
+    assertThat(of(course, file(40, 0), file(1, 1))).containsExactly("A uplink");
   }
 
   @Test

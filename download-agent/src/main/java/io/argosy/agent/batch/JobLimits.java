@@ -10,7 +10,7 @@ import java.time.Duration;
  *
  * @param jobBytes at most; a single file may exceed it
  * @param jobTime a job holds what its link moves in this time
- * @param activeFiles streams in all
+ * @param activeFiles streams in all, at most 10,000
  */
 public record JobLimits(
     int jobFiles,
@@ -23,12 +23,19 @@ public record JobLimits(
 
   private static final long FEWEST_BYTES = 16_000_000;
 
+  /** The router refuses to hear of more transfers of one link. */
+  private static final int MOST_ACTIVE = 10_000;
+
   /** While nothing is known of a link. */
   private static final long FIRST_BYTES = 64_000_000;
 
   public JobLimits {
     requirePositive(jobFiles, "job-files");
     requirePositive(activeFiles, "active-files");
+    if (activeFiles > MOST_ACTIVE) {
+      throw new IllegalArgumentException(
+          "active-files is at most %d: %d".formatted(MOST_ACTIVE, activeFiles));
+    }
     requirePositive(activeFilesPerSource, "active-files-per-source");
     requirePositive(activeFilesPerDestination, "active-files-per-destination");
     requirePositive(jobsPerLink, "jobs-per-link");

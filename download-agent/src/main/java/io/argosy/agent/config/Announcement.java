@@ -45,7 +45,11 @@ final class Announcement {
         doors(),
         site.nodes().stream().map(this::mapping).toList(),
         takeOver,
-        earlier.last().map(Incarnation::number).orElse(null));
+        earlier
+            .last()
+            .filter(life -> life.agent().equals(properties.name()))
+            .map(Incarnation::number)
+            .orElse(null));
   }
 
   private List<Registration.DoorAddress> doors() {

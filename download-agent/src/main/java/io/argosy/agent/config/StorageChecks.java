@@ -21,6 +21,9 @@ final class StorageChecks {
 
   private static final String PROBE = ".argosy-probe-";
 
+  /** The router takes no higher limit. */
+  private static final int MOST_TRANSFERS = 10_000;
+
   private final AgentProperties properties;
 
   StorageChecks(AgentProperties properties) {
@@ -53,9 +56,11 @@ final class StorageChecks {
       throw RefusedToStart.key(
           "argosy.agent." + key + ".storage", "a node without a rule has no files");
     }
-    if (node.maxTransfers() != null && node.maxTransfers() < 1) {
+    Integer most = node.maxTransfers();
+    if (most != null && (most < 1 || most > MOST_TRANSFERS)) {
       throw RefusedToStart.key(
-          "argosy.agent." + key + ".max-transfers", "is at least 1: " + node.maxTransfers());
+          "argosy.agent." + key + ".max-transfers",
+          "is from 1 to %d: %d".formatted(MOST_TRANSFERS, most));
     }
     if (properties.downloads() && node.staging() == null) {
       throw RefusedToStart.key(

@@ -30,8 +30,9 @@ public interface BudgetStore {
   void announce(long agentId, Map<Long, Integer> announced);
 
   /**
-   * Lives of the agent up to this incarnation have ended and hold nothing; holdings that are over
-   * are forgotten.
+   * This life of the agent has ended and holds nothing; holdings that are over are forgotten.
+   *
+   * @param ended its incarnation, 0 for none
    */
   void end(long agentId, long ended, Instant now);
 

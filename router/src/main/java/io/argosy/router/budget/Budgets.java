@@ -51,12 +51,12 @@ public final class Budgets {
    * An agent starts.
    *
    * @param announced limits of its nodes
-   * @param ended the last incarnation that has provably ended; others may go on with what they hold
-   *     until their lease is over
+   * @param ended an incarnation that has provably ended; others may go on with what they hold until
+   *     their lease is over
    */
   public void begin(Life life, Map<Long, Integer> announced, OptionalLong ended) {
     store.announce(life.agentId(), announced);
-    store.end(life.agentId(), Math.min(ended.orElse(0), life.incarnation() - 1), clock.instant());
+    store.end(life.agentId(), ended.orElse(0), clock.instant());
   }
 
   /** A heartbeat tells of the links that the agent uses, and hears its budgets for them. */

@@ -52,10 +52,9 @@ public record RetryPolicy(
   Optional<FailedAttempt> after(Ending ending, LiveWish wish, long sourceNodeId, Instant now) {
     return switch (ending) {
       case Ending.Arrived arrived -> Optional.empty();
-      case Ending.Returned back when back.isUnanswered() -> {
-        Cause cause = new Cause(sourceNodeId, FailureClass.RETURNED, back.message());
-        yield Optional.of(busy(cause, wish, now, busyPause));
-      }
+      case Ending.Returned back when back.isUnanswered() ->
+          Optional.of(
+              after(new Cause(sourceNodeId, FailureClass.RETURNED, back.message()), wish, now));
       case Ending.Returned back -> Optional.empty();
       case Ending.Failed failure ->
           Optional.of(
@@ -74,7 +73,8 @@ public record RetryPolicy(
   private FailedAttempt after(Cause cause, LiveWish wish, Instant now) {
     return switch (cause.reason()) {
       case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER -> counted(cause, wish, now);
-      case SOURCE_BUSY, RETURNED -> busy(cause, wish, now, busyPause(wish));
+      case RETURNED -> busy(cause, wish, now, busyPause);
+      case SOURCE_BUSY -> busy(cause, wish, now, busyPause(wish));
       case DESTINATION_FULL, TOOL_BROKEN -> later(wish, now.plus(destinationPause(wish)));
       case LOST ->
           later(wish, now.plus(wish.attempts() == 0 ? Duration.ZERO : pause(wish.attempts())));

@@ -42,8 +42,8 @@ public interface ClaimStore {
   List<ChangedPriority> changed(Collection<UUID> claims);
 
   /**
-   * Tasks of the claims that were asked back and that this method has not returned since then; what
-   * has not begun comes back.
+   * Tasks of the claims that were asked back, for {@link ReliefStore#GIVEN_BACK_WITHIN} since this
+   * method first returned them, as an answer may get lost; what has not begun comes back.
    */
   List<Long> askedBack(Collection<UUID> claims, Instant at);
 

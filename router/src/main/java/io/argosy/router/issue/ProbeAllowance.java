@@ -34,6 +34,11 @@ final class ProbeAllowance {
     }
   }
 
+  /** Whether a breaker holds the link half-open. */
+  boolean holds(int link) {
+    return links.stream().anyMatch(its -> its.contains(link));
+  }
+
   /** Whether a file may go over the link; always where no breaker holds it half-open. */
   boolean admits(int link) {
     for (int breaker = 0; breaker < left.length; breaker++) {

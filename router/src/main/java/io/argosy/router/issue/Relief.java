@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Which waiting tasks would arrive clearly sooner from another source, as after a link has become
@@ -17,7 +18,8 @@ import java.util.Map;
  * everything that waits on them. Tasks are looked at from the end of the queues, and each one that
  * moves shortens its old queue and lengthens the new one, so that no more of them move than gain
  * something. A task that its agent was asked for counts as moved already. To a link that a breaker
- * holds half-open only as many tasks move as the breaker lets probe it.
+ * holds half-open only as many tasks move as the breaker lets probe it; where nothing is known of
+ * its rate, or only that it failed, they move whatever they gain, and stay there.
  */
 final class Relief {
 
@@ -27,6 +29,7 @@ final class Relief {
   /** Forecasts are not exact: a move has to save this share of the time as well. */
   static final double LEAST_GAIN_SHARE = 0.15;
 
+  private final UsableNetwork network;
   private final NetworkView view;
   private final Map<Long, Integer> indexes = new HashMap<>();
   private final Map<Integer, List<Integer>> linksTo = new HashMap<>();
@@ -35,6 +38,7 @@ final class Relief {
   private final ProbeAllowance probes;
 
   private Relief(UsableNetwork network) {
+    this.network = network;
     view = network.view();
     for (int node = 0; node < network.nodes().size(); node++) {
       indexes.put(network.nodes().get(node), node);
@@ -54,8 +58,9 @@ final class Relief {
    * A task to take back.
    *
    * @param unusable its link may not be used, or carries nothing
+   * @param probe the half-open link that it is to go over
    */
-  record Move(QueuedTask task, boolean unusable) {}
+  record Move(QueuedTask task, boolean unusable, Optional<Portion.Link> probe) {}
 
   /**
    * Of links that tasks wait for those that may not be used, and those behind another one to the
@@ -77,7 +82,7 @@ final class Relief {
     int own = linkBetween(queued.source(), queued.destination());
     return isUnusable(own)
         || linksTo.get(view.destinationOf(own)).stream()
-            .anyMatch(other -> other != own && takes(other) && gains(own, other, 0));
+            .anyMatch(other -> other != own && takes(other) && isWorth(own, other, 0));
   }
 
   /** Until nothing moves, as a queue that became shorter may be worth a move that was not. */
@@ -102,10 +107,10 @@ final class Relief {
     int own = own(task);
     int best = best(task);
     boolean unusable = isUnusable(own);
-    boolean worth = best != NetworkView.NO_LINK && (unusable || gains(own, best, task.bytes()));
+    boolean worth = best != NetworkView.NO_LINK && (unusable || isWorth(own, best, task.bytes()));
     if (worth) {
       shift(task, best);
-      moves.add(new Move(task, unusable));
+      moves.add(new Move(task, unusable, halfOpen(best)));
     }
     return worth;
   }
@@ -116,8 +121,22 @@ final class Relief {
     probes.take(best);
   }
 
+  private Optional<Portion.Link> halfOpen(int link) {
+    return probes.holds(link) ? Optional.of(network.linkAt(link)) : Optional.empty();
+  }
+
   private boolean isUnusable(int own) {
-    return own == NetworkView.NO_LINK || view.speed(own) == 0;
+    return own == NetworkView.NO_LINK || (view.speed(own) == 0 && !probes.holds(own));
+  }
+
+  /** What a link without a rate has is a probe of it. */
+  private boolean isWorth(int own, int other, long bytes) {
+    return !isUntried(own) && (isUntried(other) || gains(own, other, bytes));
+  }
+
+  /** It is half-open, and no rate of it is known. */
+  private boolean isUntried(int link) {
+    return probes.holds(link) && !(view.speed(link) > 0);
   }
 
   private boolean gains(int own, int best, long bytes) {
@@ -132,12 +151,15 @@ final class Relief {
       int link = linkBetween(source, task.destination());
       if (link != NetworkView.NO_LINK
           && takes(link)
-          && (best == NetworkView.NO_LINK
-              || seconds(link, task.bytes()) < seconds(best, task.bytes()))) {
+          && (best == NetworkView.NO_LINK || isBetter(link, best, task.bytes()))) {
         best = link;
       }
     }
     return best;
+  }
+
+  private boolean isBetter(int link, int best, long bytes) {
+    return !isUntried(best) && (isUntried(link) || seconds(link, bytes) < seconds(best, bytes));
   }
 
   private int own(QueuedTask task) {
@@ -151,7 +173,7 @@ final class Relief {
   }
 
   private boolean takes(int link) {
-    return view.speed(link) > 0 && probes.admits(link);
+    return (view.speed(link) > 0 || probes.holds(link)) && probes.admits(link);
   }
 
   private void add(int link, double bytes) {

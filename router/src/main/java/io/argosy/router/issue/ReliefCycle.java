@@ -10,6 +10,7 @@ import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.UsableNetwork;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageLease;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -29,12 +30,21 @@ public final class ReliefCycle {
   /** Bounds one look at a link; what lies behind it follows when these have moved. */
   private static final int MOST_TASKS_OF_A_LINK = 10_000;
 
+  /**
+   * So long after a task was taken back to probe a link no other one is: until then it has become a
+   * route, which the breaker's allowance counts.
+   */
+  private static final Duration PROBE_PAUSE = Duration.ofSeconds(10);
+
   private final ReliefStore tasks;
   private final RoutingStore network;
   private final RerouteCycle.Ledgers ledgers;
   private final RerouteCycle.Will will;
   private final RouteCycle.Ground ground;
   private final Told toldDry = new Told();
+
+  /** When a task was last taken back to go over the link, which a breaker holds half-open. */
+  private final Map<Portion.Link, Instant> probed = new HashMap<>();
 
   public ReliefCycle(
       ReliefStore tasks,
@@ -67,13 +77,20 @@ public final class ReliefCycle {
   /** Tasks are read only of links that are behind: where all queues end together none is. */
   private void relieve(StageLease lease, Map<Portion.Link, Long> waiting, Mode mode) {
     Instant now = ground.clock().instant();
-    UsableNetwork usable = ground.transactions().inOne(() -> network.usable(now)).with(waiting);
+    probed.values().removeIf(at -> at.isBefore(now.minus(PROBE_PAUSE)));
+    UsableNetwork usable =
+        ground
+            .transactions()
+            .inOne(() -> network.usable(now))
+            .with(waiting)
+            .withoutProbes(probed.keySet());
     List<Portion.Link> behind = Relief.behind(usable, waiting.keySet());
     List<QueuedTask> movable =
         behind.isEmpty() ? List.of() : tasks.movable(behind, now, MOST_TASKS_OF_A_LINK);
     List<Relief.Move> moves = Relief.of(usable, movable);
     if (mode == Mode.ON && !moves.isEmpty()) {
       takeBack(lease, moves, now);
+      moves.forEach(move -> move.probe().ifPresent(link -> probed.put(link, now)));
     }
     tell(moves, mode, usable);
   }

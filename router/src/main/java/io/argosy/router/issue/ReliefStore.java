@@ -11,7 +11,8 @@ import java.util.Map;
 public interface ReliefStore {
 
   /**
-   * A task that the agent has not given back so long after it heard that it is asked for has begun.
+   * A task that the agent has not given back so long after it was first told that it is asked for
+   * has begun. Until then each heartbeat's answer tells it again, as an answer may get lost.
    */
   Duration GIVEN_BACK_WITHIN = Duration.ofSeconds(5);
 
@@ -19,13 +20,12 @@ public interface ReliefStore {
   Map<Portion.Link, Long> waiting();
 
   /**
-   * Tasks of these links whose file another node holds too, the least urgent and youngest first. Of
-   * each link at most so many are looked at, from the end of its queue, so that no other link's
-   * tasks hide those of a slow one. Left out are those that are pinned, those whose request names
-   * another strategy than completion, which would choose the same source again, those that were
-   * planned again within {@code pause}, and those that an agent was asked for within {@code pause}
-   * and has begun. What an agent was asked for and may still give back is {@link
-   * QueuedTask#leaving}.
+   * Tasks of these links whose file another node holds too, the least urgent and youngest first: of
+   * each link at most so many, from the end of its queue, so that no other link's tasks hide those
+   * of a slow one. Left out are those that are pinned, those whose request names another strategy
+   * than completion, which would choose the same source again, those that were planned again within
+   * {@code pause}, and those that an agent was asked for within {@code pause} and has begun. What
+   * an agent was asked for and may still give back is {@link QueuedTask#leaving}.
    */
   List<QueuedTask> movable(Collection<Portion.Link> links, Instant now, int limit);
 

@@ -3,6 +3,7 @@ package io.argosy.router.routing;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.Queue;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,7 +50,21 @@ public record UsableNetwork(NetworkView view, List<Long> nodes, List<HalfOpen> h
         new NetworkView(view.nodeFacts(), links).withSightings(view.sightings()), nodes, halfOpen);
   }
 
-  private Portion.Link linkAt(int link) {
+  /** The same where no more files may probe what holds any of these links. */
+  public UsableNetwork withoutProbes(Set<Portion.Link> links) {
+    List<HalfOpen> left =
+        halfOpen.stream()
+            .map(
+                breaker ->
+                    Collections.disjoint(breaker.links(), links)
+                        ? breaker
+                        : new HalfOpen(breaker.links(), 0))
+            .toList();
+    return new UsableNetwork(view, nodes, left);
+  }
+
+  /** A link of the view by the keys of its nodes. */
+  public Portion.Link linkAt(int link) {
     return new Portion.Link(nodes.get(view.sourceOf(link)), nodes.get(view.destinationOf(link)));
   }
 }

@@ -65,7 +65,7 @@ public interface BudgetStoreContract {
   }
 
   @Test
-  default void livesThatHaveEndedHoldNothing() {
+  default void theLifeThatHasEndedHoldsNothingAndNoEarlierOneIsEnded() {
     store().keep(List.of(holding(1, 7, 1, 3, NOON.plusSeconds(600))));
     store().keep(List.of(holding(1, 7, 2, 3, NOON.plusSeconds(600))));
     store().keep(List.of(holding(1, 7, 3, 3, NOON.plusSeconds(600))));
@@ -74,7 +74,7 @@ public interface BudgetStoreContract {
     store().end(7, 2, NOON);
     assertThat(store().holdings(List.of(1L), NOON.minusSeconds(1)))
         .extracting(held -> held.holder().agentId() + "/" + held.holder().incarnation())
-        .containsExactly("7/3", "9/1");
+        .containsExactly("7/1", "7/3", "9/1");
   }
 
   private static Holding holding(long node, long agent, long life, int transfers, Instant until) {

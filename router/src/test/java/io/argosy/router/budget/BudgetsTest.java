@@ -93,13 +93,22 @@ class BudgetsTest {
   }
 
   @Test
-  void anotherLifeFreesWhatTheFirstHeldOnlyIfThatHasEnded() {
+  void aLifeThatWasTakenOverHoldsWhatItHeld() {
     budgets.first(A, LINK, 30);
     Budgets.Life second = new Budgets.Life(1, 2);
     budgets.begin(second, Map.of(), OptionalLong.empty());
     assertThat(transfers(budgets.first(second, LINK, 30))).as("taken over").isZero();
-    budgets.begin(new Budgets.Life(1, 3), Map.of(), OptionalLong.of(2));
-    assertThat(transfers(budgets.first(new Budgets.Life(1, 3), LINK, 7))).isEqualTo(7);
+    Budgets.Life third = new Budgets.Life(1, 3);
+    budgets.begin(third, Map.of(), OptionalLong.of(2));
+    assertThat(transfers(budgets.first(third, LINK, 7))).as("the first may go on").isZero();
+  }
+
+  @Test
+  void aLifeThatHasEndedFreesWhatItHeld() {
+    budgets.first(A, LINK, 30);
+    Budgets.Life second = new Budgets.Life(1, 2);
+    budgets.begin(second, Map.of(), OptionalLong.of(1));
+    assertThat(transfers(budgets.first(second, LINK, 7))).isEqualTo(7);
   }
 
   @Test

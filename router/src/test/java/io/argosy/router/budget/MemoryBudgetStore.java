@@ -66,7 +66,7 @@ public final class MemoryBudgetStore implements BudgetStore {
             holding ->
                 !holding.until().isAfter(now)
                     || (holding.holder().agentId() == agentId
-                        && holding.holder().incarnation() <= ended));
+                        && holding.holder().incarnation() == ended));
   }
 
   @Override

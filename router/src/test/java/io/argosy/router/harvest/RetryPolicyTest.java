@@ -120,7 +120,8 @@ class RetryPolicyTest {
   private static Duration expectedAfterTwo(FailureClass reason) {
     return switch (reason) {
       case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER -> Duration.ofSeconds(30);
-      case SOURCE_BUSY, RETURNED -> Duration.ofSeconds(20);
+      case SOURCE_BUSY -> Duration.ofSeconds(20);
+      case RETURNED -> Duration.ofSeconds(10);
       case DESTINATION_FULL, TOOL_BROKEN -> Duration.ofSeconds(120);
       case LOST -> Duration.ofSeconds(5);
       case REFUSED -> Duration.ZERO;

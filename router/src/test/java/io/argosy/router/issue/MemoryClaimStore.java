@@ -117,20 +117,17 @@ public final class MemoryClaimStore implements ClaimStore {
 
   @Override
   public List<Long> askedBack(Collection<UUID> claims, Instant at) {
-    List<Long> untold =
+    Instant since = at.minus(ReliefStore.GIVEN_BACK_WITHIN);
+    List<Long> asked =
         tasks.live().values().stream()
             .filter(task -> claims.stream().anyMatch(task::isHeldBy))
             .map(Task::id)
             .filter(id -> tasks.askedBack().containsKey(id))
-            .filter(id -> tasks.askedBack().get(id).told().isEmpty())
+            .filter(id -> tasks.askedBack().get(id).told().filter(t -> !t.isAfter(since)).isEmpty())
             .toList();
-    untold.forEach(
-        id ->
-            tasks
-                .askedBack()
-                .computeIfPresent(
-                    id, (task, asked) -> new MemoryTasks.AskedBack(asked.at(), Optional.of(at))));
-    return untold;
+    asked.forEach(
+        id -> tasks.askedBack().computeIfPresent(id, (task, before) -> before.toldAt(at)));
+    return asked;
   }
 
   @Override

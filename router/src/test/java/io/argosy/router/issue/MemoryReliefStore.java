@@ -68,10 +68,10 @@ final class MemoryReliefStore implements ReliefStore {
     return tasks.live().values().stream()
         .filter(task -> links.contains(linkOf(task)))
         .sorted(LEAST_URGENT_FIRST)
-        .filter(task -> taken.merge(linkOf(task), 1, Integer::sum) <= limit)
         .filter(task -> !pinned.contains(task.id()) && !others(task).isEmpty())
         .filter(task -> isLongAgo(rerouted.get(task.keys().fileRequest()), now))
         .filter(task -> !hasBegun(task, now))
+        .filter(task -> taken.merge(linkOf(task), 1, Integer::sum) <= limit)
         .map(task -> queued(task, now))
         .toList();
   }

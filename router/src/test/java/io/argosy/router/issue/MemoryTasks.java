@@ -75,7 +75,13 @@ public final class MemoryTasks {
    *
    * @param told when the holder heard of it
    */
-  record AskedBack(Instant at, Optional<Instant> told) {}
+  record AskedBack(Instant at, Optional<Instant> told) {
+
+    /** The first time counts. */
+    AskedBack toldAt(Instant moment) {
+      return new AskedBack(at, Optional.of(told.orElse(moment)));
+    }
+  }
 
   private final Map<Long, Task> live = new TreeMap<>();
   private final Map<Long, Closed> closed = new TreeMap<>();

@@ -71,6 +71,17 @@ public interface ReliefStoreContract {
   }
 
   @Test
+  default void tasksThatCannotMoveHideNone() {
+    long movable = free(1);
+    for (int n = 0; n < 3; n++) {
+      withoutAlternate(free(1));
+    }
+    assertThat(store().movable(BOTH, NOON, 1))
+        .extracting(QueuedTask::taskId)
+        .containsExactly(movable);
+  }
+
+  @Test
   default void onlyTheLinksThatAreNamedAreLookedAt() {
     assertThat(store().waiting()).isEmpty();
     long one = free(1);
@@ -123,6 +134,7 @@ public interface ReliefStoreContract {
     assertThat(heard(told)).containsExactly(held);
     Instant begun = told.plus(ReliefStore.GIVEN_BACK_WITHIN);
     assertThat(leaving(begun.minusMillis(1))).containsExactly(held);
+    assertThat(heard(begun.minusMillis(1))).as("the answer may have been lost").contains(held);
     assertThat(movable(begun)).containsExactly(free);
     assertThat(heard(begun)).isEmpty();
     assertThat(movable(NOON.plus(PAUSE))).containsExactly(free, held);

@@ -70,6 +70,27 @@ class ReliefStreetTest {
     assertThat(street.number("select count(*) from task")).isEqualTo(40);
   }
 
+  @Test
+  void aSourceThatHasOnlyFailedIsProbedNoMoreOftenThanItsBreakerAllows() {
+    street.execute("update task set source_node_id = 1, alternates = '{}'");
+    street.execute("update route set source_node_id = 1, alternates = '{}'");
+    street.execute("delete from link_bin where source_node_id = 2");
+    street.execute(
+        "insert into link_bin values (timestamptz '2026-01-01 11:55Z', 2, 3, 0, 0, 9, 0, 0)");
+    breaker("half-open");
+    ReliefCycle cycle = street.relief();
+    for (int n = 0; n < 3; n++) {
+      cycle.run();
+      street.clock().pass(Duration.ofSeconds(2));
+    }
+    assertThat(from(1)).as("no route has taken their place yet").isEqualTo(37);
+    street.routing().run();
+    street.issuing().run();
+    cycle.run();
+    assertThat(from(1)).isEqualTo(37);
+    assertThat(from(2)).isEqualTo(3);
+  }
+
   /** Who was away when a file was routed is no alternate of its task. */
   @Test
   void aSourceThatReturnsIsProbedThoughEveryFileHasARoute() {

@@ -158,6 +158,28 @@ class ReliefTest {
     assertThat(moved(tasks)).hasSizeGreaterThan(60);
   }
 
+  /** Who has only failed, or was never used, is not known to be slow. */
+  @Test
+  void aHalfOpenLinkWithoutARateIsProbedAndItsProbesStay() {
+    for (ObservedRate rate : List.of(ObservedRate.DEAD, ObservedRate.UNKNOWN)) {
+      links.clear();
+      halfOpen.clear();
+      link(1, 4, rate(10), 40);
+      link(2, 4, rate, 0);
+      link(3, 4, rate(10), 40);
+      Portion.Link held = new Portion.Link(2, 4);
+      halfOpen.add(new UsableNetwork.HalfOpen(Set.of(held), 2));
+      assertThat(behind(new Portion.Link(1, 4))).hasSize(1);
+      assertThat(moves(waiting(40, 1, 4, 2, 3)))
+          .hasSize(2)
+          .allMatch(move -> move.probe().equals(Optional.of(held)) && !move.unusable());
+      assertThat(behind(held)).isEmpty();
+      assertThat(moved(waiting(2, 2, 4, 1))).isEmpty();
+      halfOpen.set(0, new UsableNetwork.HalfOpen(Set.of(held), 0));
+      assertThat(moved(waiting(40, 1, 4, 2, 3))).isEmpty();
+    }
+  }
+
   @Test
   void onlyLinksThatCouldGiveSomethingAwayAreBehind() {
     Portion.Link first = new Portion.Link(1, 4);

@@ -5,7 +5,6 @@ import io.argosy.agent.batch.StreamShare;
 import io.argosy.agent.limit.LinkDemand;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -115,27 +114,21 @@ final class Streams implements AutoCloseable {
   synchronized List<LinkDemand> demands() {
     Set<LinkName> links = new HashSet<>(active.keySet());
     links.addAll(waiting.keySet());
-    List<LinkDemand> all = new ArrayList<>();
-    for (LinkName link : links) {
-      all.add(demandOf(link, all));
-    }
-    return all;
+    return links.stream().map(this::demandOf).toList();
   }
 
-  /** Not more than this agent's own caps leave after the links before it. */
-  private LinkDemand demandOf(LinkName link, List<LinkDemand> before) {
+  /**
+   * Not more than this agent's own caps leave now, but one at least where a parcel waits: a link
+   * that asks for nothing gets no budget, and then none of the streams that become free.
+   */
+  private LinkDemand demandOf(LinkName link) {
     int now = active.getOrDefault(link, 0);
     PriorityQueue<QueuedParcel> queue = waiting.get(link);
     int more = queue == null ? 0 : Math.min(queue.size(), wantedBy(queue.element()) - now);
     int atSource = limits.activeFilesPerSource() - activeFrom(link.source());
     int inAll = limits.activeFiles() - active.values().stream().mapToInt(n -> n).sum();
-    for (LinkDemand other : before) {
-      int others = other.wanted() - other.active();
-      inAll -= others;
-      atSource -= other.link().source().equals(link.source()) ? others : 0;
-    }
-    int room = Math.min(more, Math.min(atSource, inAll));
-    return new LinkDemand(link, now, now + Math.max(0, room));
+    int room = Math.max(1, Math.min(atSource, inAll));
+    return new LinkDemand(link, now, now + Math.clamp(more, 0, room));
   }
 
   /** The streams in use that read from the node. */

@@ -142,6 +142,19 @@ class StreamsTest {
     assertThat(streams.demands()).containsExactly(new LinkDemand(link("A"), 2, 4));
   }
 
+  /** Without a budget the link would get none of the streams that become free. */
+  @Test
+  void aLinkAsksForOneStreamThoughOthersHaveAllOfThem() {
+    Streams two = streams(limits(2, 2, 2));
+    List<QueuedParcel> first = parcels("A", 1, 1, 3);
+    two.add(first);
+    awaitFetching(first.get(0), first.get(1));
+    two.add(parcels("B", 2, 1, 3));
+    assertThat(two.demands())
+        .containsExactlyInAnyOrder(
+            new LinkDemand(link("A"), 2, 3), new LinkDemand(link("B"), 0, 1));
+  }
+
   @Test
   void whatIsSortedOutIsNotFetched() {
     wanted.put(link("A"), 1);

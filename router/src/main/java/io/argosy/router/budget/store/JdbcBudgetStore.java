@@ -52,6 +52,10 @@ public final class JdbcBudgetStore implements BudgetStore {
           since = excluded.since, until = excluded.until
       """;
 
+  /** In the order of {@link #LOCK}, before rows of the agent are deleted or changed. */
+  private static final String LOCK_OWN =
+      "select node_id from node_limit where agent_id = :agent order by node_id for update";
+
   private static final String ANNOUNCE =
       """
       insert into node_limit (node_id, agent_id, max_transfers)
@@ -68,7 +72,7 @@ public final class JdbcBudgetStore implements BudgetStore {
 
   private static final String END =
       """
-      delete from link_budget where until <= :now or (agent_id = :agent and incarnation <= :ended)
+      delete from link_budget where until <= :now or (agent_id = :agent and incarnation = :ended)
       """;
 
   private static final String LIMIT =
@@ -126,6 +130,7 @@ public final class JdbcBudgetStore implements BudgetStore {
 
   @Override
   public void announce(long agentId, Map<Long, Integer> announced) {
+    jdbc.sql(LOCK_OWN).param("agent", agentId).query(Long.class).list();
     // A row that is deleted and made anew would be no limit to whoever waits for its lock.
     jdbc.sql(WITHDRAW)
         .param("agent", agentId)

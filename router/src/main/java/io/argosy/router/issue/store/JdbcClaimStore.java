@@ -8,6 +8,7 @@ import io.argosy.router.issue.ClaimOrder;
 import io.argosy.router.issue.ClaimStore;
 import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.Incarnation;
+import io.argosy.router.issue.ReliefStore;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -77,9 +78,11 @@ public final class JdbcClaimStore implements ClaimStore {
       """
       with asked as (
           select id from task where claim_id = any(:claims)
-              and asked_back_at is not null and told_back_at is null
+              and asked_back_at is not null
+              and (told_back_at is null or told_back_at > :since)
           order by id for update skip locked)
-      update task t set told_back_at = :at from asked a where t.id = a.id returning t.id
+      update task t set told_back_at = coalesce(t.told_back_at, :at)
+      from asked a where t.id = a.id returning t.id
       """;
 
   /** Sessions first, as a heartbeat does: who comes second sees what the first did. */
@@ -201,6 +204,7 @@ public final class JdbcClaimStore implements ClaimStore {
     return jdbc
         .sql(ASKED_BACK)
         .param("claims", array(claims))
+        .param("since", time(at.minus(ReliefStore.GIVEN_BACK_WITHIN)))
         .param("at", time(at))
         .query(Long.class)
         .list()

@@ -39,33 +39,46 @@ public final class JdbcReliefStore implements ReliefStore {
   private static final String BEGUN =
       "coalesce(t.asked_back_at > :before and t.told_back_at <= :told, false)";
 
-  private static final String ENDS_OF_QUEUES =
+  private static final String END_OF_QUEUE =
       """
-      select k.*, row_number() over (partition by k.source_node_id, k.destination_node_id
-          order by k.priority desc, k.id desc) as place
-      from task k where (k.source_node_id, k.destination_node_id) in (
-          select * from unnest(cast(:sources as bigint[]), cast(:destinations as bigint[])))
+      select * from task k
+      where k.source_node_id = l.source and k.destination_node_id = l.destination
+      order by k.priority desc, k.id desc offset 0
       """;
 
-  /** Each task looks up its own file request ("offset 0" keeps that from becoming a join). */
-  private static final String MOVABLE =
+  /**
+   * A queue is sorted first, and read from its end until enough tasks are found, so that those that
+   * cannot move hide none that can. Each task looks up its own file request ("offset 0" keeps that
+   * from becoming a join).
+   */
+  private static final String MOVABLE_OF_LINK =
       """
-      select t.id, t.file_request_id, t.bytes, t.source_node_id, t.destination_node_id,
+      select t.id, t.priority, t.file_request_id, t.bytes, t.source_node_id, t.destination_node_id,
           others.nodes as alternates, t.claim_id is not null as claimed,
           t.claim_id is not null and t.asked_back_at > :before as leaving
       from (%s) t
           cross join lateral (select f.rerouted_at from activation_rerouting_facts f
               where f.file_request_id = t.file_request_id offset 0) r
           cross join lateral (%s) others
-      where t.place <= :limit and (r.rerouted_at is null or r.rerouted_at <= :before)
+      where (r.rerouted_at is null or r.rerouted_at <= :before)
           and others.nodes is not null and not %s
           and not exists (select 1 from subscription_choice_facts c
               where c.block_id = t.block_id and c.destination_node_id = t.destination_node_id
                   and c.strategy <> 'completion')
           and not exists (select 1 %s)
+      limit :limit
+      """
+          .formatted(END_OF_QUEUE, OTHERS, BEGUN, JdbcRerouteStore.PIN_OF_TASK);
+
+  private static final String MOVABLE =
+      """
+      select t.*
+      from unnest(cast(:sources as bigint[]), cast(:destinations as bigint[]))
+              as l (source, destination)
+          cross join lateral (%s) t
       order by t.priority desc, t.id desc
       """
-          .formatted(ENDS_OF_QUEUES, OTHERS, BEGUN, JdbcRerouteStore.PIN_OF_TASK);
+          .formatted(MOVABLE_OF_LINK);
 
   private static final String WITHDRAW =
       TaskClosing.answering(

@@ -8,7 +8,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -83,12 +85,15 @@ final class Probes {
   /** What is half-open, and how many more files may go over it. */
   List<UsableNetwork.HalfOpen> left(UsableLinks usable) {
     return halfOpen().stream()
-        .map(
-            breaker ->
-                new UsableNetwork.HalfOpen(
-                    usable.probed().stream().filter(breaker::holds).collect(toSet()),
-                    left(breaker)))
+        .map(breaker -> left(breaker, usable.probed()))
+        .filter(breaker -> !breaker.links().isEmpty())
         .toList();
+  }
+
+  /** Routes are counted only where there is a link to go over. */
+  private UsableNetwork.HalfOpen left(HalfOpen breaker, Collection<Portion.Link> probed) {
+    Set<Portion.Link> links = probed.stream().filter(breaker::holds).collect(toSet());
+    return new UsableNetwork.HalfOpen(links, links.isEmpty() ? 0 : left(breaker));
   }
 
   void into(DueFiles due, UsableLinks usable, OffsetDateTime now) {
