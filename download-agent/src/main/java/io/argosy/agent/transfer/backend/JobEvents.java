@@ -21,7 +21,7 @@ final class JobEvents implements Consumer<JobEvent> {
   private Optional<Long> due = Optional.empty();
 
   /**
-   * @param patience how long a file that has arrived waits for others that are reported with it
+   * @param patience how long a file, except the first, waits for others that are reported with it
    */
   JobEvents(Duration patience, Clock clock) {
     this.patience = patience;
@@ -43,13 +43,17 @@ final class JobEvents implements Consumer<JobEvent> {
         : Optional.ofNullable(queue.poll(left, TimeUnit.NANOSECONDS)).orElseGet(JobEvent.Due::new);
   }
 
-  /** Files that arrive while others are settled wait from when that began. */
+  /**
+   * A job reports its first file at once: it is the first that the router hears of the request.
+   * Files that arrive while others are settled wait from when that began.
+   */
   void stepped(JobState before, JobState after) {
     boolean settles = before instanceof JobState.Moving && !(after instanceof JobState.Moving);
     if (!after.progress().isUnsettled()) {
       due = Optional.empty();
     } else if (due.isEmpty() || settles) {
-      due = Optional.of(clock.monotonicTime() + patience.toNanos());
+      boolean first = after.progress().reported().isEmpty();
+      due = Optional.of(clock.monotonicTime() + (first ? 0 : patience.toNanos()));
     }
   }
 }

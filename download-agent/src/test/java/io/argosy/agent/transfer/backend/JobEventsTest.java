@@ -7,12 +7,15 @@ import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.GrantOffer;
 import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.JobState;
+import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferCycle;
 import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.task.TaskKey;
 import io.micrometer.core.instrument.MockClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,7 +27,7 @@ class JobEventsTest {
 
   private final MockClock clock = new MockClock();
   private final JobEvents events = new JobEvents(PATIENCE, clock);
-  private final TransferJob job = Tasks.job(3);
+  private final TransferJob job = Tasks.job(4);
   private JobState state = JobState.of(job);
 
   @BeforeEach
@@ -33,12 +36,28 @@ class JobEventsTest {
     hear(new JobEvent.Started());
     hear(new JobEvent.Surveyed(Map.of()));
     hear(new JobEvent.Granted(new GrantOffer(List.of(door), Set.of(), List.of())));
-    hear(new JobEvent.SessionOpened(Tasks.session(3)));
+    hear(new JobEvent.SessionOpened(Tasks.session(4)));
     assertThat(state).isInstanceOf(JobState.Moving.class);
   }
 
   @Test
+  void aJobReportsItsFirstFileAtOnce() throws InterruptedException {
+    hear(arrived(0));
+    events.accept(arrived(1));
+    assertThat(events.next(state)).isEqualTo(new JobEvent.Due());
+  }
+
+  @Test
+  void laterFilesWaitForOthers() throws InterruptedException {
+    reportFirst();
+    hear(arrived(0));
+    events.accept(arrived(1));
+    assertThat(events.next(state)).isEqualTo(arrived(1));
+  }
+
+  @Test
   void aReportIsDueThoughFilesKeepArriving() throws InterruptedException {
+    reportFirst();
     hear(arrived(0));
     events.accept(arrived(1));
     clock.add(PATIENCE);
@@ -54,6 +73,7 @@ class JobEventsTest {
 
   @Test
   void theTimeRunsFromTheOldestFile() throws InterruptedException {
+    reportFirst();
     hear(arrived(0));
     clock.add(PATIENCE.minusNanos(1));
     hear(arrived(1));
@@ -64,14 +84,30 @@ class JobEventsTest {
   @Test
   void whileFilesAreSettledNothingIsDue() throws InterruptedException {
     hear(arrived(0));
-    hear(new JobEvent.Due());
+    take();
     clock.add(PATIENCE.multipliedBy(9));
     events.accept(arrived(1));
     assertThat(events.next(state)).isEqualTo(arrived(1));
   }
 
+  private void reportFirst() throws InterruptedException {
+    Map<TaskKey, Optional<TaskFailure>> good =
+        Map.of(job.tasks().get(3).key(), Optional.<TaskFailure>empty());
+    hear(arrived(3));
+    take();
+    hear(new JobEvent.Verified(good));
+    hear(new JobEvent.Flushed());
+    hear(new JobEvent.Placed(good));
+    hear(new JobEvent.Reported());
+    assertThat(state).isInstanceOf(JobState.Moving.class);
+  }
+
   private void hear(JobEvent event) throws InterruptedException {
     events.accept(event);
+    take();
+  }
+
+  private void take() throws InterruptedException {
     JobState before = state;
     state = TransferCycle.next(state, events.next(state)).state();
     events.stepped(before, state);
