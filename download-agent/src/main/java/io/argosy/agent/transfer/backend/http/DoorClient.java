@@ -91,11 +91,11 @@ final class DoorClient {
   }
 
   void end(DoorSession session) {
-    HttpDelete request = new HttpDelete(session.url() + "/door/v1/" + session.id());
-    request.setConfig(FAREWELL);
-    try (ClassicHttpResponse response = client.executeOpen(null, request, null)) {
-      EntityUtils.consume(response.getEntity());
-    } catch (IOException | IllegalStateException e) {
+    try {
+      HttpDelete request = new HttpDelete(session.url() + "/door/v1/" + session.id());
+      request.setConfig(FAREWELL);
+      close(request, client.executeOpen(null, request, null), false);
+    } catch (IOException | IllegalStateException | IllegalArgumentException e) {
       LOG.debug("A session ends without its door: reason={}", e.toString());
     }
   }
