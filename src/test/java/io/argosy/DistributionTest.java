@@ -43,6 +43,14 @@ class DistributionTest {
         .contains("argosy-" + program);
   }
 
+  /** What is left of a program without memory serves nobody, and nothing would start it again. */
+  @ParameterizedTest
+  @ValueSource(strings = {"router", "agent", "web", "argosy"})
+  void aProgramWithoutMemoryEnds(String program) {
+    assertThat(SourceTree.textOf(HOME.resolve("bin").resolve(program + ".args")).lines())
+        .contains("-XX:+ExitOnOutOfMemoryError");
+  }
+
   @Test
   void thePolicyForFdtIsThereAndOnNoClassPath() {
     assertThat(HOME.resolve("lib/argosy-fdt-policy.jar")).isRegularFile();

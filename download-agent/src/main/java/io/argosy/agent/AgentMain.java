@@ -2,6 +2,7 @@ package io.argosy.agent;
 
 import io.argosy.agent.config.AgentYaml;
 import io.argosy.agent.config.EndsWithParent;
+import io.argosy.common.process.LogPattern;
 import io.argosy.common.process.RefusedToStart;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringBootConfiguration;
@@ -37,6 +38,7 @@ public class AgentMain {
     return new SpringApplicationBuilder(AgentMain.class)
         .sources(extra)
         .listeners(new EndsWithParent())
+        .properties(LogPattern.properties())
         .properties(properties)
         .build()
         .run();

@@ -7,6 +7,7 @@ import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ReportBatch;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -69,6 +70,16 @@ class DeliveryTest {
         .atMost(Duration.ofSeconds(20))
         .untilAsserted(
             () -> assertThat(toldByHeartbeats()).isEqualTo(1000 + 5_000_001 + 77 + 1_000_000));
+  }
+
+  @Test
+  void aDoorKeepsNoSessionOfAJobThatIsDone() {
+    source.write("/a/one", content(1000));
+    router.give(destination.agent(), tasks(List.of("/a/one")));
+    await().atMost(Duration.ofSeconds(20)).until(() -> router.reports().size() == 1);
+    MeterRegistry door = source.life().getBean(MeterRegistry.class);
+    assertThat(door.find("argosy.door.requests").tag("kind", "file").timers()).isNotEmpty();
+    await().until(() -> door.get("argosy.door.sessions").gauge().value() == 0);
   }
 
   private long toldByHeartbeats() {

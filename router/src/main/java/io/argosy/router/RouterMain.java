@@ -1,5 +1,6 @@
 package io.argosy.router;
 
+import io.argosy.common.process.LogPattern;
 import io.argosy.router.config.EndsWithParent;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
@@ -21,6 +22,7 @@ public class RouterMain {
   public static ConfigurableApplicationContext start(String... arguments) {
     SpringApplication router = new SpringApplication(RouterMain.class);
     router.addListeners(new EndsWithParent());
+    router.setDefaultProperties(LogPattern.properties());
     return router.run(arguments);
   }
 }

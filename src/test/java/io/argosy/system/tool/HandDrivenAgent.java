@@ -14,6 +14,7 @@ import io.argosy.common.wire.agent.Registration;
 import io.argosy.common.wire.agent.RegistrationAnswer;
 import io.argosy.common.wire.agent.ReportAnswers;
 import io.argosy.common.wire.agent.ReportBatch;
+import io.argosy.common.wire.agent.ReportBatch.Failure;
 import io.argosy.common.wire.agent.ReportBatch.Report;
 import io.argosy.common.wire.agent.ReportBatch.Verified;
 import io.argosy.system.testbed.NodePlaces;
@@ -114,12 +115,16 @@ public final class HandDrivenAgent {
 
   /** Says that a task is done as it was promised. */
   public Answer reportDone(ClaimedTask task) {
-    return report(task, new Verified(task.bytes(), task.checksum()));
+    return report(task, new Verified(task.bytes(), task.checksum()), null);
   }
 
   /** A success that differs from what was promised. */
   public Answer reportWithChecksum(ClaimedTask task, String checksum) {
-    return report(task, new Verified(task.bytes(), new Checksum(checksum)));
+    return report(task, new Verified(task.bytes(), new Checksum(checksum)), null);
+  }
+
+  public Answer reportFailed(ClaimedTask task, Failure failure) {
+    return report(task, null, failure);
   }
 
   /** Comes back after its lease has ended, as a new incarnation, and says that a task is done. */
@@ -132,7 +137,7 @@ public final class HandDrivenAgent {
     return report.as(ReportAnswers.class).answers().getFirst().answer();
   }
 
-  private Answer report(ClaimedTask task, @Nullable Verified verified) {
+  private Answer report(ClaimedTask task, @Nullable Verified verified, @Nullable Failure failure) {
     var report =
         new Report(
             task.task(),
@@ -144,7 +149,7 @@ public final class HandDrivenAgent {
             1,
             0,
             verified,
-            null);
+            failure);
     return router.post("/agent/v1/reports", new ReportBatch(incarnation, List.of(report)));
   }
 

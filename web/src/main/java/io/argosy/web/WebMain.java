@@ -1,5 +1,6 @@
 package io.argosy.web;
 
+import io.argosy.common.process.LogPattern;
 import io.argosy.web.config.EndsWithParent;
 import io.argosy.web.config.WebConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -18,6 +19,7 @@ public final class WebMain {
   public static ConfigurableApplicationContext start(String... arguments) {
     return new SpringApplicationBuilder(WebConfiguration.class)
         .listeners(new EndsWithParent())
+        .properties(LogPattern.properties())
         .properties("spring.config.name=argosy-web")
         .run(arguments);
   }

@@ -174,6 +174,16 @@ class SignInAttackTest {
   }
 
   @Test
+  void aLongFormIsReadOfWhomIsSignedInOnly() {
+    String filling = "&x=" + "y".repeat(40_000);
+    assertThat(pages.visitor().post("/sign-in", "name=ada" + filling).statusCode()).isEqualTo(413);
+    Visitor in = pages.visitor().signedIn();
+    String form = "theme=dark&_csrf=" + token(in.get("/account"));
+    assertThat(in.post("/theme", form + filling).statusCode()).isEqualTo(302);
+    assertThat(in.post("/theme", form + filling + filling).statusCode()).isEqualTo(413);
+  }
+
+  @Test
   void aVisitorWithoutASessionCostsNoMemory() {
     HttpResponse<String> form = pages.visitor().get("/sign-in");
     assertThat(form.headers().allValues("Set-Cookie"))

@@ -17,10 +17,7 @@ public record Installation(Path home, Path cache) {
 
   /** A demonstration lives for minutes: that it is up soon counts for more than its peak. */
   private static final List<String> SMALL_AND_SOON =
-      List.of(
-          "-XX:+ExitOnOutOfMemoryError",
-          "-XX:ReservedCodeCacheSize=64m",
-          "-XX:TieredStopAtLevel=1");
+      List.of("-XX:ReservedCodeCacheSize=64m", "-XX:TieredStopAtLevel=1");
 
   /** How the Java of a program is started. */
   enum Manner {

@@ -2,6 +2,7 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.fdt.PortRange;
+import io.argosy.common.http.BoundedServer;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -78,12 +79,14 @@ record AgentProperties(
   /**
    * @param port 0 takes a free one
    * @param advertiseUrl under which others reach it; absent, address and port
+   * @param connectionsPerAddress at a time; further ones are closed
    */
   record Door(
       @DefaultValue("127.0.0.1") InetAddress address,
       @DefaultValue("0") int port,
       @Nullable URI advertiseUrl,
-      @Nullable Tls tls) {}
+      @Nullable Tls tls,
+      @DefaultValue(BoundedServer.CONNECTIONS) int connectionsPerAddress) {}
 
   /** A PKCS #12 key store and its password. */
   record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}

@@ -7,7 +7,6 @@ import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
 import io.argosy.agent.door.UsedGrants;
-import io.argosy.agent.door.Visit;
 import io.argosy.agent.door.backend.PosixSourceFiles;
 import io.argosy.agent.door.http.DoorMeters;
 import io.argosy.agent.door.http.DoorServlet;
@@ -21,13 +20,13 @@ import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.SiteStorage;
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Base64;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -39,6 +38,9 @@ import tools.jackson.databind.json.JsonMapper;
 class DoorConfiguration {
 
   private static final int SESSION_BYTES = 32;
+
+  /** Open sessions take at most an eighth of the heap. */
+  private static final int SHARE_FOR_SESSIONS = 8;
 
   @Bean
   DoorFiles doorFiles(StateDirectory state) {
@@ -81,11 +83,14 @@ class DoorConfiguration {
 
   @Bean
   DoorDesk doorDesk(
-      GrantGuard guard, UsedGrants used, SourceFiles sources, Clock clock, Optional<FdtDoor> fdt) {
+      GrantGuard guard, UsedGrants used, SourceFiles sources, Clock clock, MeterRegistry meters) {
     SecureRandom chance = new SecureRandom();
-    Predicate<Visit> busy = visit -> fdt.map(door -> door.isBusy(visit)).orElse(false);
-    return new DoorDesk(
-        guard, used, sources, new DoorDesk.Chances(clock, () -> sessionId(chance), busy));
+    long mostBytes = Runtime.getRuntime().maxMemory() / SHARE_FOR_SESSIONS;
+    DoorDesk desk =
+        new DoorDesk(
+            guard, used, sources, new DoorDesk.Chances(clock, () -> sessionId(chance), mostBytes));
+    Gauge.builder("argosy.door.sessions", desk, DoorDesk::sessions).register(meters);
+    return desk;
   }
 
   @Bean
@@ -99,11 +104,11 @@ class DoorConfiguration {
   }
 
   /** What the door's servlet leans on. */
-  record DoorParts(JsonMapper json, SentBytes sent, ReadSlots slots, Clock clock) {}
+  record DoorParts(JsonMapper json, SentBytes sent, ReadSlots slots) {}
 
   @Bean
-  DoorParts doorParts(JsonMapper json, SentBytes sent, ReadSlots slots, Clock clock) {
-    return new DoorParts(json, sent, slots, clock);
+  DoorParts doorParts(JsonMapper json, SentBytes sent, ReadSlots slots) {
+    return new DoorParts(json, sent, slots);
   }
 
   @Bean
@@ -111,8 +116,7 @@ class DoorConfiguration {
       AgentProperties properties, DoorDesk desk, FdtDesk fdt, DoorParts parts) {
     var door =
         new ServletRegistrationBean<>(
-            new DoorServlet(desk, fdt, parts.json(), parts.sent(), parts.slots(), parts.clock()),
-            "/door/v1/*");
+            new DoorServlet(desk, fdt, parts.json(), parts.sent(), parts.slots()), "/door/v1/*");
     door.setName("door");
     door.setEnabled(properties.opensDoor());
     return door;

@@ -2,13 +2,14 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.common.http.BoundedServer;
 import io.argosy.common.process.BindRule;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.SecretFile;
 import java.net.InetAddress;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
-import org.springframework.boot.web.server.servlet.ConfigurableServletWebServerFactory;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -19,10 +20,12 @@ import org.springframework.core.annotation.Order;
 @Configuration(proxyBeanMethods = false)
 class ServerConfiguration {
 
+  /** A list of ten thousand files of ordinary names. */
+  private static final long LONGEST_BODY = 4 * 1024 * 1024;
+
   @Bean
   @Order(Ordered.LOWEST_PRECEDENCE)
-  WebServerFactoryCustomizer<ConfigurableServletWebServerFactory> listening(
-      AgentProperties properties) {
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> listening(AgentProperties properties) {
     AgentProperties.Door door = properties.door();
     boolean open = properties.opensDoor();
     InetAddress address = open ? door.address() : properties.status().address();
@@ -36,6 +39,10 @@ class ServerConfiguration {
               });
       factory.setAddress(address);
       factory.setPort(open ? door.port() : properties.status().port());
+      factory.setProtocol(BoundedServer.PROTOCOL);
+      factory.addEngineValves(BoundedServer.requests(LONGEST_BODY));
+      factory.addConnectorCustomizers(
+          connector -> BoundedServer.bound(connector, door.connectionsPerAddress()));
       if (tls) {
         factory.setSsl(sslOf(door.tls()));
       }

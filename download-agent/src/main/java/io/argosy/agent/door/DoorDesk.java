@@ -5,10 +5,6 @@ import io.argosy.common.task.FileListDigest;
 import io.argosy.common.task.GrantedFile;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,37 +18,54 @@ public final class DoorDesk {
   private final UsedGrants used;
   private final SourceFiles sources;
   private final Chances chances;
-  private final Map<String, Visit> visits = new ConcurrentHashMap<>();
+  private final Visits visits;
 
   /**
    * What comes from outside.
    *
    * @param ids unguessable session ids
-   * @param busy whether something runs for a visit; such a one outlives its grant
+   * @param mostBytes of memory for open sessions
    */
-  public record Chances(Clock clock, Supplier<String> ids, Predicate<Visit> busy) {}
+  public record Chances(Clock clock, Supplier<String> ids, long mostBytes) {}
 
   public DoorDesk(GrantGuard guard, UsedGrants used, SourceFiles sources, Chances chances) {
     this.guard = guard;
     this.used = used;
     this.sources = sources;
     this.chances = chances;
+    this.visits = new Visits(chances.mostBytes());
   }
 
   /**
+   * Looks at a grant before its list of files is read.
+   *
    * @param client the address it comes from
-   * @throws Refusal the grant is not good for this list, this client, or a second time
+   * @throws Refusal the grant is not good at this door, or not for this client
    */
-  public OpenedVisit open(String client, String grantText, List<GrantedFile> files) {
+  public Grant check(String client, String grantText) {
     Grant grant = guard.check(grantText);
-    requireList(grant, files);
     grant.requireFor(client);
+    return grant;
+  }
+
+  /**
+   * @throws Refusal the grant is not good for this list, or a second time, or the door is full
+   */
+  public OpenedVisit open(Grant grant, List<GrantedFile> files) {
+    requireList(grant, files);
+    Visit visit = new Visit(chances.ids().get(), grant, files);
+    if (!visits.add(visit, chances.clock().instant())) {
+      LOG.warn("Session refused: job={} agent={} reason=door-full", grant.job(), grant.agent());
+      throw new Refusal(
+          Refusal.Kind.TOO_MANY,
+          "door-full",
+          "The door has as many sessions open as it can keep; try again.",
+          List.of());
+    }
     if (!used.use(grant.id(), grant.until())) {
+      visits.end(visit);
       throw refused(Refusal.Kind.CONFLICT, "grant-used", "has opened a session before");
     }
-    forgetOver();
-    Visit visit = new Visit(chances.ids().get(), grant, files);
-    visits.put(visit.id(), visit);
     LOG.info(
         "Session opened: job={} agent={} node={} files={}",
         grant.job(),
@@ -61,7 +74,10 @@ public final class DoorDesk {
         files.size());
     SourceFiles look = sources.atOnce();
     return new OpenedVisit(
-        visit, files.stream().map(file -> look.look(grant.node(), file)).toList());
+        visit,
+        files.stream()
+            .map(file -> look.look(grant.node(), new ServedFile(file.lfn(), file.size())))
+            .toList());
   }
 
   /**
@@ -82,7 +98,8 @@ public final class DoorDesk {
    * @throws Refusal there is no such session
    */
   public Visit visitUnderWay(String id) {
-    return Optional.ofNullable(visits.get(id))
+    return visits
+        .heard(id, chances.clock().instant())
         .orElseThrow(
             () ->
                 new Refusal(
@@ -92,17 +109,32 @@ public final class DoorDesk {
                     List.of()));
   }
 
+  /** A request of the session is being answered, until {@link #done}. */
+  public void begun(Visit visit) {
+    visits.begun(visit, chances.clock().instant());
+  }
+
+  public void done(Visit visit) {
+    visits.done(visit, chances.clock().instant());
+  }
+
+  /** Its agent needs it no more. */
+  public void end(Visit visit) {
+    visits.end(visit);
+    LOG.info("Session ended: job={} agent={}", visit.grant().job(), visit.grant().agent());
+  }
+
+  public int sessions() {
+    return visits.count();
+  }
+
   public boolean isOver(Visit visit) {
     return visit.isOver(chances.clock().instant());
   }
 
   /** A file's state now; the path is judged anew each time. */
-  public SourceLook look(Visit visit, GrantedFile file) {
+  public SourceLook look(Visit visit, ServedFile file) {
     return sources.look(visit.grant().node(), file);
-  }
-
-  private void forgetOver() {
-    visits.values().removeIf(visit -> isOver(visit) && !chances.busy().test(visit));
   }
 
   private static void requireList(Grant grant, List<GrantedFile> files) {

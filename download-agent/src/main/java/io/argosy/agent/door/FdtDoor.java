@@ -162,11 +162,6 @@ public final class FdtDoor implements AutoCloseable {
                     Refusal.Kind.TOO_MANY, "fdt-busy", "The door has no port free.", List.of()));
   }
 
-  /** Whether FDT runs for it; its grant may end meanwhile. */
-  public boolean isBusy(Visit visit) {
-    return runs.containsKey(visit.id());
-  }
-
   /** The visit's run, which is thereby asked for. */
   public FdtVisit look(Visit visit) {
     FdtVisit asked = runs.computeIfPresent(visit.id(), (id, run) -> run.heardAt(clock.instant()));

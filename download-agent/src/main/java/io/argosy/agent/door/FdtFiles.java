@@ -2,7 +2,6 @@ package io.argosy.agent.door;
 
 import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.common.refusal.Refusal;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.unit.ByteCount;
 import java.util.HashMap;
 import java.util.List;
@@ -33,13 +32,13 @@ public final class FdtFiles {
     SourceFiles look = sources.atOnce();
     Map<Integer, SourceFile> ready = new TreeMap<>();
     for (int n : numbers) {
-      if (n < 0 || n >= visit.files().size()) {
+      if (!visit.hasFile(n)) {
         throw Refusal.of(
             Refusal.Kind.NOT_FOUND,
             "unknown-file",
             new Refusal.Fault("numbers", Integer.toString(n), "is no file of this session"));
       }
-      if (look.look(visit.grant().node(), visit.files().get(n)) instanceof SourceLook.Ready r
+      if (look.look(visit.grant().node(), visit.file(n)) instanceof SourceLook.Ready r
           && FdtOrder.canList(r.file().path().toString())) {
         ready.put(n, r.file());
       }
@@ -71,7 +70,7 @@ public final class FdtFiles {
     SourceFiles look = sources.atOnce();
     Map<Integer, State> states = new HashMap<>();
     for (int n : run.asked()) {
-      GrantedFile file = run.visit().files().get(n);
+      ServedFile file = run.visit().file(n);
       states.put(
           n,
           switch (look.look(run.visit().grant().node(), file)) {

@@ -4,16 +4,42 @@ import io.argosy.common.task.GrantedFile;
 import java.time.Instant;
 import java.util.List;
 
-/**
- * An open session of this door.
- *
- * @param id unguessable; a bearer token, never logged
- * @param files by their number
- */
-public record Visit(String id, Grant grant, List<GrantedFile> files) {
+/** An open session of this door, and its files by their number. */
+public final class Visit {
 
-  public Visit {
-    files = List.copyOf(files);
+  /** An upper bound of all but the files. */
+  private static final int FIXED_BYTES = 1500;
+
+  private final String id;
+  private final Grant grant;
+  private final PackedFiles files;
+
+  /**
+   * @param id unguessable; a bearer token, never logged
+   * @param files numbered from 0
+   */
+  public Visit(String id, Grant grant, List<GrantedFile> files) {
+    this.id = id;
+    this.grant = grant;
+    this.files =
+        new PackedFiles(
+            files.stream().map(file -> new ServedFile(file.lfn(), file.size())).toList());
+  }
+
+  public String id() {
+    return id;
+  }
+
+  public Grant grant() {
+    return grant;
+  }
+
+  public boolean hasFile(int number) {
+    return number >= 0 && number < files.count();
+  }
+
+  public ServedFile file(int number) {
+    return files.get(number);
   }
 
   /** Asked when a file starts, never in its middle. */
@@ -21,8 +47,13 @@ public record Visit(String id, Grant grant, List<GrantedFile> files) {
     return now.isAfter(grant.until());
   }
 
+  /** How much memory it takes. */
+  long bytes() {
+    return FIXED_BYTES + files.bytes();
+  }
+
   @Override
   public String toString() {
-    return grant.job() + " files=" + files.size();
+    return grant.job() + " files=" + files.count();
   }
 }

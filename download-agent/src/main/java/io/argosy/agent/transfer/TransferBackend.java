@@ -25,6 +25,9 @@ public interface TransferBackend {
    */
   DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException;
 
+  /** Tells the door that its session is needed no more. It forgets one that it is not told of. */
+  default void end(DoorSession session) {}
+
   /**
    * Whether its parcels are fetched at once, each over as many streams as the tool itself decides,
    * and not over the streams that the jobs of a link share.

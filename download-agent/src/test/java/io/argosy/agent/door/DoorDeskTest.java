@@ -26,22 +26,20 @@ import org.junit.jupiter.api.Test;
 class DoorDeskTest {
 
   private static final Duration VALID = Duration.ofHours(1);
+  private static final long TWO_VISITS = 3_500;
   private static final List<GrantedFile> FILES =
       List.of(new GrantedFile(0, new Lfn("/f"), ByteCount.of(1), Checksum.EMPTY));
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
   private final AtomicInteger opened = new AtomicInteger();
-  private final Set<String> busy = new HashSet<>();
+  private final Set<String> used = new HashSet<>();
   private final DoorDesk desk =
       new DoorDesk(
-          this::check,
-          (id, until) -> true,
+          text -> grant(),
+          (id, until) -> used.add(id),
           (node, file) -> new SourceLook.Missing(),
-          new DoorDesk.Chances(
-              clock,
-              () -> "visit-" + opened.incrementAndGet(),
-              visit -> busy.contains(visit.id())));
+          new DoorDesk.Chances(clock, () -> "visit-" + opened.incrementAndGet(), TWO_VISITS));
 
   @Test
   void afterItsGrantASessionServesNothingNewButWhatItHasBegun() {
@@ -54,17 +52,70 @@ class DoorDeskTest {
   }
 
   @Test
-  void aSessionWithARunIsKnownUntilTheRunIsOver() {
-    String running = open();
-    String idle = open();
-    busy.add(running);
-    now.set(now.get().plus(VALID).plusSeconds(1));
+  void aSessionThatNobodyAsksForIsForgotten() {
+    String asked = open();
+    String silent = open();
+    pass(Visits.SILENCE.minusSeconds(1));
+    desk.visit(asked);
+    pass(Duration.ofSeconds(1));
     open();
-    assertThat(desk.visitUnderWay(running).id()).isEqualTo(running);
-    assertUnknown(idle);
-    busy.clear();
+    assertThat(desk.visit(asked).id()).isEqualTo(asked);
+    assertUnknown(silent);
+  }
+
+  @Test
+  void aSessionIsKeptWhileItIsServed() {
+    Visit visit = desk.visit(open());
+    desk.begun(visit);
+    pass(Visits.SILENCE.plusSeconds(1));
     open();
-    assertUnknown(running);
+    assertThat(desk.visitUnderWay(visit.id())).isSameAs(visit);
+    desk.done(visit);
+    pass(Visits.SILENCE);
+    open();
+    assertUnknown(visit.id());
+  }
+
+  @Test
+  void aSessionThatIsEndedIsUnknown() {
+    Visit visit = desk.visit(open());
+    desk.end(visit);
+    assertUnknown(visit.id());
+    desk.end(visit);
+    assertThat(desk.sessions()).isZero();
+  }
+
+  @Test
+  void aFullDoorForgetsWhoIsSilentForAMinuteAndRefusesFurtherSessions() {
+    String first = open();
+    String second = open();
+    assertThatExceptionOfType(Refusal.class)
+        .isThrownBy(this::open)
+        .matches(refusal -> refusal.code().equals("door-full"));
+    pass(Visits.SILENCE_WHEN_FULL);
+    desk.visit(second);
+    String third = open();
+    assertUnknown(first);
+    assertThat(desk.visit(second).id()).isEqualTo(second);
+    assertThat(desk.visit(third).id()).isEqualTo(third);
+  }
+
+  @Test
+  void aGrantThatFoundADoorFullOrWasUsedOpensAsItShould() {
+    open();
+    open();
+    Grant grant = grant();
+    assertThatExceptionOfType(Refusal.class).isThrownBy(() -> desk.open(grant, FILES));
+    pass(Visits.SILENCE);
+    desk.open(grant, FILES);
+    assertThatExceptionOfType(Refusal.class)
+        .isThrownBy(() -> desk.open(grant, FILES))
+        .matches(refusal -> refusal.code().equals("grant-used"));
+    assertThat(desk.sessions()).isEqualTo(1);
+  }
+
+  private void pass(Duration time) {
+    now.set(now.get().plus(time));
   }
 
   private void assertUnknown(String visit) {
@@ -74,10 +125,10 @@ class DoorDeskTest {
   }
 
   private String open() {
-    return desk.open("10.0.0.1", "grant", FILES).visit().id();
+    return desk.open(desk.check("10.0.0.1", "grant"), FILES).visit().id();
   }
 
-  private Grant check(String grant) {
+  private Grant grant() {
     return new Grant(
         "g" + opened,
         new NodeName("SRC"),

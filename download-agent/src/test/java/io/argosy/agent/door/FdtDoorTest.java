@@ -32,13 +32,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +49,11 @@ class FdtDoorTest {
 
   private static final FdtPatience PATIENCE = FdtPatience.DEFAULT;
   private static final Instant END = Instant.EPOCH.plus(Duration.ofHours(1));
+
+  private static final List<GrantedFile> FILES =
+      IntStream.range(0, 3)
+          .mapToObj(n -> new GrantedFile(n, new Lfn("/f" + n), ByteCount.of(10), Checksum.EMPTY))
+          .toList();
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
@@ -131,21 +136,20 @@ class FdtDoorTest {
 
   @Test
   void whoHoldsTheSessionButComesFromElsewhereStartsNothing() {
-    Visit visit = new Visit("a", grant(List.of("10.0.0.1")), visit("a").files());
+    Visit visit = new Visit("a", grant(List.of("10.0.0.1")), FILES);
     refused("foreign-address", () -> door.start(visit, address(2), push(0)));
     door.start(visit, address(1), push(0));
     assertThat(orders).hasSize(1);
   }
 
   @Test
-  void aRunIsBusyUntilItIsEndedWhateverItsGrantSays() {
+  void aRunIsKnownUntilItIsEndedWhateverItsGrantSays() {
     Visit visit = visit("a");
     door.start(visit, address(1), push(0));
     now.set(END.plusSeconds(1));
-    assertThat(door.isBusy(visit)).isTrue();
     assertThat(door.look(visit).run().isAlive()).isTrue();
     door.end(visit);
-    assertThat(door.isBusy(visit)).isFalse();
+    refused("no-fdt", () -> door.look(visit));
   }
 
   @Test
@@ -269,7 +273,7 @@ class FdtDoorTest {
     return FdtWish.of(0, "", 1, List.of(0));
   }
 
-  private SourceLook look(NodeName node, GrantedFile file) {
+  private SourceLook look(NodeName node, ServedFile file) {
     if (gone.contains(file.lfn().value())) {
       return new SourceLook.Missing();
     }
@@ -278,11 +282,7 @@ class FdtDoorTest {
   }
 
   private static Visit visit(String id) {
-    List<GrantedFile> files = new ArrayList<>();
-    for (int n = 0; n < 3; n++) {
-      files.add(new GrantedFile(n, new Lfn("/f" + n), ByteCount.of(10), Checksum.EMPTY));
-    }
-    return new Visit(id, grant(List.of()), files);
+    return new Visit(id, grant(List.of()), FILES);
   }
 
   private static Grant grant(List<String> addresses) {

@@ -2,9 +2,7 @@ package io.argosy.agent.door;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.Lfn;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
@@ -78,7 +76,7 @@ public interface SourceFilesContract {
     return sources().look(NODE, granted(lfn, size));
   }
 
-  private static GrantedFile granted(String lfn, long size) {
-    return new GrantedFile(0, new Lfn(lfn), ByteCount.of(size), Checksum.EMPTY);
+  private static ServedFile granted(String lfn, long size) {
+    return new ServedFile(new Lfn(lfn), ByteCount.of(size));
   }
 }

@@ -53,6 +53,16 @@ public interface TransferBackendContract {
         .matches(flow -> flow.bytes().bytes() == 3L * CONTENT.length);
   }
 
+  /** A door that does not hear of it forgets the session by itself. */
+  @Test
+  default void theEndOfASessionNeverFails() throws TransferFailedException {
+    DoorSession open = backend().open(new DoorGrant(protocol(), doorUrl(), "g"), List.of());
+    backend().end(open);
+    backend().end(open);
+    backend().end(new DoorSession(protocol(), "http://127.0.0.1:1", "s", Map.of()));
+    backend().end(new DoorSession(protocol(), doorUrl(), "no part of an address", Map.of()));
+  }
+
   @Test
   default void aPartInStagingIsResumed() throws TransferFailedException {
     staging().leave(task(0).key(), Arrays.copyOf(CONTENT, 100));

@@ -1,5 +1,6 @@
 package io.argosy.router.config;
 
+import io.argosy.common.http.BoundedServer;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.request.ApprovalPolicy;
@@ -23,7 +24,8 @@ import org.springframework.util.unit.DataSize;
  * @param parentPid the router ends when this process does
  * @param automatic false: nothing runs unless it is cranked by hand
  * @param history how long audit, outcomes, decisions and link history are kept
- * @param largestBody of one request
+ * @param largestBody of one request, of a sender with a token
+ * @param connectionsPerAddress at a time; further ones are closed
  */
 @ConfigurationProperties(prefix = "argosy.router", ignoreUnknownFields = false)
 record RouterProperties(
@@ -39,6 +41,7 @@ record RouterProperties(
     @DefaultValue("true") boolean automatic,
     @DefaultValue("90d") Duration history,
     @DefaultValue("8MB") DataSize largestBody,
+    @DefaultValue(BoundedServer.CONNECTIONS) int connectionsPerAddress,
     @DefaultValue Activation activation,
     @DefaultValue RoutingProperties routing,
     @DefaultValue ShadowProperties shadow,

@@ -1,5 +1,6 @@
 package io.argosy.router.config;
 
+import io.argosy.common.http.BoundedServer;
 import io.argosy.common.process.BindRule;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.RunFile;
@@ -8,10 +9,10 @@ import java.time.Clock;
 import java.time.Duration;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
-import org.springframework.boot.web.server.servlet.ConfigurableServletWebServerFactory;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -33,8 +34,7 @@ class ServerConfiguration {
 
   @Bean
   @Order(Ordered.LOWEST_PRECEDENCE)
-  WebServerFactoryCustomizer<ConfigurableServletWebServerFactory> listening(
-      RouterProperties properties) {
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> listening(RouterProperties properties) {
     return factory -> {
       RouterProperties.Tls tls = properties.tls();
       BindRule.refusal(properties.address(), tls != null)
@@ -44,6 +44,10 @@ class ServerConfiguration {
               });
       factory.setAddress(properties.address());
       factory.setPort(properties.port());
+      factory.setProtocol(BoundedServer.PROTOCOL);
+      factory.addEngineValves(BoundedServer.requests(properties.largestBody().toBytes()));
+      factory.addConnectorCustomizers(
+          connector -> BoundedServer.bound(connector, properties.connectionsPerAddress()));
       if (tls != null) {
         factory.setSsl(sslOf(tls));
       }

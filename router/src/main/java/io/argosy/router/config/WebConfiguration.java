@@ -3,16 +3,13 @@ package io.argosy.router.config;
 import io.argosy.common.wire.WireJson;
 import io.argosy.router.access.TokenGuard;
 import io.argosy.router.access.http.BearerFilter;
-import io.argosy.router.problem.http.BodyLimitFilter;
 import io.argosy.router.problem.http.ProblemAnswer;
 import io.argosy.router.problem.http.ProblemPage;
 import io.argosy.router.problem.http.Problems;
 import jakarta.servlet.DispatcherType;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.Ordered;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
@@ -39,16 +36,6 @@ class WebConfiguration {
   @Bean
   ProblemPage problemPage() {
     return new ProblemPage();
-  }
-
-  @Bean
-  FilterRegistrationBean<BodyLimitFilter> bodyLimit(
-      RouterProperties properties, ProblemAnswer answer) {
-    var registration =
-        new FilterRegistrationBean<>(
-            new BodyLimitFilter(properties.largestBody().toBytes(), answer));
-    registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
-    return registration;
   }
 
   @Bean

@@ -1,5 +1,6 @@
 package io.argosy.web.access;
 
+import io.argosy.common.http.BoundedServer;
 import io.argosy.common.wire.user.MeView;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterCalls;
@@ -63,7 +64,10 @@ public final class TokenCheck extends OncePerRequestFilter {
       if (session != null) {
         session.invalidate();
       }
-    } else if (user.isToBeAskedFor(clock.instant(), every)) {
+      return;
+    }
+    BoundedServer.trust(request);
+    if (user.isToBeAskedFor(clock.instant(), every)) {
       beside.execute(() -> ask(user));
     }
   }

@@ -1,5 +1,6 @@
 package io.argosy.web.config;
 
+import io.argosy.common.http.BoundedServer;
 import io.argosy.common.process.BindRule;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.RunFile;
@@ -8,10 +9,10 @@ import io.argosy.common.wire.WireJson;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
-import org.springframework.boot.web.server.servlet.ConfigurableServletWebServerFactory;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -22,6 +23,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** The process: its clock, where it listens, how it is found, when it ends. */
 @Configuration(proxyBeanMethods = false)
 class ServerConfiguration {
+
+  /** People send forms and nothing else. */
+  private static final long LONGEST_BODY = 64 * 1024;
 
   private static final Duration MICROSECOND = Duration.ofNanos(1000);
 
@@ -38,8 +42,7 @@ class ServerConfiguration {
 
   @Bean
   @Order(Ordered.LOWEST_PRECEDENCE)
-  WebServerFactoryCustomizer<ConfigurableServletWebServerFactory> listening(
-      WebProperties properties) {
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> listening(WebProperties properties) {
     return factory -> {
       WebProperties.Tls tls = properties.tls();
       BindRule.refusal(properties.address(), tls != null)
@@ -49,6 +52,10 @@ class ServerConfiguration {
               });
       factory.setAddress(properties.address());
       factory.setPort(properties.port());
+      factory.setProtocol(BoundedServer.PROTOCOL);
+      factory.addEngineValves(BoundedServer.requests(LONGEST_BODY));
+      factory.addConnectorCustomizers(
+          connector -> BoundedServer.bound(connector, properties.connectionsPerAddress()));
       if (tls != null) {
         factory.setSsl(sslOf(tls));
       }

@@ -1,5 +1,6 @@
 package io.argosy.web.config;
 
+import io.argosy.common.http.BoundedServer;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.topology.HttpAddress;
 import java.net.InetAddress;
@@ -21,6 +22,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param parentPid the pages end when this process does
  * @param sessionTimeout a sign-in lasts so long, however busy
  * @param sessionCheck so often the router is asked whether it still takes a user's token
+ * @param connectionsPerAddress at a time; further ones are closed
  */
 @ConfigurationProperties(prefix = "argosy.web", ignoreUnknownFields = false)
 record WebProperties(
@@ -33,7 +35,8 @@ record WebProperties(
     @Nullable Path runFile,
     @Nullable Long parentPid,
     @DefaultValue("8h") Duration sessionTimeout,
-    @DefaultValue("15s") Duration sessionCheck) {
+    @DefaultValue("15s") Duration sessionCheck,
+    @DefaultValue(BoundedServer.CONNECTIONS) int connectionsPerAddress) {
 
   /** A PKCS #12 key store and its password. */
   record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}

@@ -5,8 +5,14 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.unit.ByteCount;
 import java.util.List;
 
-/** {@code POST /door/v1/sessions}: the grant, and the list whose digest it signs. */
+/**
+ * {@code POST /door/v1/sessions}: the grant, and the list whose digest it signs. The grant is sent
+ * in the head too, as {@code Authorization: Bearer}, where a door looks at it before it reads on;
+ * doors of an earlier version know the one here only.
+ */
 public record DoorSessionRequest(String grant, List<DoorFile> files) {
+
+  public static final String SCHEME = "Bearer ";
 
   /**
    * @param n the file's number in the grant, from 0

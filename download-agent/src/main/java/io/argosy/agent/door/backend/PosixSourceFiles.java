@@ -1,11 +1,11 @@
 package io.argosy.agent.door.backend;
 
+import io.argosy.agent.door.ServedFile;
 import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.SourceFiles;
 import io.argosy.agent.door.SourceLook;
 import io.argosy.agent.storage.ForbiddenPathException;
 import io.argosy.agent.storage.PathGuard;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.NodeName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ public final class PosixSourceFiles implements SourceFiles {
   }
 
   @Override
-  public SourceLook look(NodeName node, GrantedFile file) {
+  public SourceLook look(NodeName node, ServedFile file) {
     try {
       Path path = guard.existing(node, file.lfn());
       BasicFileAttributes found =

@@ -5,7 +5,6 @@ import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.SourceLook;
 import io.argosy.agent.door.Visit;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.wire.door.BundleFrame;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.DataOutputStream;
@@ -31,46 +30,45 @@ final class BundleAnswer {
     this.sent = sent;
   }
 
-  void send(Visit visit, List<GrantedFile> files, HttpServletResponse response) throws IOException {
+  void send(Visit visit, List<Integer> numbers, HttpServletResponse response) throws IOException {
     response.setContentType(BundleFrame.MEDIA_TYPE);
     DataOutputStream out = new DataOutputStream(response.getOutputStream());
     byte[] buffer = new byte[BUFFER_BYTES];
-    for (GrantedFile file : files) {
-      send(visit, file, out, buffer);
+    for (int number : numbers) {
+      send(visit, number, out, buffer);
     }
     BundleFrame.END.writeTo(out);
   }
 
-  private void send(Visit visit, GrantedFile file, DataOutputStream out, byte[] buffer)
+  private void send(Visit visit, int number, DataOutputStream out, byte[] buffer)
       throws IOException {
     if (desk.isOver(visit)) {
-      without(file, BundleFrame.EXPIRED, out);
+      without(number, BundleFrame.EXPIRED, out);
       return;
     }
-    switch (desk.look(visit, file)) {
-      case SourceLook.Ready ready -> open(file, ready.file(), out, buffer);
-      case SourceLook.Missing missing -> without(file, BundleFrame.MISSING, out);
-      case SourceLook.Refused refused -> without(file, BundleFrame.REFUSED, out);
-      case SourceLook.SizeDiffers differs -> without(file, BundleFrame.REFUSED, out);
+    switch (desk.look(visit, visit.file(number))) {
+      case SourceLook.Ready ready -> open(number, ready.file(), out, buffer);
+      case SourceLook.Missing missing -> without(number, BundleFrame.MISSING, out);
+      case SourceLook.Refused refused -> without(number, BundleFrame.REFUSED, out);
+      case SourceLook.SizeDiffers differs -> without(number, BundleFrame.REFUSED, out);
     }
   }
 
-  private static void without(GrantedFile file, int status, DataOutputStream out)
-      throws IOException {
-    new BundleFrame(file.number(), status, 0, 0).writeTo(out);
+  private static void without(int number, int status, DataOutputStream out) throws IOException {
+    new BundleFrame(number, status, 0, 0).writeTo(out);
   }
 
-  private void open(GrantedFile file, SourceFile source, DataOutputStream out, byte[] buffer)
+  private void open(int number, SourceFile source, DataOutputStream out, byte[] buffer)
       throws IOException {
     FileChannel channel;
     try {
       channel = FileChannel.open(source.path(), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
     } catch (IOException e) {
-      without(file, BundleFrame.REFUSED, out);
+      without(number, BundleFrame.REFUSED, out);
       return;
     }
     try (channel) {
-      new BundleFrame(file.number(), BundleFrame.OK, 0, source.length()).writeTo(out);
+      new BundleFrame(number, BundleFrame.OK, 0, source.length()).writeTo(out);
       out.writeInt((int) copy(channel, source.length(), out, buffer));
     }
   }

@@ -35,12 +35,17 @@ public final class DoorMeters extends HttpFilter {
     }
   }
 
+  private static String kindOf(DoorPath path) {
+    if (path.number().isPresent()) {
+      return "file";
+    }
+    return path.isSession() ? "session" : path.last();
+  }
+
   /** One of few words, whatever a stranger asks. */
   private static String kindOf(String rawPath) {
     return rawPath.equals(DoorPath.SESSIONS)
         ? "session"
-        : DoorPath.parse(rawPath)
-            .map(path -> path.number().isPresent() ? "file" : path.last())
-            .orElse("other");
+        : DoorPath.parse(rawPath).map(DoorMeters::kindOf).orElse("other");
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.agent.door.http;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -9,7 +10,7 @@ import java.util.regex.Pattern;
  * What a request line may ask of a door; matched against the raw line, so that no decoding, no dot
  * and no doubled slash can make one path look like another.
  *
- * @param last a file's number, or what else there is in a session
+ * @param last a file's number, or what else there is in a session; empty for the session itself
  */
 record DoorPath(String session, String last) {
 
@@ -17,13 +18,18 @@ record DoorPath(String session, String last) {
   private static final String BUNDLE = "bundle";
   private static final String FDT = "fdt";
   private static final Pattern FILE =
-      Pattern.compile("/door/v1/([A-Za-z0-9_-]{43})/(0|[1-9][0-9]{0,5}|bundle|fdt)");
+      Pattern.compile("/door/v1/([A-Za-z0-9_-]{43})(?:/(0|[1-9][0-9]{0,5}|bundle|fdt))?");
 
   static Optional<DoorPath> parse(String rawPath) {
     Matcher matcher = FILE.matcher(rawPath);
     return matcher.matches()
-        ? Optional.of(new DoorPath(matcher.group(1), matcher.group(2)))
+        ? Optional.of(
+            new DoorPath(matcher.group(1), Objects.requireNonNullElse(matcher.group(2), "")))
         : Optional.empty();
+  }
+
+  boolean isSession() {
+    return last.isEmpty();
   }
 
   boolean isBundle() {
@@ -36,6 +42,8 @@ record DoorPath(String session, String last) {
 
   /** Empty where it is no file. */
   OptionalInt number() {
-    return isBundle() || isFdt() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(last));
+    return isSession() || isBundle() || isFdt()
+        ? OptionalInt.empty()
+        : OptionalInt.of(Integer.parseInt(last));
   }
 }

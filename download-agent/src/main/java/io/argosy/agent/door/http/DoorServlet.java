@@ -1,14 +1,17 @@
 package io.argosy.agent.door.http;
 
 import io.argosy.agent.door.DoorDesk;
+import io.argosy.agent.door.Grant;
 import io.argosy.agent.door.OpenedVisit;
 import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceLook;
 import io.argosy.agent.door.Visit;
+import io.argosy.common.http.BoundedServer;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.JsonPlace;
 import io.argosy.common.wire.door.BundleRequest;
 import io.argosy.common.wire.door.DoorSessionAnswer;
 import io.argosy.common.wire.door.DoorSessionRequest;
@@ -17,9 +20,11 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code /door/v1}: sessions, single files with ranges, bundles, and FDT. */
@@ -30,18 +35,15 @@ public final class DoorServlet extends HttpServlet {
   private final transient DoorDesk desk;
   private final transient FdtDesk fdt;
   private final transient JsonMapper json;
-  private final transient Bodies bodies;
   private final transient FileAnswer fileAnswer;
   private final transient BundleAnswer bundleAnswer;
   private final transient ReadSlots slots;
   private final transient Problems problems;
 
-  public DoorServlet(
-      DoorDesk desk, FdtDesk fdt, JsonMapper json, SentBytes sent, ReadSlots slots, Clock clock) {
+  public DoorServlet(DoorDesk desk, FdtDesk fdt, JsonMapper json, SentBytes sent, ReadSlots slots) {
     this.desk = desk;
     this.fdt = fdt;
     this.json = json;
-    this.bodies = new Bodies(json, clock);
     this.fileAnswer = new FileAnswer(sent);
     this.bundleAnswer = new BundleAnswer(desk, sent);
     this.slots = slots;
@@ -71,7 +73,7 @@ public final class DoorServlet extends HttpServlet {
   @Override
   protected void doDelete(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    problems.guarding(response, () -> tell(response, fdt.end(fdtVisit(pathOf(request)))));
+    problems.guarding(response, () -> end(pathOf(request), response));
   }
 
   @Override
@@ -80,16 +82,58 @@ public final class DoorServlet extends HttpServlet {
     problems.guarding(response, () -> serve(request, response));
   }
 
+  /**
+   * The grant is in the head, so that the list of a stranger is not read. An agent of an earlier
+   * version has it only beside the list, which is read as far as a stranger's body is.
+   */
   private void openSession(HttpServletRequest request, HttpServletResponse response)
-      throws IOException, BusyException {
-    DoorSessionRequest asked = bodies.read(request, DoorSessionRequest.class);
+      throws IOException {
+    String client = request.getRemoteAddr();
+    Optional<Grant> shown = grantIn(request).map(text -> desk.check(client, text));
+    shown.ifPresent(good -> BoundedServer.trust(request));
+    DoorSessionRequest asked = read(request, DoorSessionRequest.class);
+    Grant grant = shown.orElseGet(() -> desk.check(client, asked.grant()));
+    OpenedVisit opened = desk.open(grant, filesOf(asked));
+    response.setStatus(HttpServletResponse.SC_CREATED);
+    tell(response, answerOf(opened));
+  }
+
+  private static Optional<String> grantIn(HttpServletRequest request) {
+    return Optional.ofNullable(request.getHeader("Authorization"))
+        .filter(header -> header.startsWith(DoorSessionRequest.SCHEME))
+        .map(header -> header.substring(DoorSessionRequest.SCHEME.length()));
+  }
+
+  private static List<GrantedFile> filesOf(DoorSessionRequest asked) {
     List<GrantedFile> files = new ArrayList<>();
     for (DoorSessionRequest.DoorFile file : asked.files()) {
       files.add(new GrantedFile(file.n(), file.lfn(), file.bytes(), file.checksum()));
     }
-    OpenedVisit opened = desk.open(request.getRemoteAddr(), asked.grant(), files);
-    response.setStatus(HttpServletResponse.SC_CREATED);
-    tell(response, answerOf(opened));
+    return files;
+  }
+
+  private <T> T read(HttpServletRequest request, Class<T> type) throws IOException {
+    try {
+      return json.readValue(request.getInputStream(), type);
+    } catch (JacksonIOException broken) {
+      throw broken.getCause();
+    } catch (JacksonException e) {
+      throw Refusal.of(
+          Refusal.Kind.MALFORMED,
+          "malformed",
+          new Refusal.Fault(JsonPlace.of(e), null, e.getOriginalMessage()));
+    }
+  }
+
+  private void end(DoorPath path, HttpServletResponse response) throws IOException {
+    if (path.isSession()) {
+      Visit visit = desk.visitUnderWay(path.session());
+      fdt.endAny(visit);
+      desk.end(visit);
+      response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+    } else {
+      tell(response, fdt.end(fdtVisit(path)));
+    }
   }
 
   private void tell(HttpServletResponse response, Object answer) throws IOException {
@@ -102,12 +146,19 @@ public final class DoorServlet extends HttpServlet {
       throws IOException, BusyException {
     DoorPath path = pathOf(request);
     if (path.isFdt()) {
-      Visit visit = desk.visit(path.session());
-      FdtRequest asked = bodies.read(request, FdtRequest.class);
+      Visit visit = known(path, request);
+      FdtRequest asked = read(request, FdtRequest.class);
       tell(response, fdt.start(visit, request.getRemoteAddr(), asked));
     } else {
       bundle(path, request, response);
     }
+  }
+
+  /** Whoever knows a session's id has shown a grant before. */
+  private Visit known(DoorPath path, HttpServletRequest request) {
+    Visit visit = desk.visit(path.session());
+    BoundedServer.trust(request);
+    return visit;
   }
 
   private Visit fdtVisit(DoorPath path) {
@@ -139,13 +190,12 @@ public final class DoorServlet extends HttpServlet {
     if (!path.isBundle()) {
       throw notFound();
     }
-    Visit visit = desk.visit(path.session());
-    BundleRequest asked = bodies.read(request, BundleRequest.class);
-    List<GrantedFile> files = new ArrayList<>();
-    for (int n : asked.numbers()) {
-      files.add(fileOf(visit, n, "numbers[" + files.size() + "]"));
+    Visit visit = known(path, request);
+    BundleRequest asked = read(request, BundleRequest.class);
+    for (int at = 0; at < asked.numbers().size(); at++) {
+      requireFile(visit, asked.numbers().get(at), "numbers[" + at + "]");
     }
-    reading(visit, () -> bundleAnswer.send(visit, files, response));
+    reading(visit, () -> bundleAnswer.send(visit, asked.numbers(), response));
   }
 
   private void reading(Visit visit, Problems.Answering answering)
@@ -154,9 +204,11 @@ public final class DoorServlet extends HttpServlet {
     if (!entered(node)) {
       throw new BusyException("As many transfers as may read from node " + node + "; try again.");
     }
+    desk.begun(visit);
     try {
       answering.run();
     } finally {
+      desk.done(visit);
       slots.leave(node);
     }
   }
@@ -178,8 +230,9 @@ public final class DoorServlet extends HttpServlet {
       return;
     }
     Visit visit = desk.visit(path.session());
-    GrantedFile file = fileOf(visit, path.number().orElseThrow(DoorServlet::notFound), "n");
-    switch (desk.look(visit, file)) {
+    int number = path.number().orElseThrow(DoorServlet::notFound);
+    requireFile(visit, number, "n");
+    switch (desk.look(visit, visit.file(number))) {
       case SourceLook.Ready ready ->
           reading(visit, () -> fileAnswer.send(ready.file(), request, response));
       case SourceLook.Missing missing -> throw gone("missing", "The file is not there any more.");
@@ -193,15 +246,14 @@ public final class DoorServlet extends HttpServlet {
     return DoorPath.parse(request.getRequestURI()).orElseThrow(DoorServlet::notFound);
   }
 
-  private static GrantedFile fileOf(Visit visit, int number, String field) {
-    if (number < 0 || number >= visit.files().size()) {
+  private static void requireFile(Visit visit, int number, String field) {
+    if (!visit.hasFile(number)) {
       throw Refusal.of(
           Refusal.Kind.NOT_FOUND,
           "unknown-file",
           new Refusal.Fault(
               field, Integer.toString(number), "is not a number of the session's files"));
     }
-    return visit.files().get(number);
   }
 
   private static Refusal notFound() {

@@ -48,6 +48,11 @@ public final class FdtDesk {
     return answer(required().look(visit), List.of(), List.of());
   }
 
+  /** Ends what runs for a session that ends. */
+  void endAny(Visit visit) {
+    door.ifPresent(open -> open.end(visit));
+  }
+
   FdtAnswer end(Visit visit) {
     FdtVisit run = required().look(visit);
     required().end(visit);

@@ -44,6 +44,9 @@ final class Problems {
   }
 
   private void send(HttpServletResponse response, Problem problem) throws IOException {
+    if (response.isCommitted()) {
+      return;
+    }
     response.resetBuffer();
     response.setStatus(problem.status());
     response.setContentType(Problem.MEDIA_TYPE);

@@ -43,6 +43,7 @@ final class JobHands {
   private final Consumer<JobEvent> events;
   private final Set<TaskKey> placed = new HashSet<>();
   private final Map<TaskKey, String> otherTools = new ConcurrentHashMap<>();
+  private final List<Runnable> sessionEnds = new ArrayList<>();
   private String tool;
 
   JobHands(TransferJob job, JobPorts ports, Movers movers, Consumer<JobEvent> events) {
@@ -64,6 +65,11 @@ final class JobHands {
       case JobCommand.Place place -> place(place.tasks());
       case JobCommand.Report report -> report(report.outcomes());
     }
+  }
+
+  /** The job has ended: doors need not keep its sessions. */
+  void endSessions() {
+    sessionEnds.forEach(Runnable::run);
   }
 
   private void survey(List<HeldTask> tasks) {
@@ -103,6 +109,7 @@ final class JobHands {
       TransferBackend backend = ports.backends().speaking(open.grant().protocol());
       DoorSession session = backend.open(open.grant(), files);
       tool = backend.tool();
+      sessionEnds.add(() -> backend.end(session));
       events.accept(new JobEvent.SessionOpened(session));
     } catch (TransferFailedException e) {
       TaskFailure failure = movers.heard(job.link(), e.failure());

@@ -131,6 +131,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       states.remove(job.id());
       if (stopped.getCount() > 0) {
         around.moved().run();
+        hands.endSessions();
       }
     }
   }

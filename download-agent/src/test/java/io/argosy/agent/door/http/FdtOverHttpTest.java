@@ -56,7 +56,7 @@ class FdtOverHttpTest {
     FdtDoor fdt = new FdtDoor(means(), clock);
     DoorDesk desk = desk(fdt);
     DoorServlet door = servlet(desk, fdt);
-    String path = "/door/v1/" + desk.open("10.0.0.1", "g", FILES).visit().id() + "/fdt";
+    String path = "/door/v1/" + desk.open(grant(), FILES).visit().id() + "/fdt";
     assertThat(call(door, "POST", path)).isEqualTo(200);
     now.set(END.plusSeconds(1));
     assertThat(call(door, "GET", path)).isEqualTo(200);
@@ -67,13 +67,26 @@ class FdtOverHttpTest {
     assertThat(isAlive()).isFalse();
   }
 
+  @Test
+  void aSessionThatEndsEndsItsRun() throws IOException, ServletException {
+    FdtDoor fdt = new FdtDoor(means(), clock);
+    DoorDesk desk = desk(fdt);
+    DoorServlet door = servlet(desk, fdt);
+    String session = "/door/v1/" + desk.open(grant(), FILES).visit().id();
+    assertThat(call(door, "POST", session + "/fdt")).isEqualTo(200);
+    assertThat(call(door, "DELETE", session)).isEqualTo(204);
+    assertThat(isAlive()).isFalse();
+    assertThat(call(door, "GET", session + "/fdt")).isEqualTo(404);
+    assertThat(call(door, "DELETE", session)).isEqualTo(404);
+  }
+
   /** FDT can keep strangers out by IPv4 addresses only. */
   @Test
   void aVisitorOverIpv6IsRefusedWithTheReason() throws IOException, ServletException {
     FdtDoor fdt = new FdtDoor(means(), clock);
     DoorDesk desk = desk(fdt);
     DoorServlet door = servlet(desk, fdt);
-    String path = "/door/v1/" + desk.open("10.0.0.1", "g", FILES).visit().id() + "/fdt";
+    String path = "/door/v1/" + desk.open(grant(), FILES).visit().id() + "/fdt";
     MockHttpServletResponse answer = answer(door, "POST", path, "2001:db8::7");
     assertThat(answer.getStatus()).isEqualTo(422);
     assertThat(answer.getContentAsString()).contains("IPv6");
@@ -85,17 +98,12 @@ class FdtOverHttpTest {
         text -> grant(),
         (id, until) -> true,
         (node, file) -> look(),
-        new DoorDesk.Chances(clock, () -> "A".repeat(43), fdt::isBusy));
+        new DoorDesk.Chances(clock, () -> "A".repeat(43), Long.MAX_VALUE));
   }
 
   private DoorServlet servlet(DoorDesk desk, FdtDoor fdt) {
     return new DoorServlet(
-        desk,
-        new FdtDesk(Optional.of(fdt)),
-        WireJson.tolerant(),
-        sent,
-        new ReadSlots(Map.of()),
-        Clock.systemUTC());
+        desk, new FdtDesk(Optional.of(fdt)), WireJson.tolerant(), sent, new ReadSlots(Map.of()));
   }
 
   private static int call(DoorServlet door, String method, String path)

@@ -1,5 +1,6 @@
 package io.argosy.router.access.http;
 
+import io.argosy.common.http.BoundedServer;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.SecretHash;
@@ -47,6 +48,7 @@ public final class BearerFilter extends OncePerRequestFilter {
     if (token != null) {
       try {
         admit(guard.holderOf(token), SecretHash.of(token));
+        BoundedServer.trust(request);
       } catch (Refusal | DataAccessException | TransactionException e) {
         problems.resolveException(request, response, null, e);
         return;

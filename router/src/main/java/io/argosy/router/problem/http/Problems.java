@@ -2,6 +2,8 @@ package io.argosy.router.problem.http;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -39,22 +41,19 @@ public final class Problems {
     return answer.body(ProblemText.of(refusal));
   }
 
+  /** Null where the body was refused while it was read, and that was answered. */
   @ExceptionHandler(HttpMessageNotReadableException.class)
-  public ResponseEntity<Problem> unreadable(HttpMessageNotReadableException e) {
+  public @Nullable ResponseEntity<Problem> unreadable(
+      HttpMessageNotReadableException e, HttpServletResponse response) {
+    if (response.isCommitted()) {
+      return null;
+    }
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof BodyTooLargeException large) {
-        return answer(ProblemText.of(413, "too-large", String.valueOf(large.getMessage())));
-      }
-      if (cause instanceof JacksonException jackson && !isWrapped(jackson)) {
+      if (cause instanceof JacksonException jackson) {
         return answer(UnreadableBody.problem(jackson));
       }
     }
     return answer(ProblemText.of(400, "malformed-body", "the body is missing or unreadable"));
-  }
-
-  /** Jackson wraps what the body's stream threw. */
-  private static boolean isWrapped(JacksonException jackson) {
-    return jackson.getCause() instanceof BodyTooLargeException;
   }
 
   @ExceptionHandler(MethodArgumentTypeMismatchException.class)

@@ -95,6 +95,11 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
+  public void end(DoorSession session) {
+    http.end(session);
+  }
+
+  @Override
   public boolean hasOwnStreams() {
     return true;
   }

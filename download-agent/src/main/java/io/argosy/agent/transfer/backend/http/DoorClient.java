@@ -16,15 +16,19 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import org.apache.hc.client5.http.classic.methods.HttpDelete;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.ParseException;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
+import org.apache.hc.core5.util.Timeout;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
@@ -38,6 +42,13 @@ final class DoorClient {
   private static final int LONGEST_PROBLEM = 64 * 1024;
   private static final String SESSION_LOST = Problem.TYPE_PREFIX + "unknown-session";
   private static final String EXPIRED = Problem.TYPE_PREFIX + "grant-expired";
+
+  /** A door that does not answer forgets the session without being told. */
+  private static final RequestConfig FAREWELL =
+      RequestConfig.custom()
+          .setConnectionRequestTimeout(Timeout.ofSeconds(5))
+          .setResponseTimeout(Timeout.ofSeconds(5))
+          .build();
 
   private final CloseableHttpClient client;
   private final JsonMapper json;
@@ -64,6 +75,7 @@ final class DoorClient {
             .toList();
     HttpPost request =
         posted(grant.url() + "/door/v1/sessions", new DoorSessionRequest(grant.grant(), listed));
+    request.setHeader(HttpHeaders.AUTHORIZATION, DoorSessionRequest.SCHEME + grant.grant());
     try (ClassicHttpResponse response = client.executeOpen(null, request, null)) {
       if (response.getCode() / 100 != 2) {
         throw DoorFailures.of(Phase.SESSION, response.getCode(), problemOf(response).detail());
@@ -75,6 +87,16 @@ final class DoorClient {
       throw new TransferFailedException(DoorFailures.stopped());
     } catch (JacksonException | ParseException e) {
       throw DoorFailures.garbled("the door's session is not readable: " + e.getMessage());
+    }
+  }
+
+  void end(DoorSession session) {
+    try {
+      HttpDelete request = new HttpDelete(session.url() + "/door/v1/" + session.id());
+      request.setConfig(FAREWELL);
+      close(request, client.executeOpen(null, request, null), false);
+    } catch (IOException | IllegalStateException | IllegalArgumentException e) {
+      LOG.debug("A session ends without its door: reason={}", e.toString());
     }
   }
 

@@ -78,6 +78,11 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
+  public void end(DoorSession session) {
+    door.end(session);
+  }
+
+  @Override
   public List<Parcel> parcels(List<FileMove> moves, Packing packing) {
     return ParcelPlan.of(moves, packing);
   }

@@ -1,0 +1,133 @@
+package io.argosy.common.http;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import org.apache.coyote.InputBuffer;
+import org.apache.tomcat.util.net.ApplicationBufferHandler;
+
+/** A request's body: no more of it than is allowed, and no longer. For one thread at a time. */
+final class BoundedBody implements InputBuffer {
+
+  /** In bytes, before the sender is known. */
+  static final long STRANGERS = 16 * 1024;
+
+  /** In bytes; of longer ones few are read at a time. */
+  static final long LARGE = 128 * 1024;
+
+  private static final Duration STRANGERS_TIME = Duration.ofSeconds(10);
+  private static final Duration TIME = Duration.ofSeconds(60);
+
+  private final InputBuffer body;
+  private final Limits limits;
+  private final Sender sender;
+  private boolean trusted;
+  private boolean over;
+  private long seen;
+  private long began = -1;
+  private Readers.Place place = Readers.Place.NONE;
+
+  /**
+   * @param longest in bytes, of a sender that is known
+   */
+  record Limits(long longest, Readers readers, LongSupplier nanos) {}
+
+  /**
+   * @param announced bytes; negative where no length is announced
+   * @param finished whether all of the body has been read
+   */
+  record Sender(String address, long announced, BooleanSupplier finished, Refusing refusing) {}
+
+  /** Answers the request and makes an exception, by which whoever reads ends. */
+  interface Refusing {
+    IOException refuse(int status, String code, String detail);
+  }
+
+  BoundedBody(InputBuffer body, Limits limits, Sender sender) {
+    this.body = body;
+    this.limits = limits;
+    this.sender = sender;
+  }
+
+  void trust() {
+    trusted = true;
+    leave();
+  }
+
+  /** The rest is of no use; a short one is read, so that the connection can be used again. */
+  void skipRest() {
+    trusted = false;
+    seen = 0;
+    Discarded rest = new Discarded();
+    try {
+      while (!over && doRead(rest) >= 0) {
+        over = sender.finished().getAsBoolean();
+      }
+    } catch (IOException enough) {
+      over = true;
+    }
+  }
+
+  /** Others may be read in its place. */
+  void leave() {
+    limits.readers().leave(place);
+    place = Readers.Place.NONE;
+  }
+
+  @Override
+  public int doRead(ApplicationBufferHandler handler) throws IOException {
+    begin();
+    requireShort(Math.max(seen, sender.announced()));
+    requireTime();
+    requirePlace();
+    int got = body.doRead(handler);
+    seen += Math.max(got, 0);
+    if (got < 0 || sender.finished().getAsBoolean()) {
+      leave();
+    } else {
+      requireShort(seen);
+    }
+    return got;
+  }
+
+  private void begin() {
+    if (began < 0) {
+      began = limits.nanos().getAsLong();
+    }
+  }
+
+  private void requireShort(long bytes) throws IOException {
+    long most = trusted ? limits.longest() : Math.min(STRANGERS, limits.longest());
+    if (bytes > most) {
+      throw refused(413, "too-large", "a body has at most " + most + " bytes here");
+    }
+  }
+
+  private void requireTime() throws IOException {
+    Duration most = trusted ? TIME : STRANGERS_TIME;
+    if (limits.nanos().getAsLong() - began > most.toNanos()) {
+      throw refused(408, "too-slow", "a body is sent within " + most.toSeconds() + " seconds here");
+    }
+  }
+
+  private void requirePlace() throws IOException {
+    boolean large = Math.max(seen, sender.announced()) > LARGE;
+    if (place == Readers.Place.NONE && (!trusted || large)) {
+      place = trusted ? limits.readers().large() : limits.readers().ofStranger(sender.address());
+      if (place == Readers.Place.NONE) {
+        throw refused(503, "busy", "too many bodies are being read now; try again");
+      }
+    }
+  }
+
+  private IOException refused(int status, String code, String detail) {
+    over = true;
+    return sender.refusing().refuse(status, code, detail);
+  }
+
+  @Override
+  public int available() {
+    return body.available();
+  }
+}

@@ -1,0 +1,67 @@
+package io.argosy.common.http;
+
+import io.argosy.common.limit.Neighbourhood;
+import java.net.InetAddress;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.tomcat.util.net.NioEndpoint;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Closes a connection at once if its address has as many as it may. Nothing else counts
+ * connections, so a count cannot go wrong: those that are open are looked at.
+ */
+final class BoundedEndpoint extends NioEndpoint {
+
+  private static final Logger LOG = LoggerFactory.getLogger(BoundedEndpoint.class);
+
+  /** A client may take its time to read an answer, such as a file that it writes to a slow disk. */
+  private static final Duration LONGEST_WRITE = Duration.ofSeconds(60);
+
+  private static final long NANOS_BETWEEN_LINES = Duration.ofSeconds(10).toNanos();
+
+  private final AtomicLong lastLine = new AtomicLong(System.nanoTime() - NANOS_BETWEEN_LINES);
+  private volatile int mostOfOneAddress = Integer.MAX_VALUE;
+
+  void bound(int connectionsPerAddress) {
+    mostOfOneAddress = connectionsPerAddress;
+  }
+
+  @Override
+  protected boolean setSocketOptions(SocketChannel socket) {
+    String client = clientOf(socket);
+    if (openFrom(client) >= mostOfOneAddress) {
+      tell(client);
+      destroySocket(socket);
+      return false;
+    }
+    boolean taken = super.setSocketOptions(socket);
+    var connection = connections.get(socket);
+    if (connection != null) {
+      connection.setWriteTimeout(LONGEST_WRITE.toMillis());
+    }
+    return taken;
+  }
+
+  private long openFrom(String client) {
+    return connections.keySet().stream().filter(open -> clientOf(open).equals(client)).count();
+  }
+
+  private static String clientOf(SocketChannel socket) {
+    InetAddress address = socket.socket().getInetAddress();
+    return address == null ? "" : Neighbourhood.of(address.getHostAddress());
+  }
+
+  private void tell(String client) {
+    long now = System.nanoTime();
+    long last = lastLine.get();
+    if (now - last >= NANOS_BETWEEN_LINES && lastLine.compareAndSet(last, now)) {
+      LOG.warn(
+          "Connection refused: address={} reason=too-many-connections most={}",
+          client,
+          mostOfOneAddress);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package io.argosy.common.http;
+
+import java.time.Duration;
+import org.apache.coyote.http11.Http11NioProtocol;
+
+/** HTTP/1.1 whose endpoint bounds the connections of one address. Tomcat makes it by its name. */
+public final class BoundedProtocol extends Http11NioProtocol {
+
+  /** Between two reads of a request that has begun, and before the first. */
+  private static final Duration SILENCE = Duration.ofSeconds(10);
+
+  private static final Duration KEPT_ALIVE = Duration.ofSeconds(90);
+
+  private final BoundedEndpoint bounded;
+
+  public BoundedProtocol() {
+    this(new BoundedEndpoint());
+  }
+
+  private BoundedProtocol(BoundedEndpoint bounded) {
+    super(bounded);
+    this.bounded = bounded;
+  }
+
+  void bound(int connectionsPerAddress) {
+    bounded.bound(connectionsPerAddress);
+    setConnectionTimeout(Math.toIntExact(SILENCE.toMillis()));
+    setKeepAliveTimeout(Math.toIntExact(KEPT_ALIVE.toMillis()));
+  }
+}

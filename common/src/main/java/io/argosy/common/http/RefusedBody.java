@@ -1,0 +1,44 @@
+package io.argosy.common.http;
+
+import io.argosy.common.wire.Problem;
+import io.argosy.common.wire.WireJson;
+import java.io.IOException;
+import java.util.List;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.coyote.ActionCode;
+import org.apache.coyote.BadRequestException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers a request whose body is refused, and lets its connection end. */
+record RefusedBody(Request request, Response response) implements BoundedBody.Refusing {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RefusedBody.class);
+
+  @Override
+  public IOException refuse(int status, String code, String detail) {
+    LOG.debug("Body refused: address={} code={}", request.getRemoteAddr(), code);
+    try {
+      answer(new Problem(Problem.TYPE_PREFIX + code, "refused", status, detail, List.of()));
+    } catch (IOException gone) {
+      LOG.debug("A refused client is gone: reason={}", gone.toString());
+    }
+    // Nobody is to answer once more: a page of the error would find the answer closed.
+    response.setError();
+    response.setErrorReported();
+    request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);
+    return new BadRequestException(detail);
+  }
+
+  private void answer(Problem problem) throws IOException {
+    if (!response.isCommitted()) {
+      response.reset();
+      response.setStatus(problem.status());
+      response.setContentType(Problem.MEDIA_TYPE);
+      response.setHeader("Connection", "close");
+      response.getOutputStream().write(WireJson.strict().writeValueAsBytes(problem));
+    }
+    response.finishResponse();
+  }
+}

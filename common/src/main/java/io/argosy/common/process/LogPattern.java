@@ -1,0 +1,36 @@
+package io.argosy.common.process;
+
+import java.util.Map;
+
+/**
+ * How router, agent and web write their logs: as Spring Boot does, but one event is one line, and
+ * further lines of an exception are indented. Whatever others send, no line of theirs looks like
+ * one of ours.
+ */
+public final class LogPattern {
+
+  /** Control characters, and those that Unicode counts as ends of lines. */
+  private static final String CONTROL = "[\u0000-\u001f\u007f-\u009f\u2028\u2029]";
+
+  /** The same without tab and line feed, of which a stack trace is made. */
+  private static final String OTHER_CONTROL =
+      "[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]";
+
+  private static final String HEAD =
+      "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %5p"
+          + " ${PID:} --- %esb(){APPLICATION_NAME}[%15.15t] %-40.40logger{39} : ";
+
+  private static final String MESSAGE = "%replace(%m){'" + CONTROL + "','?'}%n";
+
+  private static final String EXCEPTION =
+      "%replace(%replace(%wEx){'" + OTHER_CONTROL + "','?'}){'\n(?=[^\t\n])','\n  '}";
+
+  private static final String PATTERN = HEAD + MESSAGE + EXCEPTION;
+
+  private LogPattern() {}
+
+  /** For Spring Boot; what an operator sets wins. */
+  public static Map<String, Object> properties() {
+    return Map.of("logging.pattern.console", PATTERN, "logging.pattern.file", PATTERN);
+  }
+}

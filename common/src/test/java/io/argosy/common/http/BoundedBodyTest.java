@@ -1,0 +1,193 @@
+package io.argosy.common.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.coyote.InputBuffer;
+import org.apache.tomcat.util.net.ApplicationBufferHandler;
+import org.junit.jupiter.api.Test;
+
+/** How much is read of a body, of whom, and for how long. */
+class BoundedBodyTest {
+
+  private static final int PIECE = 8 * 1024;
+  private static final long LONGEST = 1_000_000;
+  private static final long UNKNOWN = -1;
+
+  private final AtomicLong nanos = new AtomicLong();
+  private final Readers readers = new Readers();
+  private final List<Integer> answers = new ArrayList<>();
+
+  @Test
+  void aStrangersBodyIsReadToSixteenThousandBytes() throws IOException {
+    BoundedBody body = body("192.0.2.1", UNKNOWN, 1000);
+    read(body, 2);
+    assertRefused(body, 413);
+  }
+
+  @Test
+  void whatIsAnnouncedAsTooLongIsNotRead() {
+    assertRefused(body("192.0.2.1", BoundedBody.STRANGERS + 1, 1000), 413);
+    BoundedBody trusted = body("192.0.2.1", LONGEST + 1, 1000);
+    trusted.trust();
+    assertRefused(trusted, 413);
+  }
+
+  @Test
+  void aSenderThatIsKnownMaySendMore() throws IOException {
+    BoundedBody body = body("192.0.2.1", UNKNOWN, 1000);
+    read(body, 1);
+    body.trust();
+    read(body, 120);
+    assertRefused(after(body, 1), 413);
+  }
+
+  private static BoundedBody after(BoundedBody body, int pieces) throws IOException {
+    read(body, pieces);
+    return body;
+  }
+
+  @Test
+  void aBodyIsSentInTime() throws IOException {
+    BoundedBody stranger = body("192.0.2.1", UNKNOWN, 1000);
+    read(stranger, 1);
+    pass(Duration.ofSeconds(11));
+    assertRefused(stranger, 408);
+    BoundedBody trusted = body("192.0.2.1", UNKNOWN, 1000);
+    trusted.trust();
+    read(trusted, 1);
+    pass(Duration.ofSeconds(59));
+    read(trusted, 1);
+    pass(Duration.ofSeconds(2));
+    assertRefused(trusted, 408);
+  }
+
+  @Test
+  void fewBodiesOfOneAddressAreReadAtATime() throws IOException {
+    List<BoundedBody> slow = new ArrayList<>();
+    for (int n = 0; n < Readers.OF_ONE_ADDRESS; n++) {
+      slow.add(after(body("192.0.2.1", UNKNOWN, 1000), 1));
+    }
+    assertRefused(body("192.0.2.1", UNKNOWN, 1000), 503);
+    read(body("192.0.2.2", UNKNOWN, 1000), 1);
+    BoundedBody known = body("192.0.2.1", UNKNOWN, 1000);
+    known.trust();
+    read(known, 1);
+    slow.getFirst().leave();
+    slow.getFirst().leave();
+    read(body("192.0.2.1", UNKNOWN, 1000), 1);
+    assertRefused(body("192.0.2.1", UNKNOWN, 1000), 503);
+  }
+
+  @Test
+  void strangersTogetherLeaveThreadsForOthers() throws IOException {
+    for (int n = 0; n < Readers.OF_STRANGERS; n++) {
+      read(body("192.0.2." + n, UNKNOWN, 1000), 1);
+    }
+    assertRefused(body("198.51.100.1", UNKNOWN, 1000), 503);
+  }
+
+  @Test
+  void aBodyThatHasComeFreesItsPlace() throws IOException {
+    for (int n = 0; n < 3 * Readers.OF_STRANGERS; n++) {
+      BoundedBody whole = body("192.0.2.1", PIECE, 1);
+      read(whole, 1);
+    }
+    assertThat(answers).isEmpty();
+  }
+
+  @Test
+  void fewLargeBodiesAreReadAtATime() throws IOException {
+    List<BoundedBody> large = new ArrayList<>();
+    for (int n = 0; n < Readers.LARGE; n++) {
+      BoundedBody body = body("192.0.2.1", UNKNOWN, 1000);
+      body.trust();
+      large.add(after(body, 18));
+    }
+    BoundedBody small = body("192.0.2.1", UNKNOWN, 1000);
+    small.trust();
+    read(small, 16);
+    read(small, 1);
+    assertRefused(small, 503);
+    large.getFirst().leave();
+    BoundedBody next = body("192.0.2.1", 500_000, 1000);
+    next.trust();
+    read(next, 1);
+  }
+
+  @Test
+  void theRestOfAShortBodyIsSkippedAndThatOfALongOneIsNot() throws IOException {
+    BoundedBody unread = body("192.0.2.1", PIECE, 1);
+    unread.skipRest();
+    assertThat(answers).isEmpty();
+    BoundedBody known = body("192.0.2.1", UNKNOWN, 1000);
+    known.trust();
+    read(known, 10);
+    known.skipRest();
+    assertThat(answers).containsExactly(413);
+  }
+
+  private void pass(Duration time) {
+    nanos.addAndGet(time.toNanos());
+  }
+
+  private static void read(BoundedBody body, int pieces) throws IOException {
+    for (int n = 0; n < pieces; n++) {
+      assertThat(body.doRead(ApplicationBufferHandler.EMPTY)).isEqualTo(PIECE);
+    }
+  }
+
+  private void assertRefused(BoundedBody body, int status) {
+    assertThatThrownBy(() -> body.doRead(ApplicationBufferHandler.EMPTY))
+        .isInstanceOf(IOException.class);
+    assertThat(answers.getLast()).isEqualTo(status);
+    body.leave();
+  }
+
+  private BoundedBody body(String address, long announced, int pieces) {
+    Pieces sent = new Pieces(pieces);
+    return new BoundedBody(
+        sent,
+        new BoundedBody.Limits(LONGEST, readers, nanos::get),
+        new BoundedBody.Sender(
+            address,
+            announced,
+            sent::isOver,
+            (status, code, detail) -> {
+              answers.add(status);
+              return new IOException(code);
+            }));
+  }
+
+  /** So many pieces, and then the end. */
+  private static final class Pieces implements InputBuffer {
+    private int left;
+
+    Pieces(int left) {
+      this.left = left;
+    }
+
+    boolean isOver() {
+      return left == 0;
+    }
+
+    @Override
+    public int doRead(ApplicationBufferHandler handler) {
+      if (left == 0) {
+        return -1;
+      }
+      left--;
+      return PIECE;
+    }
+
+    @Override
+    public int available() {
+      return left;
+    }
+  }
+}

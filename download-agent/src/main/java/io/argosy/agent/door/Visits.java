@@ -1,0 +1,92 @@
+package io.argosy.agent.door;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The open sessions of a door, within a bounded memory. A session leaves when its agent ends it, or
+ * when nobody has asked for anything of it for some minutes; earlier where others need the room.
+ */
+final class Visits {
+
+  /** Files of a job that wait for a stream of their link may wait so long. */
+  static final Duration SILENCE = Duration.ofMinutes(10);
+
+  static final Duration SILENCE_WHEN_FULL = Duration.ofMinutes(1);
+
+  private final long mostBytes;
+  private final AtomicLong bytes = new AtomicLong();
+
+  /** The one that has been silent for the longest time is the first. */
+  private final Map<String, Open> open = new LinkedHashMap<>(16, 0.75f, true);
+
+  /**
+   * @param underWay requests that are being answered
+   */
+  private record Open(Visit visit, Instant heard, int underWay) {}
+
+  Visits(long mostBytes) {
+    this.mostBytes = mostBytes;
+  }
+
+  /** False if there is no room for it. */
+  synchronized boolean add(Visit visit, Instant now) {
+    long room = mostBytes - visit.bytes();
+    forget(now.minus(SILENCE), 0);
+    forget(now.minus(SILENCE_WHEN_FULL), room);
+    if (bytes.get() > room) {
+      return false;
+    }
+    open.put(visit.id(), new Open(visit, now, 0));
+    bytes.addAndGet(visit.bytes());
+    return true;
+  }
+
+  /** A session that is asked for, and so is not silent. */
+  synchronized Optional<Visit> heard(String id, Instant now) {
+    return Optional.ofNullable(change(id, now, 0)).map(Open::visit);
+  }
+
+  /** A request of it is being answered, until {@link #done}; meanwhile it is kept. */
+  synchronized void begun(Visit visit, Instant now) {
+    change(visit.id(), now, 1);
+  }
+
+  synchronized void done(Visit visit, Instant now) {
+    change(visit.id(), now, -1);
+  }
+
+  synchronized int count() {
+    return open.size();
+  }
+
+  synchronized void end(Visit visit) {
+    if (open.remove(visit.id()) != null) {
+      bytes.addAndGet(-visit.bytes());
+    }
+  }
+
+  private @Nullable Open change(String id, Instant now, int more) {
+    return open.computeIfPresent(
+        id, (same, known) -> new Open(known.visit(), now, known.underWay() + more));
+  }
+
+  private void forget(Instant silentSince, long mostLeft) {
+    Iterator<Open> eldest = open.values().iterator();
+    boolean isSilent = true;
+    while (isSilent && bytes.get() > mostLeft && eldest.hasNext()) {
+      Open next = eldest.next();
+      isSilent = !next.heard().isAfter(silentSince);
+      if (isSilent && next.underWay() == 0) {
+        eldest.remove();
+        bytes.addAndGet(-next.visit().bytes());
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.argosy.agent.door;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A door's memory is bounded, however many files it is asked for in an hour. */
+class DoorHourTest {
+
+  /** Kept as objects, so many files need 130 MB. */
+  @Test
+  void anHourOfSessionsThatNobodyClosesFitsIntoASmallHeap(@TempDir Path home)
+      throws IOException, InterruptedException {
+    assertThat(hour(home, "-Xmx96m", 500_000)).contains("files=500000 minutes=60");
+  }
+
+  /** Some minutes long: {@code -Ddoor.hour=true}. */
+  @Test
+  @EnabledIfSystemProperty(named = "door.hour", matches = "true")
+  void fiveMillionFilesInAnHourFitInto256Megabytes(@TempDir Path home)
+      throws IOException, InterruptedException {
+    assertThat(hour(home, "-Xmx256m", 5_000_000)).contains("files=5000000 minutes=60");
+  }
+
+  private static String hour(Path home, String heap, int files)
+      throws IOException, InterruptedException {
+    Path log = home.resolve("log");
+    Process door =
+        new ProcessBuilder(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    heap,
+                    "-XX:+UseSerialGC",
+                    "-XX:+ExitOnOutOfMemoryError",
+                    "-Dlogging.level.root=warn",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    DoorHour.class.getName(),
+                    home.resolve("site").toString(),
+                    Integer.toString(files),
+                    "2000"))
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    try {
+      int exit = door.waitFor();
+      String said = Files.readString(log);
+      System.out.println(said);
+      assertThat(exit).as(said).isZero();
+      return said;
+    } finally {
+      door.destroyForcibly();
+    }
+  }
+}

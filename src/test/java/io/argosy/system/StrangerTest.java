@@ -1,0 +1,167 @@
+package io.argosy.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.system.testbed.SystemProgram;
+import io.argosy.system.testbed.Testbed;
+import io.argosy.system.testbed.TestbedPlan;
+import io.argosy.system.testbed.Waits;
+import io.argosy.system.tool.Stranger;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Who has no token cannot stop a program, whatever he sends and however slowly. */
+class StrangerTest {
+
+  private static final String FORM = "Content-Type: application/x-www-form-urlencoded\r\n";
+  private static final String JSON = "Content-Type: application/json\r\n";
+  private static final long MUCH = 64_000_000;
+
+  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes("GENEVA").built();
+
+  private static SystemProgram pages;
+
+  @BeforeAll
+  static void openWeb() {
+    pages = bed.web();
+    pages.awaitReady();
+  }
+
+  /** A refusal is no reason for a stack trace: strangers would fill the disk. */
+  @AfterEach
+  void theLogsStaySmall() {
+    assertThat(List.of(bed.router().program(), pages, bed.agent("GENEVA").program()))
+        .noneMatch(program -> program.log().contains("\tat "));
+  }
+
+  /** What stands open to strangers, and where it takes a body without a token. */
+  enum Program {
+    ROUTER("/command/v1/sign-ins", JSON),
+    WEB("/sign-in", FORM),
+    DOOR("/door/v1/sessions", JSON);
+
+    private final String path;
+    private final String type;
+
+    Program(String path, String type) {
+      this.path = path;
+      this.type = type;
+    }
+
+    URI at() {
+      return switch (this) {
+        case ROUTER -> bed.router().uri();
+        case WEB -> URI.create("http://127.0.0.1:" + pages.awaitReady().port());
+        case DOOR -> bed.doorOf("GENEVA");
+      };
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aFormWithoutEndIsNotReadToItsEnd(Program program) throws IOException {
+    try (Stranger stranger = Stranger.at(program.at())) {
+      Socket socket =
+          stranger.begin("PUT " + program.path, FORM + "Transfer-Encoding: chunked\r\n", "");
+      long sent = Stranger.sendChunks(socket, MUCH);
+      System.out.println(
+          program + ": a form of " + MUCH + " bytes, taken before it ended: " + sent);
+      assertThat(sent).isLessThan(MUCH / 8);
+    }
+    requireServed(program);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anAnnouncedBodyIsNotWaitedFor(Program program) throws IOException {
+    try (Stranger stranger = Stranger.at(program.at())) {
+      Socket socket =
+          stranger.begin("POST " + program.path, program.type + "Content-Length: 2000000\r\n", "");
+      int status = Stranger.statusOf(socket);
+      System.out.println(program + ": 2 MB announced and not sent: status " + status);
+      assertThat(status).isBetween(400, 499);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void slowBodiesKeepNobodyElseOut(Program program) throws IOException {
+    try (Stranger stranger = Stranger.at(program.at())) {
+      for (int n = 0; n < 100; n++) {
+        stranger.begin("POST " + program.path, program.type + "Content-Length: 1000\r\n", "{");
+      }
+      for (int n = 0; n < 100; n++) {
+        stranger.begin("POST /nothing", "Content-Length: 1000\r\n", "{");
+      }
+      requireServed(program);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aBodyThatDripsIsCutOff(Program program) throws IOException {
+    try (Stranger stranger = Stranger.at(program.at())) {
+      Socket drip =
+          stranger.begin("POST " + program.path, program.type + "Content-Length: 9000\r\n", "{");
+      Socket unread = stranger.begin("POST /nothing", "Content-Length: 9000\r\n", "{");
+      Waits.until("both are cut off", () -> isCut(drip) & isCut(unread));
+    }
+  }
+
+  private static boolean isCut(Socket drip) {
+    try {
+      Stranger.send(drip, " ");
+      return false;
+    } catch (IOException reset) {
+      return true;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void idleConnectionsOfOneAddressAreBounded(Program program) throws IOException {
+    try (Stranger stranger = Stranger.at(program.at())) {
+      List<Socket> idle = new ArrayList<>();
+      for (int n = 0; n < 600; n++) {
+        idle.add(stranger.connect());
+      }
+      requireServed(program);
+      Waits.until(
+          "more than half are shut", () -> idle.stream().filter(Stranger::isShut).count() > 300);
+    }
+  }
+
+  /** A refusal before the body was read does not cost a client its connection. */
+  @ParameterizedTest
+  @EnumSource
+  void requestsThatFollowARefusedOneAreAnswered(Program program) throws IOException {
+    String request = "POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbody";
+    try (Stranger neighbour = Stranger.neighbourAt(program.at())) {
+      Socket socket = neighbour.connect();
+      Stranger.send(
+          socket,
+          request.repeat(20) + request.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+      String answers =
+          new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+      assertThat(answers.split("HTTP/1.1 40[134]", -1)).hasSize(22);
+    }
+  }
+
+  private static void requireServed(Program program) throws IOException {
+    try (Stranger neighbour = Stranger.neighbourAt(program.at())) {
+      Socket asked = neighbour.begin("GET /door/v1/sessions", "Connection: close\r\n", "");
+      int status = Stranger.statusOf(asked);
+      System.out.println(program + ": a neighbour is answered " + status);
+      assertThat(status).isBetween(302, 499);
+    }
+  }
+}

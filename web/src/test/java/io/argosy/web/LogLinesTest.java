@@ -1,0 +1,32 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.web.fixture.RunningPages;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+/** What others send forges no line of the log. */
+@ExtendWith(OutputCaptureExtension.class)
+class LogLinesTest {
+
+  private static final String FORGED = "2026-01-01T00:00:00.000Z  INFO forged";
+
+  @Test
+  void aMessageIsOneLineAndAnExceptionIsIndented(CapturedOutput output) {
+    try (RunningPages pages = new RunningPages()) {
+      assertThat(pages.port()).isPositive();
+      LoggerFactory.getLogger(LogLinesTest.class)
+          .warn("x\r\n{}\u2028{}", FORGED, FORGED, new IllegalStateException("y\n" + FORGED));
+    }
+    String said = output.getOut();
+    assertThat(said)
+        .contains("x??" + FORGED + "?" + FORGED)
+        .contains("\n  " + FORGED)
+        .contains("\n\tat " + LogLinesTest.class.getName());
+    assertThat(said.split("[\\r\\n\\u2028]")).noneMatch(line -> line.startsWith(FORGED));
+  }
+}
