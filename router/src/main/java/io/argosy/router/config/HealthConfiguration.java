@@ -1,36 +1,43 @@
 package io.argosy.router.config;
 
-import java.time.Clock;
+import io.argosy.router.stage.ClockGate;
+import io.argosy.router.stage.timer.StageBells;
 import java.time.Duration;
-import java.time.OffsetDateTime;
+import java.util.Map;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** When the router is ready: its clock and the database's agree. */
+/** When the router is ready: its clock and the database's agree, and its duties run. */
 @Configuration(proxyBeanMethods = false)
 class HealthConfiguration {
 
-  private static final Duration MOST_APART = Duration.ofSeconds(5);
-
   @Bean
-  HealthIndicator databaseClock(JdbcClient jdbc, Clock clock) {
+  HealthIndicator databaseClock(ClockGate gate) {
     return () -> {
       try {
-        OffsetDateTime theirs =
-            jdbc.sql("select clock_timestamp()").query(OffsetDateTime.class).single();
-        return clocks(Duration.between(clock.instant(), theirs.toInstant()).abs());
+        return clocks(gate.ahead());
       } catch (DataAccessException e) {
         return Health.down().withDetail("reason", "the database does not answer").build();
       }
     };
   }
 
-  static Health clocks(Duration apart) {
-    Health.Builder health = apart.compareTo(MOST_APART) > 0 ? Health.outOfService() : Health.up();
-    return health.withDetail("apart", apart.toString()).build();
+  private static Health clocks(Duration ahead) {
+    Health.Builder health = ClockGate.isApart(ahead) ? Health.outOfService() : Health.up();
+    return health.withDetail("ahead", ahead.toString()).build();
+  }
+
+  /** Out of service while a duty has not ended well for more than two of its sweeps. */
+  @Bean
+  HealthIndicator duties(StageBells bells) {
+    return () -> {
+      Map<String, Duration> late = bells.late();
+      Health.Builder health = late.isEmpty() ? Health.up() : Health.outOfService();
+      late.forEach((duty, since) -> health.withDetail(duty, since.toString()));
+      return health.build();
+    };
   }
 }

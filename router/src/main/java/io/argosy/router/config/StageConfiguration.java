@@ -1,6 +1,7 @@
 package io.argosy.router.config;
 
 import io.argosy.common.process.SecretFile;
+import io.argosy.router.stage.ClockGate;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.PartitionCycle;
@@ -17,8 +18,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.DriverManager;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.quartz.JobDetail;
 import org.quartz.Trigger;
 import org.springframework.beans.factory.ObjectProvider;
@@ -74,8 +78,16 @@ class StageConfiguration {
   }
 
   @Bean
-  StageBells stageBells(MeterRegistry meters, PostgresSignals signals) {
-    return new StageBells(meters, signals);
+  ClockGate clockGate(JdbcClient jdbc, Clock clock) {
+    Supplier<Instant> databaseTime =
+        () ->
+            jdbc.sql("select clock_timestamp()").query(OffsetDateTime.class).single().toInstant();
+    return new ClockGate(clock, databaseTime, System::nanoTime);
+  }
+
+  @Bean
+  StageBells stageBells(MeterRegistry meters, PostgresSignals signals, ClockGate gate) {
+    return new StageBells(meters, signals, gate::require);
   }
 
   @Bean

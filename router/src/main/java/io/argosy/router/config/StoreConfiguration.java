@@ -42,6 +42,16 @@ class StoreConfiguration {
       "select set_config('work_mem', '32MB', false) from pg_settings"
           + " where name = 'work_mem' and source = 'default'";
 
+  /**
+   * A router that vanishes without closing its connections, as with a host that loses power, must
+   * not hold its locks for hours: the server ends its sessions within 30 s (15 s of silence and
+   * three probes), also where it waits for the router's next statement or data.
+   */
+  private static final String ENDED_WITH_THE_ROUTER =
+      "set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5;"
+          + " set tcp_keepalives_count = 3; set tcp_user_timeout = '30s';"
+          + " set idle_in_transaction_session_timeout = '2min';";
+
   private static final String POSTGRESQL = "jdbc:postgresql:";
 
   /** A lost database shows within seconds, and the pool finds it again by itself. */
@@ -64,7 +74,7 @@ class StoreConfiguration {
     pool.addDataSourceProperty("tcpKeepAlive", "true");
     pool.addDataSourceProperty("reWriteBatchedInserts", "true");
     if (database.url().startsWith(POSTGRESQL)) {
-      pool.setConnectionInitSql(PLANNED_ANEW + NOT_COMPILED + IN_MEMORY);
+      pool.setConnectionInitSql(PLANNED_ANEW + NOT_COMPILED + ENDED_WITH_THE_ROUTER + IN_MEMORY);
     }
     return new HikariDataSource(pool);
   }
