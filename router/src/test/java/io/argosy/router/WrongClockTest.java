@@ -53,7 +53,11 @@ class WrongClockTest {
     router
         .beans(io.argosy.router.stage.Wake.class)
         .forEach(wake -> wake.stage(io.argosy.router.stage.Stage.ROUTING));
-    return router.bean(MeterRegistry.class).find("argosy.cycle").tag("outcome", outcome).timers()
+    return router
+        .bean(MeterRegistry.class)
+        .find("argosy.cycle")
+        .tag("outcome", outcome)
+        .timers()
         .stream()
         .mapToLong(Timer::count)
         .sum();

@@ -1,6 +1,5 @@
 package io.argosy.router.stage.timer;
 
-import io.argosy.router.stage.ClocksApartException;
 import io.argosy.router.stage.Duty;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;

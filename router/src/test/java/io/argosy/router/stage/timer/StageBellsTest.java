@@ -23,9 +23,9 @@ class StageBellsTest {
 
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final List<Stage> elsewhere = new ArrayList<>();
+  private final AtomicReference<Runnable> gate = new AtomicReference<>(() -> {});
   private final StageBells bells = new StageBells(meters, elsewhere::add, () -> gate.get().run());
   private final AtomicInteger runs = new AtomicInteger();
-  private final AtomicReference<Runnable> gate = new AtomicReference<>(() -> {});
 
   @AfterEach
   void stop() {

@@ -1,4 +1,4 @@
-package io.argosy.router.stage;
+package io.argosy.router.stage.timer;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -68,15 +68,18 @@ public final class ClockGate {
   }
 
   /**
-   * @throws ClocksApartException the clocks differ by more than {@link #MOST_APART}; no duty may run
+   * @throws ClocksApartException the clocks differ by more than {@link #MOST_APART}; no duty may
+   *     run
    */
   public synchronized void require() {
     Duration ahead = ahead();
     boolean apart = isApart(ahead);
     if (apart && !told) {
-      LOG.error("The clocks of router and database differ, no duty runs ahead={}", ahead);
+      LOG.error(
+          "The clocks of router and database differ, no duty runs ahead={}s", ahead.toSeconds());
     } else if (!apart && told) {
-      LOG.info("The clocks of router and database agree again, duties run ahead={}", ahead);
+      LOG.info(
+          "The clocks of router and database agree again, duties run ahead={}s", ahead.toSeconds());
     }
     told = apart;
     if (apart) {

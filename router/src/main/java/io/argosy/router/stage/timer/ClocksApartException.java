@@ -1,4 +1,4 @@
-package io.argosy.router.stage;
+package io.argosy.router.stage.timer;
 
 import java.io.Serial;
 import java.time.Duration;
@@ -9,6 +9,6 @@ public final class ClocksApartException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
   ClocksApartException(Duration ahead) {
-    super("the router's clock is " + ahead + " ahead of the database's");
+    super("the router's clock is " + ahead.toSeconds() + " s ahead of the database's");
   }
 }
