@@ -41,7 +41,7 @@ final class TableRules {
         .map(named -> named.place + " names " + named.table + " of " + owners.get(named.table));
   }
 
-  /** The tables that a migration creates; partitions belong to their table, qrtz ones to Quartz. */
+  /** The tables that a migration creates; partitions belong to their table, qrtz ones are gone. */
   static Stream<String> createdBy(String migration) {
     return CREATED
         .matcher(migration.toLowerCase(Locale.ROOT))

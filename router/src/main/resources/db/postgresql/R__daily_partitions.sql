@@ -1,45 +1,51 @@
--- Daily partitions. Runs as its owner, so that the router needs no right to create tables.
--- p_today is the router's date. What no daily partition took, such as rows of a router whose clock went astray,
--- lies in a default partition and is deleted at the same age. Follows the first form in V001.
-create or replace function argosy_partitions(p_today date, p_days_ahead integer, p_days_kept integer) returns integer
+-- Daily partitions of one table. Runs as its owner, so that the router needs no right to create tables. One table
+-- at a time, each in a transaction of its own: a report holds several of these tables, in its own order. Whoever
+-- uses the table waits while this waits for it, so that it does not wait for long.
+-- p_today is the router's date. What no daily partition took lies in a default partition and is deleted at the
+-- same age.
+drop function if exists argosy_partitions(date, integer, integer);
+create or replace function argosy_partitions(
+    p_table text, p_today date, p_days_ahead integer, p_days_kept integer) returns integer
     language plpgsql security definer set search_path from current as $$
 declare
-    v_table   text;
     v_column  text;
     v_day     date;
     v_name    text;
     v_changed integer := 0;
 begin
-    for v_table, v_column in
-        values ('audit_entry', 'at'), ('link_bin', 'bin_start'), ('decision', 'decided_at'),
-            ('outcome', 'reported_at'), ('dataset_arrival', 'bin_start')
-    loop
-        for v_day in select p_today + n from generate_series(0, p_days_ahead) n loop
-            v_name := v_table || '_' || to_char(v_day, 'YYYYMMDD');
-            if to_regclass(v_name) is null then
-                begin
-                    execute format('create table %I partition of %I for values from (%L) to (%L)',
-                        v_name, v_table,
-                        v_day::text || ' 00:00:00+00', (v_day + 1)::text || ' 00:00:00+00');
-                    v_changed := v_changed + 1;
-                exception when check_violation then
-                    raise warning 'rows of % for % stay in its default partition', v_table, v_day;
-                end;
-            end if;
-        end loop;
-        for v_name in
-            select c.relname from pg_inherits i
-                join pg_class c on c.oid = i.inhrelid
-                join pg_class p on p.oid = i.inhparent
-            where p.relname = v_table and c.relname ~ ('^' || v_table || '_[0-9]{8}$')
-                and to_date(right(c.relname, 8), 'YYYYMMDD') < p_today - p_days_kept
-        loop
-            execute format('drop table %I', v_name);
-            v_changed := v_changed + 1;
-        end loop;
-        execute format('delete from %I where %I < %L',
-            v_table || '_rest', v_column, (p_today - p_days_kept)::text || ' 00:00:00+00');
+    select c into v_column
+    from (values ('audit_entry', 'at'), ('link_bin', 'bin_start'), ('decision', 'decided_at'),
+        ('outcome', 'reported_at'), ('dataset_arrival', 'bin_start')) known (t, c)
+    where t = p_table;
+    if v_column is null then
+        raise exception '% has no daily partitions', p_table;
+    end if;
+    perform set_config('lock_timeout', '5s', true);
+    for v_day in select p_today + n from generate_series(0, p_days_ahead) n loop
+        v_name := p_table || '_' || to_char(v_day, 'YYYYMMDD');
+        if to_regclass(v_name) is null then
+            begin
+                execute format('create table %I partition of %I for values from (%L) to (%L)',
+                    v_name, p_table,
+                    v_day::text || ' 00:00:00+00', (v_day + 1)::text || ' 00:00:00+00');
+                v_changed := v_changed + 1;
+            exception when check_violation then
+                raise warning 'rows of % for % stay in its default partition', p_table, v_day;
+            end;
+        end if;
     end loop;
+    for v_name in
+        select c.relname from pg_inherits i
+            join pg_class c on c.oid = i.inhrelid
+            join pg_class p on p.oid = i.inhparent
+        where p.relname = p_table and c.relname ~ ('^' || p_table || '_[0-9]{8}$')
+            and to_date(right(c.relname, 8), 'YYYYMMDD') < p_today - p_days_kept
+    loop
+        execute format('drop table %I', v_name);
+        v_changed := v_changed + 1;
+    end loop;
+    execute format('delete from %I where %I < %L',
+        p_table || '_rest', v_column, (p_today - p_days_kept)::text || ' 00:00:00+00');
     return v_changed;
 end $$;
-revoke all on function argosy_partitions(date, integer, integer) from public;
+revoke all on function argosy_partitions(text, date, integer, integer) from public;

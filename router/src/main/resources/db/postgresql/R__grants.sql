@@ -3,7 +3,7 @@
 grant usage on schema ${flyway:defaultSchema} to argosy_router, argosy_web;
 grant select, insert, update, delete on all tables in schema ${flyway:defaultSchema} to argosy_router;
 grant usage, select on all sequences in schema ${flyway:defaultSchema} to argosy_router;
-grant execute on function argosy_partitions(date, integer, integer) to argosy_router;
+grant execute on function argosy_partitions(text, date, integer, integer) to argosy_router;
 do $$
 declare
     v_view text;

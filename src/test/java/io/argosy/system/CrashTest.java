@@ -36,7 +36,7 @@ class CrashTest {
   @Test
   void anAgentKilledInMidTransferFinishesWhenItIsStartedAgain() throws IOException {
     SampleDataset data = dataset("agent-killed");
-    try (SlowDoor door = bed.slowDoor("GENEVA")) {
+    try (SlowDoor door = bed.doors().slow("GENEVA")) {
       door.holdAfter(15_000_000);
       PlacedRequest request = data.request("PASADENA");
       Waits.until("the transfer is held", door::isHolding);
@@ -53,7 +53,7 @@ class CrashTest {
   @Test
   void anAgentKilledTwiceFinishesToo() throws IOException {
     SampleDataset data = dataset("agent-killed-twice");
-    try (SlowDoor door = bed.slowDoor("GENEVA")) {
+    try (SlowDoor door = bed.doors().slow("GENEVA")) {
       door.holdAfter(8_000_000);
       PlacedRequest request = data.request("PASADENA");
       for (int i = 0; i < 2; i++) {
@@ -73,7 +73,7 @@ class CrashTest {
   void aSourceKilledInMidTransferServesWhenItIsStartedAgain() throws IOException {
     SampleDataset data = dataset("source-killed");
     PlacedRequest request;
-    try (SlowDoor door = bed.slowDoor("GENEVA")) {
+    try (SlowDoor door = bed.doors().slow("GENEVA")) {
       door.holdAfter(15_000_000);
       request = data.request("PASADENA");
       Waits.until("the transfer is held", door::isHolding);
@@ -90,7 +90,7 @@ class CrashTest {
   @Test
   void aRouterKilledInMidWorkHearsOfItWhenItIsStartedAgain() throws IOException {
     SampleDataset data = dataset("router-killed");
-    try (SlowDoor door = bed.slowDoor("GENEVA")) {
+    try (SlowDoor door = bed.doors().slow("GENEVA")) {
       door.holdAfter(15_000_000);
       PlacedRequest request = data.request("PASADENA");
       Waits.until("the transfer is held", door::isHolding);
@@ -122,7 +122,7 @@ class CrashTest {
   @Test
   void aDatabaseThatCrashesInMidWorkComesBackWithEverything() throws IOException {
     SampleDataset data = dataset("database-crash");
-    try (SlowDoor door = bed.slowDoor("GENEVA")) {
+    try (SlowDoor door = bed.doors().slow("GENEVA")) {
       door.holdAfter(15_000_000);
       PlacedRequest request = data.request("PASADENA");
       Waits.until("the transfer is held", door::isHolding);

@@ -84,7 +84,7 @@ class DeliveryTest {
   @Test
   void aCancelledRequestLeavesNothingBehind() throws IOException {
     SampleDataset data = bed.dataset("cancelled").file("large", 40_000_000).at("GENEVA");
-    try (SlowDoor door = bed.slowDoor("GENEVA")) {
+    try (SlowDoor door = bed.doors().slow("GENEVA")) {
       door.holdAfter(10_000_000);
       PlacedRequest request = data.request("PASADENA");
       Waits.until("the transfer is held", door::isHolding);
@@ -103,7 +103,7 @@ class DeliveryTest {
   void anAgentThatDrainsFinishesWhatItHasAndClaimsNothing() throws IOException {
     SampleDataset begun = bed.dataset("begun").file("large", 40_000_000).at("GENEVA");
     SampleDataset later = bed.dataset("later").file("small", 10).at("GENEVA");
-    try (SlowDoor door = bed.slowDoor("GENEVA")) {
+    try (SlowDoor door = bed.doors().slow("GENEVA")) {
       door.holdAfter(10_000_000);
       PlacedRequest first = begun.request("PASADENA");
       Waits.until("the transfer is held", door::isHolding);

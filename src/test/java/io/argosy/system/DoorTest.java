@@ -50,13 +50,13 @@ class DoorTest {
         HandDrivenAgent.registered(bed.inTheNameOf(bed.agent("LISBON")), bed.node("LISBON"));
     this.task = agent.claimOf(UUID.randomUUID(), data.lfn("one"));
     this.grant = agent.grant(task).grants().getFirst();
-    this.door = new DoorVisitor(bed.doorOf("GENEVA"));
+    this.door = new DoorVisitor(bed.doors().of("GENEVA").getFirst());
     this.forge = new GrantForge(bed.router().grantKey());
   }
 
   @BeforeEach
   void theDoorIsTheRealOne() {
-    assertThat(grant.url()).isEqualTo(bed.doorOf("GENEVA").toString());
+    assertThat(grant.url()).isEqualTo(bed.doors().of("GENEVA").getFirst().toString());
   }
 
   private DoorFile file() {
@@ -80,7 +80,8 @@ class DoorTest {
     bed.agent("GENEVA").program().killHard();
     bed.start(bed.agent("GENEVA"));
 
-    assertThat(new DoorVisitor(bed.doorOf("GENEVA")).open(grant, file()).status()).isEqualTo(409);
+    assertThat(new DoorVisitor(bed.doors().of("GENEVA").getFirst()).open(grant, file()).status())
+        .isEqualTo(409);
   }
 
   static Stream<Arguments> changes() {

@@ -56,7 +56,7 @@ class HostileTasksTest {
   @BeforeEach
   void start() throws IOException {
     Files.createDirectories(outside);
-    bed.startAt(agent, router.uri());
+    agent.start(router.uri());
   }
 
   @AfterEach

@@ -85,7 +85,7 @@ class RequestStoryTest {
     String request = annRequests("ilms", "3 files", "63.0 MB");
     assertThat(bed.node("PASADENA").placeOf(films.lfn("short"))).doesNotExist();
 
-    try (SlowDoor door = bed.slowDoor("GENEVA")) {
+    try (SlowDoor door = bed.doors().slow("GENEVA")) {
       door.holdAfter(20_000_000);
       mark.signsInOnTheWayTo("/approvals");
       markApproves(request);

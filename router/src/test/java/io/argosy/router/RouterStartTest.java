@@ -9,11 +9,16 @@ import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.stage.Duty;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quartz.JobKey;
+import org.quartz.Scheduler;
+import org.quartz.SchedulerException;
+import org.quartz.impl.matchers.GroupMatcher;
 
 /** The router as it runs by itself. */
 class RouterStartTest {
@@ -60,14 +65,12 @@ class RouterStartTest {
   }
 
   @Test
-  void theTimetableHoldsEveryDuty() {
-    assertThat(
-            router
-                .database()
-                .jdbc()
-                .sql("select job_name from qrtz_triggers")
-                .query(String.class)
-                .list())
+  void theTimetableHoldsEveryDuty() throws SchedulerException {
+    List<String> swept =
+        router.bean(Scheduler.class).getJobKeys(GroupMatcher.anyGroup()).stream()
+            .map(JobKey::getName)
+            .toList();
+    assertThat(swept)
         .containsExactlyInAnyOrderElementsOf(
             router.beans(Duty.class).stream().map(Duty::name).toList());
   }

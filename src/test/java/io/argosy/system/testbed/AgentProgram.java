@@ -54,7 +54,7 @@ public final class AgentProgram {
   }
 
   /** Starts it at that router and returns when it is ready. */
-  void start(URI router) {
+  public void start(URI router) {
     startUnready(router);
     program.awaitReady();
   }

@@ -5,6 +5,7 @@ import io.argosy.deploy.database.PostgresBinaries;
 import io.argosy.deploy.database.Secrets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -69,7 +70,7 @@ public final class Database {
     }
   }
 
-  String jdbcUrl() {
+  public String jdbcUrl() {
     return server.jdbcUrl();
   }
 
@@ -81,7 +82,21 @@ public final class Database {
     return secrets;
   }
 
-  private Connection open() throws SQLException {
+  /** Where it listens on 127.0.0.1. */
+  public int port() {
+    return URI.create(jdbcUrl().substring("jdbc:".length())).getPort();
+  }
+
+  /** Whether somebody waits to lock a table or rows of it. */
+  public boolean isWaitedFor(String table) {
+    return count(
+            "select count(*) from pg_locks where not granted and relation = cast(? as regclass)",
+            table)
+        > 0;
+  }
+
+  /** A connection as the owner of the tables. */
+  public Connection open() throws SQLException {
     try {
       String password = Files.readString(passwordFile(EmbeddedDatabase.OWNER)).strip();
       return DriverManager.getConnection(jdbcUrl(), EmbeddedDatabase.OWNER, password);
@@ -136,7 +151,7 @@ public final class Database {
         rows(
             "select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace"
                 + " where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition"
-                + " and c.relname not like 'qrtz%' order by 1",
+                + " order by 1",
             row -> row.getString(1));
     String counting =
         tables.stream()

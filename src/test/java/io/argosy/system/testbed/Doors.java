@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** The doors that agents have announced, and proxies in front of them. */
-record Doors(Database database) {
+public record Doors(Database database) {
 
-  SlowDoor slow(String node) throws IOException {
+  /** Others reach this node's door through it, until the node's agent registers anew. */
+  public SlowDoor slow(String node) throws IOException {
     URI real = of(node).getFirst();
     SlowDoor slow = new SlowDoor(real, url -> redirect(url, real.toString()));
     redirect(real.toString(), slow.url());
@@ -31,11 +32,13 @@ record Doors(Database database) {
     return counted;
   }
 
-  private void redirect(String from, String to) {
+  /** Others reach a door there, until its agent registers anew. */
+  public void redirect(String from, String to) {
     database.change("update door set url = ? where url = ?", to, from);
   }
 
-  List<URI> of(String node) {
+  /** Where a node's files can be fetched. */
+  public List<URI> of(String node) {
     return database.rows(
         "select d.url from door d join node n on n.id = d.node_id where n.name = ?",
         row -> URI.create(row.getString(1)),

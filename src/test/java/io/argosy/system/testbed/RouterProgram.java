@@ -14,6 +14,7 @@ public final class RouterProgram {
   private static final String GRANT_KEY = "grant.key";
 
   private final Database database;
+  private final String jdbcUrl;
   private final List<String> options;
   private final SystemProgram program;
   private final Path runFile;
@@ -23,7 +24,16 @@ public final class RouterProgram {
    * @param options such as {@code issue.lease=5s}
    */
   RouterProgram(Database database, List<String> options, Path directory, Path logs) {
+    this(database, database.jdbcUrl(), options, directory, logs);
+  }
+
+  /**
+   * @param jdbcUrl at which it reaches the database
+   */
+  RouterProgram(
+      Database database, String jdbcUrl, List<String> options, Path directory, Path logs) {
     this.database = database;
+    this.jdbcUrl = jdbcUrl;
     this.options = options;
     this.runFile = directory.resolve("router.json");
     this.program = new SystemProgram("router", logs.resolve("router.log"), runFile);
@@ -36,7 +46,7 @@ public final class RouterProgram {
 
   private List<String> arguments() {
     List<String> keys = new ArrayList<>();
-    keys.add("database.url=" + database.jdbcUrl());
+    keys.add("database.url=" + jdbcUrl);
     keys.add("database.username=" + EmbeddedDatabase.ROUTER);
     keys.add("database.password-file=" + database.passwordFile(EmbeddedDatabase.ROUTER));
     keys.add("database.owner-username=" + EmbeddedDatabase.OWNER);

@@ -89,6 +89,11 @@ public final class SampleDataset {
 
   /** Asks for it as an ordinary user. */
   public PlacedRequest request(String... destinations) {
+    return requestOf(bed.user(), destinations);
+  }
+
+  /** Asks for it as this user. */
+  public PlacedRequest requestOf(RouterApi user, String... destinations) {
     var form =
         new RequestForm(
             null,
@@ -100,7 +105,7 @@ public final class SampleDataset {
             null,
             null,
             null);
-    String id = bed.user().post("/command/v1/requests", form).as(RequestTakenView.class).id();
+    String id = user.post("/command/v1/requests", form).as(RequestTakenView.class).id();
     return new PlacedRequest(bed, id);
   }
 

@@ -3,11 +3,9 @@ package io.argosy.system.testbed;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.system.tool.CountedDoor;
-import io.argosy.system.tool.SlowDoor;
 import io.argosy.system.tool.TransferCount;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -182,11 +180,6 @@ public final class Testbed
     agent.start(router().uri());
   }
 
-  /** Starts an agent at a router that is not ours. */
-  public void startAt(AgentProgram agent, URI router) {
-    agent.start(router);
-  }
-
   /** The admin, who may do everything. */
   public RouterApi admin() {
     try {
@@ -209,7 +202,12 @@ public final class Testbed
 
   /** An ordinary user. */
   public RouterApi user() {
-    return new RouterApi(router().uri(), tokens.get(USER));
+    return userAt(router());
+  }
+
+  /** The same user, at another router. */
+  public RouterApi userAt(RouterProgram other) {
+    return new RouterApi(other.uri(), tokens.get(USER));
   }
 
   /** What a node's first agent would say. */
@@ -217,26 +215,25 @@ public final class Testbed
     return new RouterApi(router().uri(), tokens.get(agent.name()));
   }
 
-  /** Others reach this node's door through it, until the node's agent registers anew. */
-  public SlowDoor slowDoor(String node) throws IOException {
-    return new Doors(database()).slow(node);
+  /** The doors that agents have announced. */
+  public Doors doors() {
+    return new Doors(database());
   }
 
   /** Others reach this node's doors through these, until its agents register anew. */
   public List<CountedDoor> countedDoors(String node, TransferCount count) throws IOException {
-    return new Doors(database())
-        .counted(node, agent -> agent.replaceFirst("^(" + SPARE + ")?agent_", ""), count);
-  }
-
-  /** Where a node's files can be fetched. */
-  public URI doorOf(String node) {
-    return new Doors(database()).of(node).getFirst();
+    return doors().counted(node, agent -> agent.replaceFirst("^(" + SPARE + ")?agent_", ""), count);
   }
 
   /** One more router over the same database, not started. */
   public RouterProgram anotherRouter(String name, String... options) {
-    RouterProgram other =
-        new RouterProgram(database(), List.of(options), home().resolve(name), logs.resolve(name));
+    return anotherRouter(name, database().jdbcUrl(), List.of(options));
+  }
+
+  /** The same, which reaches the database at this address. */
+  public RouterProgram anotherRouter(String name, String url, List<String> options) {
+    Path place = home().resolve(name);
+    var other = new RouterProgram(database(), url, options, place, logs.resolve(name));
     others.add(other.program());
     return other;
   }

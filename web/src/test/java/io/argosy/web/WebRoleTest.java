@@ -61,7 +61,7 @@ class WebRoleTest {
   void whoMayDoWhatIsNotForPages() {
     assertRefused("select * from access_principal_facts");
     assertRefused("create table mine (x int)");
-    assertRefused("select argosy_partitions(date '2026-01-01', 1, 1)");
+    assertRefused("select argosy_partitions('outcome', date '2026-01-01', 1, 1)");
   }
 
   private static List<String> relations(String kinds) {

@@ -1,9 +1,11 @@
 package io.argosy.bench.cycle;
 
+import io.argosy.router.stage.store.JdbcPartitions;
 import java.time.LocalDate;
 import java.util.List;
 import org.flywaydb.core.Flyway;
 import org.springframework.jdbc.core.JdbcOperations;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * What a cycle finds: nodes all linked with each other, files of 1 MB to 5 GB with three replicas,
@@ -61,10 +63,8 @@ record CycleWorld(int nodes, int requests) {
         .locations("classpath:db/postgresql")
         .load()
         .migrate();
-    owner.queryForObject(
-        "select argosy_partitions(?, 1, 90)",
-        Integer.class,
-        LocalDate.parse(NOON.substring(0, 10)));
+    new JdbcPartitions(JdbcClient.create(owner))
+        .keep(LocalDate.parse(NOON.substring(0, 10)), 1, 90);
     TOPOLOGY.forEach(statement -> owner.execute(withValues(statement)));
     WISHES.forEach(statement -> owner.execute(withValues(statement)));
   }

@@ -1,5 +1,6 @@
 package io.argosy.bench.pages;
 
+import io.argosy.router.stage.store.JdbcPartitions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -16,6 +17,8 @@ import org.flywaydb.core.Flyway;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.support.EncodedResource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.jdbc.datasource.init.ScriptUtils;
 
 /**
@@ -76,12 +79,9 @@ public record PagesWorld(long seed, int nodes, int links, int files, int request
     }
   }
 
-  private static void partitions(Connection connection, Instant now) throws SQLException {
-    try (var statement = connection.prepareStatement("select argosy_partitions(?, 4, ?)")) {
-      statement.setObject(1, LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(2));
-      statement.setInt(2, DAYS_KEPT);
-      statement.execute();
-    }
+  private static void partitions(Connection connection, Instant now) {
+    new JdbcPartitions(JdbcClient.create(new SingleConnectionDataSource(connection, true)))
+        .keep(LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(2), 4, DAYS_KEPT);
   }
 
   private String script(Instant now) throws IOException {

@@ -57,7 +57,7 @@ record AgentProperties(
     @DefaultValue("false") boolean takeOver,
     @Nullable Path runFile,
     @Nullable Long parentPid,
-    @DefaultValue("60s") Duration stall) {
+    @DefaultValue("45s") Duration stall) {
 
   /** What the agent is for. */
   enum Role {

@@ -57,7 +57,7 @@ public final class ActivationCycle {
   private void fillUnder(StageLease lease) {
     Instant lately = ground.clock().instant().minus(Wake.HEARD_WITHIN);
     int followed = ground.transactions().inOne(() -> store.follow(lately));
-    List<WindowWish> wishes = store.read(window, MOST_FILES);
+    List<WindowWish> wishes = ground.leases().during(lease, () -> store.read(window, MOST_FILES));
     List<WindowFill> fills = wishes.stream().map(wish -> wish.fill(window)).toList();
     int activated = fills.stream().allMatch(f -> f.files().isEmpty()) ? 0 : write(lease, fills);
     if (followed + activated > 0) {

@@ -44,7 +44,8 @@ public final class BreakerCycle {
 
   private void judgeUnder(StageLease lease) {
     Instant now = ground.clock().instant();
-    BreakerInput input = store.read(now.minus(policy.window()));
+    BreakerInput input =
+        ground.leases().during(lease, () -> store.read(now.minus(policy.window())));
     var terms = new BreakerPlan.Terms(now, will.modes().of(Automatic.BREAKER), policy);
     List<BreakerChange> changes = BreakerPlan.of(input, terms);
     if (!changes.isEmpty()) {

@@ -18,6 +18,7 @@ import io.argosy.router.audit.AuditLog;
 import io.argosy.router.audit.CommandRim;
 import io.argosy.router.stage.PartitionCycle;
 import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.timer.ClockGate;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Base64;
@@ -84,12 +85,17 @@ class AccessConfiguration {
     return new PasswordApi(book, throttle);
   }
 
-  /** After the partitions: the first command of a new database is kept in its day's. */
+  /**
+   * After the partitions: the first command of a new database is kept in its day's. A router whose
+   * clock is wrong leaves the partitions to its duty, which runs once the clock is right.
+   */
   @Bean
   SmartInitializingSingleton bootstrapAdmin(
-      AccessBook book, PartitionCycle partitions, RouterProperties properties) {
+      AccessBook book, PartitionCycle partitions, ClockGate gate, RouterProperties properties) {
     return () -> {
-      partitions.run();
+      if (!ClockGate.isApart(gate.ahead())) {
+        partitions.run();
+      }
       if (properties.bootstrapAdminTokenFile() != null) {
         book.bootstrap(
             SecretFile.read(

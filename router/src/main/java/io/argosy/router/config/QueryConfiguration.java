@@ -6,6 +6,7 @@ import io.argosy.router.query.http.AutomationQueryApi;
 import io.argosy.router.query.http.CycleQueryApi;
 import io.argosy.router.query.http.PeopleQueryApi;
 import io.argosy.router.query.http.PreviewApi;
+import io.argosy.router.query.http.QueryConnections;
 import io.argosy.router.query.http.RequestQueryApi;
 import io.argosy.router.query.http.ShadowQueryApi;
 import io.argosy.router.query.http.WorldExportApi;
@@ -40,6 +41,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** What users and admins ask. */
 @Configuration(proxyBeanMethods = false)
 class QueryConfiguration {
+
+  @Bean
+  QueryConnections queryConnections() {
+    return new QueryConnections();
+  }
 
   @Bean
   JdbcRequestViews requestViews(JdbcClient jdbc, Clock clock, RouterProperties properties) {

@@ -6,19 +6,25 @@ import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.PartitionCycle;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Turns;
+import io.argosy.router.stage.store.DatabasePools;
 import io.argosy.router.stage.store.JdbcIds;
 import io.argosy.router.stage.store.JdbcPartitions;
 import io.argosy.router.stage.store.JdbcStageLeases;
 import io.argosy.router.stage.store.JdbcTurns;
 import io.argosy.router.stage.store.PostgresSignals;
+import io.argosy.router.stage.store.SilentSessions;
+import io.argosy.router.stage.timer.ClockGate;
 import io.argosy.router.stage.timer.StageBells;
 import io.argosy.router.stage.timer.SweepTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.DriverManager;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.quartz.JobDetail;
 import org.quartz.Trigger;
 import org.springframework.beans.factory.ObjectProvider;
@@ -74,8 +80,20 @@ class StageConfiguration {
   }
 
   @Bean
-  StageBells stageBells(MeterRegistry meters, PostgresSignals signals) {
-    return new StageBells(meters, signals);
+  ClockGate clockGate(JdbcClient jdbc, Clock clock) {
+    Supplier<Instant> databaseTime =
+        () -> jdbc.sql("select clock_timestamp()").query(OffsetDateTime.class).single().toInstant();
+    return new ClockGate(clock, databaseTime, System::nanoTime);
+  }
+
+  @Bean
+  StageBells stageBells(MeterRegistry meters, PostgresSignals signals, ClockGate gate) {
+    Runnable beforeEachRun =
+        () -> {
+          DatabasePools.use(DatabasePools.Use.DUTIES);
+          gate.require();
+        };
+    return new StageBells(meters, signals, beforeEachRun);
   }
 
   @Bean
@@ -86,6 +104,16 @@ class StageConfiguration {
   @Bean
   Duty partitionDuty(PartitionCycle cycle) {
     return Duty.prompt("partitions", Duration.ofDays(1), cycle::run);
+  }
+
+  /** Two looks after this time the session of a router that has stopped is ended: within 40 s. */
+  private static final Duration SILENCE = Duration.ofSeconds(20);
+
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);
+
+  @Bean
+  Duty silentSessionsDuty(JdbcClient jdbc) {
+    return Duty.prompt("silent-sessions", BETWEEN_LOOKS, new SilentSessions(jdbc, SILENCE)::look);
   }
 
   @Bean
@@ -104,7 +132,6 @@ class StageConfiguration {
     return scheduler -> {
       scheduler.setJobDetails(duties.stream().map(SweepTimer::detail).toArray(JobDetail[]::new));
       scheduler.setTriggers(duties.stream().map(SweepTimer::trigger).toArray(Trigger[]::new));
-      scheduler.setOverwriteExistingJobs(true);
       scheduler.setAutoStartup(properties.automatic());
     };
   }

@@ -8,20 +8,24 @@ import io.argosy.router.audit.CommandRim;
 import io.argosy.router.audit.store.JdbcAuditLog;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
+import io.argosy.router.stage.store.DatabasePools;
 import io.argosy.router.stage.store.TemplateTransactions;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
+import java.util.Locale;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** The database: the pool, its migrations, transactions, and the audit of all commands. */
+/** The database: its pools, its migrations, transactions, and the audit of all commands. */
 @Configuration(proxyBeanMethods = false)
 class StoreConfiguration {
 
-  private static final int CONNECTIONS = 8;
   private static final long WAIT_MILLIS = 3_000;
   private static final long CHECK_MILLIS = 2_000;
 
@@ -42,34 +46,63 @@ class StoreConfiguration {
       "select set_config('work_mem', '32MB', false) from pg_settings"
           + " where name = 'work_mem' and source = 'default'";
 
+  /**
+   * A router that vanishes without closing its connections, as with a host that loses power, must
+   * not hold its locks for hours: the server ends its sessions after 15 s of silence and three
+   * probes, or where the router leaves a transaction open without a statement.
+   */
+  private static final String ENDED_WITH_THE_ROUTER =
+      "set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5;"
+          + " set tcp_keepalives_count = 3; set tcp_user_timeout = '30s';"
+          + " set idle_in_transaction_session_timeout = '30s'; set lock_timeout = '30s';";
+
+  /** What a user asks must not keep a connection for long. */
+  private static final String LIMITED = " set statement_timeout = '60s';";
+
+  /**
+   * The time after which a connection without an answer is given up. Longer than any statement
+   * takes, and short enough for a router that has lost its database without a word.
+   */
+  private static final String ANSWER_SECONDS = "45";
+
   private static final String POSTGRESQL = "jdbc:postgresql:";
 
-  /** A lost database shows within seconds, and the pool finds it again by itself. */
+  /** A lost database shows within seconds, and the pools find it again by themselves. */
   @Bean
-  HikariDataSource dataSource(RouterProperties properties) {
-    RouterProperties.Database database = properties.database();
+  DatabasePools dataSource(RouterProperties properties, ObjectProvider<MeterRegistry> meters) {
+    return new DatabasePools(use -> pool(use, properties.database(), meters.getIfAvailable()));
+  }
+
+  private static HikariDataSource pool(
+      DatabasePools.Use use, RouterProperties.Database database, @Nullable MeterRegistry meters) {
     HikariConfig pool = new HikariConfig();
-    pool.setPoolName("argosy");
+    pool.setPoolName("argosy-" + use.name().toLowerCase(Locale.ROOT));
     pool.setJdbcUrl(database.url());
     pool.setUsername(database.username());
     pool.setPassword(
         SecretFile.read("argosy.router.database.password-file", database.passwordFile()));
-    pool.setMaximumPoolSize(CONNECTIONS);
-    pool.setMinimumIdle(2);
+    pool.setMaximumPoolSize(use.connections());
+    pool.setMinimumIdle(1);
     pool.setConnectionTimeout(WAIT_MILLIS);
     pool.setValidationTimeout(CHECK_MILLIS);
+    pool.setMetricRegistry(meters);
     pool.addDataSourceProperty("ApplicationName", "argosy-router");
     pool.addDataSourceProperty("connectTimeout", "3");
-    pool.addDataSourceProperty("socketTimeout", "120");
+    pool.addDataSourceProperty("socketTimeout", ANSWER_SECONDS);
     pool.addDataSourceProperty("tcpKeepAlive", "true");
     pool.addDataSourceProperty("reWriteBatchedInserts", "true");
     if (database.url().startsWith(POSTGRESQL)) {
-      pool.setConnectionInitSql(PLANNED_ANEW + NOT_COMPILED + IN_MEMORY);
+      String limits = use == DatabasePools.Use.QUERIES ? LIMITED : "";
+      pool.setConnectionInitSql(
+          PLANNED_ANEW + NOT_COMPILED + ENDED_WITH_THE_ROUTER + limits + IN_MEMORY);
     }
     return new HikariDataSource(pool);
   }
 
-  /** The owner of the tables migrates, where there is one of its own. */
+  /**
+   * Migrations have a connection of their own, as their statements may take long; it is that of the
+   * tables' owner, where there is one of its own.
+   */
   @Bean
   FlywayConfigurationCustomizer migratingOwner(RouterProperties properties) {
     RouterProperties.Database database = properties.database();
@@ -80,6 +113,11 @@ class StoreConfiguration {
             database.ownerUsername(),
             SecretFile.read(
                 "argosy.router.database.owner-password-file", database.ownerPasswordFile()));
+      } else {
+        flyway.dataSource(
+            database.url(),
+            database.username(),
+            SecretFile.read("argosy.router.database.password-file", database.passwordFile()));
       }
     };
   }

@@ -70,13 +70,16 @@ public final class ReliefCycle {
     if (waiting.isEmpty()) {
       toldDry.retain(List.of());
     } else {
-      relieve(lease, waiting, mode);
+      Instant now = ground.clock().instant();
+      Compared compared = ground.leases().during(lease, () -> compare(waiting, now));
+      relieve(lease, compared, mode, now);
     }
   }
 
+  private record Compared(UsableNetwork usable, List<Relief.Move> moves) {}
+
   /** Tasks are read only of links that are behind: where all queues end together none is. */
-  private void relieve(StageLease lease, Map<Portion.Link, Long> waiting, Mode mode) {
-    Instant now = ground.clock().instant();
+  private Compared compare(Map<Portion.Link, Long> waiting, Instant now) {
     probed.values().removeIf(at -> at.isBefore(now.minus(PROBE_PAUSE)));
     UsableNetwork usable =
         ground
@@ -87,12 +90,16 @@ public final class ReliefCycle {
     List<Portion.Link> behind = Relief.behind(usable, waiting.keySet());
     List<QueuedTask> movable =
         behind.isEmpty() ? List.of() : tasks.movable(behind, now, MOST_TASKS_OF_A_LINK);
-    List<Relief.Move> moves = Relief.of(usable, movable);
+    return new Compared(usable, Relief.of(usable, movable));
+  }
+
+  private void relieve(StageLease lease, Compared compared, Mode mode, Instant now) {
+    List<Relief.Move> moves = compared.moves();
     if (mode == Mode.ON && !moves.isEmpty()) {
       takeBack(lease, moves, now);
       moves.forEach(move -> move.probe().ifPresent(link -> probed.put(link, now)));
     }
-    tell(moves, mode, usable);
+    tell(moves, mode, compared.usable());
   }
 
   private void tell(List<Relief.Move> moves, Mode mode, UsableNetwork usable) {

@@ -101,6 +101,24 @@ class ActivationCycleTest {
     assertThat(rings).isEmpty();
   }
 
+  /** Otherwise two routers whose reads are long would take the lease from each other for ever. */
+  @Test
+  void theLeaseIsKeptWhileTheStoreIsRead() {
+    block(1, 60);
+    MemoryActivationStore slow =
+        new MemoryActivationStore() {
+          @Override
+          public List<WindowWish> read(ByteCount window, int mostFiles) {
+            clock.pass(Duration.ofSeconds(12));
+            assertThat(leases.as("two").acquire(Stage.ACTIVATION)).isEmpty();
+            return super.read(window, mostFiles);
+          }
+        };
+    slow.want(1, 1, files(1, 60));
+    cycle(slow, leases, 100).run();
+    assertThat(slow.underWay()).hasSize(1);
+  }
+
   @Test
   void aWindowOfZeroStopsAll() {
     block(1, 0, 1);
@@ -159,8 +177,12 @@ class ActivationCycleTest {
   }
 
   private ActivationCycle cycle(StageLeases leased, long window) {
+    return cycle(store, leased, window);
+  }
+
+  private ActivationCycle cycle(ActivationStore filled, StageLeases leased, long window) {
     return new ActivationCycle(
-        store,
+        filled,
         ByteCount.of(window),
         new ActivationCycle.Ground(leased, new PlainTransactions(), rings::add, clock));
   }

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** File requests of one destination in memory; passes the contract. */
-final class MemoryActivationStore implements ActivationStore {
+class MemoryActivationStore implements ActivationStore {
 
   static final long DESTINATION = 3;
 

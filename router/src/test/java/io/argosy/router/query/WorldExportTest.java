@@ -17,6 +17,7 @@ import tools.jackson.databind.JsonNode;
 class WorldExportTest {
 
   private static final String WORLD = "/query/v1/world";
+  private static final String STRANDED = " from generate_series(100001, 105000) n";
 
   private static RunningRouter router;
   private static SmallWorld world;
@@ -54,6 +55,36 @@ class WorldExportTest {
     assertThat(json.path("files").size()).isZero();
     assertThat(json.path("note").asString())
         .endsWith("argosy plan --knowledge true --strategy queue --set exploration=5000000000B");
+  }
+
+  /**
+   * More than fits the buffers of a connection, which reads them and takes nothing else meanwhile.
+   */
+  @Test
+  void aSurveyOfManyFilesWithoutALinkEnds() {
+    execute("insert into node select 999, 'T3_ISLAND', site_id, 'disk' from node limit 1");
+    execute("insert into dataset values (999, '/stranded', timestamptz '2026-01-01 00:00Z')");
+    execute("insert into block values (999, 999, '/stranded#1', timestamptz '2026-01-01 00:00Z')");
+    execute("insert into data_file select n, 999, '/stranded/' || n, 10, 'x'" + STRANDED);
+    execute(
+        "insert into replica select n, (select min(id) from node),"
+            + " timestamptz '2026-01-01 00:00Z'"
+            + STRANDED);
+    execute(
+        "insert into file_request select n, n, 999, 999, 1, 'default', 10,"
+            + " timestamptz '2026-01-01 00:00Z', timestamptz '2026-01-01 00:00Z', 0"
+            + STRANDED);
+    try {
+      var answer = router.get(ADMIN_TOKEN, WORLD + "?survey=true");
+      assertThat(answer.json().path("files").size()).isGreaterThanOrEqualTo(5000);
+      assertThat(router.get("", "/actuator/health/readiness").text()).contains("UP");
+    } finally {
+      execute("delete from file_request where block_id = 999");
+    }
+  }
+
+  private static void execute(String statement) {
+    router.database().jdbc().sql(statement).update();
   }
 
   @ParameterizedTest

@@ -78,11 +78,19 @@ public final class Problems {
       log.error("A statement broke a rule of the tables", e);
       return answer(ProblemPage.ofStatus(500));
     }
-    log.error("The database did not answer reason={}", String.valueOf(e.getMessage()));
+    boolean exhausted = StoreFault.isExhaustion(e);
+    log.error(
+        "{} reason={}",
+        exhausted ? "All database connections are in use" : "The database did not answer",
+        String.valueOf(e.getMessage()));
+    String detail =
+        exhausted
+            ? "the router is busy: all its database connections are in use; try again soon"
+            : "the database does not answer; try again soon";
     return ResponseEntity.status(503)
         .header(HttpHeaders.RETRY_AFTER, RETRY_SECONDS)
         .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-        .body(ProblemText.of(503, "unavailable", "the database does not answer; try again soon"));
+        .body(ProblemText.of(503, "unavailable", detail));
   }
 
   /** Nobody is listening any more. */

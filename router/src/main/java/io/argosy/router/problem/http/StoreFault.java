@@ -12,6 +12,8 @@ final class StoreFault {
   /** SQL standard: a unique rule is broken. */
   private static final String UNIQUE = "23505";
 
+  private static final String TOO_MANY_CONNECTIONS = "53300";
+
   private StoreFault() {}
 
   /** Another transaction came first: the same key, a lock or a deadlock. */
@@ -27,10 +29,19 @@ final class StoreFault {
         || e instanceof InvalidDataAccessResourceUsageException;
   }
 
+  /** All connections are in use, of a pool here or of the database. */
+  static boolean isExhaustion(Throwable e) {
+    return hasState(e, TOO_MANY_CONNECTIONS);
+  }
+
   /** Hibernate's is no {@link DuplicateKeyException}. */
   private static boolean isUnique(Throwable e) {
+    return hasState(e, UNIQUE);
+  }
+
+  private static boolean hasState(Throwable e, String state) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException sql && UNIQUE.equals(sql.getSQLState())) {
+      if (cause instanceof SQLException sql && state.equals(sql.getSQLState())) {
         return true;
       }
     }

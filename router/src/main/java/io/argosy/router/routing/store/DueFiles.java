@@ -55,7 +55,8 @@ final class DueFiles {
   record Extent(Portion portion, boolean all, boolean network, Precedence precedence) {}
 
   /**
-   * @param known asked once, where something is to be planned
+   * @param known asked once: here for a survey, and else after the rows have been read, as their
+   *     connection takes no other statement meanwhile
    * @param choices what requests say themselves
    */
   DueFiles(
@@ -70,6 +71,7 @@ final class DueFiles {
     this.choices = choices;
     this.extent = extent;
     last = extent.portion().after();
+    view = extent.network() ? known.get() : null;
     replicaAt = IntStream.range(0, nodes.names().size()).mapToObj(Replica::staged).toList();
   }
 

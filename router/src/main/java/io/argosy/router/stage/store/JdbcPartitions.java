@@ -2,10 +2,17 @@ package io.argosy.router.stage.store;
 
 import io.argosy.router.stage.Partitions;
 import java.time.LocalDate;
+import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Asks the function that the owner of the tables defined; the router itself makes no table. */
+/**
+ * Asks the function that the owner of the tables defined; the router itself makes no table. A
+ * statement for each table, so that none is locked while another is waited for.
+ */
 public final class JdbcPartitions implements Partitions {
+
+  private static final List<String> TABLES =
+      List.of("audit_entry", "link_bin", "decision", "outcome", "dataset_arrival");
 
   private final JdbcClient jdbc;
 
@@ -15,8 +22,12 @@ public final class JdbcPartitions implements Partitions {
 
   @Override
   public int keep(LocalDate today, int daysAhead, int daysKept) {
-    return jdbc.sql("select argosy_partitions(?, ?, ?)")
-        .params(today, daysAhead, daysKept)
+    return TABLES.stream().mapToInt(table -> keep(table, today, daysAhead, daysKept)).sum();
+  }
+
+  private int keep(String table, LocalDate today, int daysAhead, int daysKept) {
+    return jdbc.sql("select argosy_partitions(?, ?, ?, ?)")
+        .params(table, today, daysAhead, daysKept)
         .query(Integer.class)
         .single();
   }

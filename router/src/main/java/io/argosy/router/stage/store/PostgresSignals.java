@@ -25,6 +25,7 @@ public final class PostgresSignals implements Consumer<Stage> {
 
   private static final Logger log = LoggerFactory.getLogger(PostgresSignals.class);
   private static final int LISTEN_MILLIS = 10_000;
+  private static final int ANSWER_SECONDS = 5;
   private static final int RECONNECT_SECONDS = 1;
 
   /** Opens the connection that only listens. */
@@ -108,14 +109,19 @@ public final class PostgresSignals implements Consumer<Stage> {
     }
   }
 
+  /** A network that carries nothing any more is told from silence by asking. */
   private void listenOn(Connection connection, Consumer<Stage> heard) throws SQLException {
     try (var statement = connection.createStatement()) {
       statement.execute("listen argosy_stage");
     }
     PGConnection postgres = connection.unwrap(PGConnection.class);
     while (isRunning()) {
-      for (PGNotification signal : postgres.getNotifications(LISTEN_MILLIS)) {
+      PGNotification[] signals = postgres.getNotifications(LISTEN_MILLIS);
+      for (PGNotification signal : signals) {
         hear(signal.getParameter(), heard);
+      }
+      if (signals.length == 0 && !connection.isValid(ANSWER_SECONDS)) {
+        throw new SQLException("the database does not answer");
       }
     }
   }

@@ -16,7 +16,9 @@ import org.slf4j.LoggerFactory;
  * waits become one run, those while it runs or rests one more. One that has taken more than its
  * {@link io.argosy.router.stage.Allowance} rests first, unless it has rung its own bell because
  * something is left. A cycle that threw has written nothing; it runs again after a pause that grows
- * to {@link #LONGEST_PAUSE}, and what it took is not counted: an outage is not rested for.
+ * to {@link #LONGEST_PAUSE}, and what it took is not counted: an outage is not rested for. Nothing
+ * that a cycle throws ends the bell, an {@link Error} neither: its duty would be missing from this
+ * router until the next start. No cycle runs before the gate has let it through.
  */
 final class Bell {
 
@@ -29,18 +31,24 @@ final class Bell {
   private final Duty duty;
   private final MeterRegistry meters;
   private final Turns turns;
+  private final Runnable gate;
   private final Semaphore rings = new Semaphore(0);
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final Thread runner;
   private @Nullable String lastReason;
   private Duration left;
   private long endedAt = System.nanoTime();
+  private volatile long succeededAt = endedAt;
   private boolean rangItself;
 
-  Bell(Duty duty, MeterRegistry meters, Turns turns) {
+  /**
+   * @param gate throws where no duty may run now
+   */
+  Bell(Duty duty, MeterRegistry meters, Turns turns, Runnable gate) {
     this.duty = duty;
     this.meters = meters;
     this.turns = turns;
+    this.gate = gate;
     this.left = duty.allowance().burst();
     this.runner = Thread.ofPlatform().daemon().name("argosy-" + duty.name()).unstarted(this::work);
   }
@@ -51,6 +59,11 @@ final class Bell {
 
   void start() {
     runner.start();
+  }
+
+  /** Since the last run that ended well, or since the start. */
+  Duration sinceSuccess() {
+    return Duration.ofNanos(System.nanoTime() - succeededAt);
   }
 
   void ring() {
@@ -123,10 +136,12 @@ final class Bell {
     rangItself = false;
     boolean done = false;
     try {
+      gate.run();
       duty.cycle().run();
       lastReason = null;
       done = true;
-    } catch (Exception e) {
+      succeededAt = System.nanoTime();
+    } catch (Exception | Error e) {
       tell(e);
     } finally {
       took(Duration.ofNanos(System.nanoTime() - start), done);
@@ -144,9 +159,11 @@ final class Bell {
   }
 
   /** The same reason again is told in one line: an outage must not fill the disk. */
-  private void tell(Exception e) {
+  private void tell(Throwable e) {
     String reason = Objects.toString(e.getMessage(), e.getClass().getSimpleName());
-    if (stopped.getCount() == 0) {
+    if (e instanceof ClocksApartException) {
+      log.debug("cycle not begun duty={} reason={}", duty.name(), reason);
+    } else if (stopped.getCount() == 0) {
       log.debug("cycle ended by the stop duty={} reason={}", duty.name(), reason);
     } else if (e.getClass().getName().equals(lastReason)) {
       log.warn("Cycle still fails and wrote nothing duty={} reason={}", duty.name(), reason);

@@ -4,24 +4,34 @@ import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Wake;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.TimeGauge;
+import java.time.Duration;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** All bells of one router. Before {@link #start} and after {@link #stop} a ring is lost. */
 public final class StageBells implements Wake {
 
+  private static final Duration GRACE = Duration.ofMinutes(1);
+
   private final MeterRegistry meters;
   private final Consumer<Stage> elsewhere;
+  private final Runnable gate;
   private final List<Bell> bells = new CopyOnWriteArrayList<>();
   private volatile Turns turns = new Turns();
 
   /**
    * @param elsewhere tells the other routers; must not block
+   * @param gate is asked before each run of a duty, and throws where none may run now
    */
-  public StageBells(MeterRegistry meters, Consumer<Stage> elsewhere) {
+  public StageBells(MeterRegistry meters, Consumer<Stage> elsewhere, Runnable gate) {
     this.meters = meters;
     this.elsewhere = elsewhere;
+    this.gate = gate;
   }
 
   @Override
@@ -46,10 +56,30 @@ public final class StageBells implements Wake {
 
   public void start(List<Duty> duties) {
     for (Duty duty : duties) {
-      Bell bell = new Bell(duty, meters, turns);
+      Bell bell = new Bell(duty, meters, turns, gate);
       bells.add(bell);
+      TimeGauge.builder(
+              "argosy.cycle.age", bell, TimeUnit.NANOSECONDS, b -> b.sinceSuccess().toNanos())
+          .description("Time since the last run of a duty that ended well, or since the start")
+          .tag("duty", duty.name())
+          .register(meters);
       bell.start();
     }
+  }
+
+  /**
+   * Duties that have not ended well for more than two sweeps and a minute, each with the time since
+   * its last success.
+   */
+  public SortedMap<String, Duration> late() {
+    SortedMap<String, Duration> late = new TreeMap<>();
+    for (Bell bell : bells) {
+      Duration since = bell.sinceSuccess();
+      if (since.compareTo(bell.duty().sweep().multipliedBy(2).plus(GRACE)) > 0) {
+        late.put(bell.duty().name(), since);
+      }
+    }
+    return late;
   }
 
   public void stop() {

@@ -14,7 +14,7 @@ import org.quartz.TriggerBuilder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Rings a duty's bell though nobody did, on one router of all. Lost rings are made good here. */
+/** Rings the bell of a duty at every sweep, so that a lost wake-up costs no more than that time. */
 @DisallowConcurrentExecution
 public final class SweepTimer implements Job {
 

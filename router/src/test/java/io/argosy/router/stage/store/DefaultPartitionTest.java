@@ -1,9 +1,13 @@
 package io.argosy.router.stage.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.argosy.router.fixture.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,6 +42,30 @@ class DefaultPartitionTest {
     assertThat(count("audit_entry where id = 2")).isEqualTo(1);
     assertThat(count("link_bin where bin_start < '2030-05-01 00:00:00+00'")).isZero();
     assertThat(count("link_bin")).isEqualTo(1);
+  }
+
+  /** A report writes an arrival before the bin of its link; neither waits for the other here. */
+  @Test
+  void partitionsAreMadeWhileAReportIsBeingCounted() throws SQLException {
+    try (Connection report = database.pool().getConnection()) {
+      report.setAutoCommit(false);
+      report
+          .createStatement()
+          .execute("insert into dataset_arrival values ('2030-06-01 00:00Z', 1, 2, 1, 1)");
+      CompletableFuture<Integer> kept =
+          CompletableFuture.supplyAsync(
+              () -> new JdbcPartitions(database.jdbc()).keep(TODAY.plusDays(40), 0, 30));
+      await()
+          .until(
+              () ->
+                  count("pg_locks where not granted and relation = 'dataset_arrival'::regclass")
+                      == 1);
+      report
+          .createStatement()
+          .execute("insert into link_bin values ('2030-06-01 00:00Z', 1, 2, 0, 0, 0, 0, 0)");
+      report.rollback();
+      assertThat(kept.join()).isPositive();
+    }
   }
 
   private static void audit(long id, String at) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +23,8 @@ class StageBellsTest {
 
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final List<Stage> elsewhere = new ArrayList<>();
-  private final StageBells bells = new StageBells(meters, elsewhere::add);
+  private final AtomicReference<Runnable> gate = new AtomicReference<>(() -> {});
+  private final StageBells bells = new StageBells(meters, elsewhere::add, () -> gate.get().run());
   private final AtomicInteger runs = new AtomicInteger();
 
   @AfterEach
@@ -219,6 +221,61 @@ class StageBellsTest {
             () ->
                 meters.find("argosy.cycle").tag("outcome", "done").timers().size() == 1
                     && meters.get("argosy.cycle").tag("outcome", "failed").timer().count() == 2);
+  }
+
+  /** A stage whose thread has ended would be missing from this router until its next start. */
+  @Test
+  void anErrorDoesNotEndTheDuty() {
+    start(
+        Stage.ACTIVATION,
+        () -> {
+          if (runs.incrementAndGet() < 3) {
+            throw new StackOverflowError("of the test");
+          }
+        });
+    awaitRuns(3);
+    await().until(() -> meters.find("argosy.cycle").tag("outcome", "done").timer() != null);
+    assertThat(meters.get("argosy.cycle").tag("outcome", "failed").timer().count()).isEqualTo(2);
+  }
+
+  @Test
+  void noDutyRunsUntilTheGateLetsItThrough() {
+    AtomicInteger asked = new AtomicInteger();
+    gate.set(
+        () -> {
+          if (asked.incrementAndGet() < 3) {
+            throw new IllegalStateException("the clocks differ");
+          }
+        });
+    start(Stage.ACTIVATION, () -> assertThat(asked.get() + runs.incrementAndGet()).isEqualTo(4));
+    awaitRuns(1);
+    assertThat(asked).hasValue(3);
+  }
+
+  @Test
+  void theTimeSinceTheLastSuccessIsAMetric() {
+    start(Stage.ACTIVATION, runs::incrementAndGet);
+    awaitRuns(1);
+    assertThat(meters.get("argosy.cycle.age").tag("duty", "activation").timeGauge().value())
+        .isNotNegative();
+    assertThat(bells.late()).isEmpty();
+  }
+
+  @Test
+  void aDutyThatHasNotEndedWellForLongIsLate() {
+    Duration longAgo = Duration.ofMinutes(-2);
+    Semaphore mayEnd = new Semaphore(0);
+    bells.start(
+        List.of(
+            new Duty(
+                "stuck",
+                Optional.empty(),
+                longAgo,
+                Allowance.RUNG,
+                false,
+                mayEnd::acquireUninterruptibly)));
+    assertThat(bells.late()).containsOnlyKeys("stuck");
+    mayEnd.release();
   }
 
   @Test

@@ -1,0 +1,30 @@
+package io.argosy.router.query.http;
+
+import io.argosy.router.stage.store.DatabasePools;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Lets queries and exports use database connections of their own, so that agents need not wait. */
+public final class QueryConnections extends OncePerRequestFilter {
+
+  @Override
+  protected boolean shouldNotFilter(HttpServletRequest request) {
+    return !request.getRequestURI().startsWith("/query/");
+  }
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    DatabasePools.use(DatabasePools.Use.QUERIES);
+    try {
+      chain.doFilter(request, response);
+    } finally {
+      DatabasePools.use(DatabasePools.Use.REQUESTS);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package io.argosy.router.stage.store;
+
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
+
+/**
+ * The router's connections, in one pool for each use, so that long statements of duties and large
+ * exports cannot keep agents waiting. A thread belongs to {@link Use#REQUESTS} unless it says
+ * otherwise.
+ */
+public final class DatabasePools extends AbstractRoutingDataSource implements AutoCloseable {
+
+  private static final String TOO_MANY_CONNECTIONS = "53300";
+
+  private static final ThreadLocal<Use> USE = ThreadLocal.withInitial(() -> Use.REQUESTS);
+
+  private final Map<Use, HikariDataSource> pools = new EnumMap<>(Use.class);
+
+  /** What connections are for. */
+  public enum Use {
+    /** Requests of agents and commands of users: short transactions. */
+    REQUESTS(8),
+    /** Duties of the router: each has one thread. */
+    DUTIES(8),
+    /** Queries and exports of users, which have a limit of time. */
+    QUERIES(4);
+
+    private final int connections;
+
+    Use(int connections) {
+      this.connections = connections;
+    }
+
+    /** The size of the pool. */
+    public int connections() {
+      return connections;
+    }
+  }
+
+  /**
+   * @param pool opens the pool of a use
+   */
+  public DatabasePools(Function<Use, HikariDataSource> pool) {
+    for (Use use : Use.values()) {
+      pools.put(use, pool.apply(use));
+    }
+    setTargetDataSources(Map.copyOf(pools));
+    afterPropertiesSet();
+  }
+
+  /** From now on this thread takes its connections from the pool of that use. */
+  public static void use(Use use) {
+    USE.set(use);
+  }
+
+  @Override
+  protected Object determineCurrentLookupKey() {
+    return USE.get();
+  }
+
+  /**
+   * @throws SQLTransientConnectionException with SQLSTATE 53300 where all connections of the pool
+   *     are in use and none came back in time
+   */
+  @Override
+  public Connection getConnection() throws SQLException {
+    try {
+      return super.getConnection();
+    } catch (SQLTransientConnectionException e) {
+      Use use = USE.get();
+      if (isExhausted(use)) {
+        throw new SQLTransientConnectionException(
+            "all %d database connections for %s are in use"
+                .formatted(use.connections(), use.name().toLowerCase(Locale.ROOT)),
+            TOO_MANY_CONNECTIONS,
+            e);
+      }
+      throw e;
+    }
+  }
+
+  /** Whether all connections of the pool are in use. */
+  public boolean isExhausted(Use use) {
+    HikariPoolMXBean pool = Objects.requireNonNull(pools.get(use)).getHikariPoolMXBean();
+    return pool != null && pool.getActiveConnections() >= use.connections();
+  }
+
+  @Override
+  public void close() {
+    pools.values().forEach(HikariDataSource::close);
+  }
+}

@@ -1,0 +1,97 @@
+package io.argosy.router;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.argosy.router.fixture.RunningRouter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** A router whose clock differs from the database's runs no duty and deletes nothing. */
+class WrongClockTest {
+
+  private static final Duration LONGER_THAN_ALL_HISTORY = Duration.ofDays(91);
+
+  @Test
+  void noDutyRunsWhileTheClockIsWrong() {
+    ShiftedClock clock = new ShiftedClock(LONGER_THAN_ALL_HISTORY);
+    try (RunningRouter router = RunningRouter.start(Map.of("automatic", "true"), clock)) {
+      assertThat(partitions(router)).as("made for the wrong days at the start").isEmpty();
+      clock.ahead = Duration.ZERO;
+      await().until(() -> partitions(router), days -> !days.isEmpty());
+      await().until(() -> health(router), text -> text.contains("\"UP\""));
+      List<String> days = partitions(router);
+      for (String wrongBy : List.of("PT1H", "PT-1H", "P31D", "P-31D", "P91D", "P-91D")) {
+        clock.ahead = Duration.parse(wrongBy);
+        await().until(() -> health(router), text -> text.contains("OUT_OF_SERVICE"));
+        long done = runs(router, "done");
+        long refused = runs(router, "failed");
+        await().until(() -> runs(router, "failed") > refused);
+        assertThat(runs(router, "done")).as("runs at %s", wrongBy).isEqualTo(done);
+        assertThat(partitions(router)).isEqualTo(days);
+        clock.ahead = Duration.ZERO;
+        await().until(() -> runs(router, "done") > done);
+      }
+    }
+  }
+
+  private static String health(RunningRouter router) {
+    return router.get(RunningRouter.ADMIN_TOKEN, "/actuator/health/readiness").text();
+  }
+
+  /** Duties sweep at least every few minutes; a claim rings for one at once. */
+  private static long runs(RunningRouter router, String outcome) {
+    router
+        .beans(io.argosy.router.stage.Wake.class)
+        .forEach(wake -> wake.stage(io.argosy.router.stage.Stage.ROUTING));
+    return router
+        .bean(MeterRegistry.class)
+        .find("argosy.cycle")
+        .tag("outcome", outcome)
+        .timers()
+        .stream()
+        .mapToLong(Timer::count)
+        .sum();
+  }
+
+  private static List<String> partitions(RunningRouter router) {
+    return router
+        .bean(JdbcClient.class)
+        .sql("select relname from pg_class where relname ~ '^audit_entry_[0-9]{8}$' order by 1")
+        .query(String.class)
+        .list();
+  }
+
+  private static final class ShiftedClock extends Clock {
+
+    private volatile Duration ahead;
+
+    ShiftedClock(Duration ahead) {
+      this.ahead = ahead;
+    }
+
+    @Override
+    public Instant instant() {
+      return Instant.now().plus(ahead);
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}

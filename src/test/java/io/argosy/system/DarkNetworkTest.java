@@ -1,0 +1,117 @@
+package io.argosy.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.system.testbed.PlacedRequest;
+import io.argosy.system.testbed.RouterProgram;
+import io.argosy.system.testbed.SampleDataset;
+import io.argosy.system.testbed.Testbed;
+import io.argosy.system.testbed.TestbedPlan;
+import io.argosy.system.testbed.Waits;
+import io.argosy.system.tool.DarkRelay;
+import java.io.IOException;
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * A network that carries nothing any more, and closes nothing, between each two programs. Each side
+ * is meant to go on within a minute; the test prints how long it took.
+ */
+class DarkNetworkTest {
+
+  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "OSLO").built();
+
+  /**
+   * While rows are on their way to it, the database waits for the router, which never comes back.
+   */
+  @Test
+  void aRouterThatVanishesWhileItWritesIsReplaced() throws IOException, SQLException {
+    another("vanishes-in-copy", "route", (relay, router) -> relay.darken());
+  }
+
+  /** Between two statements of a transaction. */
+  @Test
+  void aRouterThatVanishesInATransactionIsReplaced() throws IOException, SQLException {
+    another("vanishes-in-transaction", "routing_cycle", (relay, router) -> relay.darken());
+  }
+
+  @Test
+  void aRouterKilledInMidPlanIsReplaced() throws IOException, SQLException {
+    another("killed", "route", (relay, router) -> router.killHard());
+  }
+
+  /**
+   * The bed's own router takes over from another one that stops while it writes routes.
+   *
+   * @param table for which the other router's transaction waits when it stops
+   */
+  private static void another(
+      String name, String table, BiConsumer<DarkRelay, RouterProgram> stopping)
+      throws IOException, SQLException {
+    SampleDataset data = bed.dataset(name).file("one", 3000).at("GENEVA");
+    bed.router().killHard();
+    try (DarkRelay relay = new DarkRelay("127.0.0.1", bed.database().port());
+        Connection own = bed.database().open();
+        Statement lock = own.createStatement()) {
+      String url = bed.database().jdbcUrl();
+      String relayed = url.replace(":" + bed.database().port(), ":" + relay.port());
+      RouterProgram other = bed.anotherRouter(name, relayed, List.of());
+      other.start();
+      own.setAutoCommit(false);
+      lock.execute("lock table " + table + " in exclusive mode");
+      PlacedRequest request = data.requestOf(bed.userAt(other), "OSLO");
+      Waits.until("the other one waits for " + table, () -> bed.database().isWaitedFor(table));
+      bed.router().start();
+      stopping.accept(relay, other);
+      own.rollback();
+      long since = System.nanoTime();
+      request.awaitDone();
+      tell(name, since);
+      other.killHard();
+    }
+  }
+
+  @Test
+  void anAgentThatLosesItsRouterHearsOfWorkAgain() throws IOException {
+    SampleDataset data = bed.dataset("agent-and-router").file("one", 3000).at("GENEVA");
+    try (DarkRelay relay = new DarkRelay("127.0.0.1", bed.router().port())) {
+      bed.agent("OSLO").program().killHard();
+      bed.agent("OSLO").start(URI.create(relay.url()));
+      relay.darken();
+      relay.lighten();
+      long since = System.nanoTime();
+      data.request("OSLO").awaitDone();
+      tell("agent and router", since);
+      bed.agent("OSLO").program().killHard();
+    }
+    bed.start(bed.agent("OSLO"));
+  }
+
+  @Test
+  void anAgentThatLosesADoorFetchesTheRest() throws IOException {
+    SampleDataset data = bed.dataset("agent-and-door").file("large", 40_000_000).at("GENEVA");
+    URI door = bed.doors().of("GENEVA").getFirst();
+    try (DarkRelay relay = new DarkRelay(door.getHost(), door.getPort())) {
+      bed.doors().redirect(door.toString(), relay.url());
+      relay.darkenAfter(15_000_000);
+      PlacedRequest request = data.request("OSLO");
+      Waits.until("the transfer is dark", relay::isDark);
+      long since = System.nanoTime();
+      relay.lighten();
+      request.awaitDone();
+      tell("agent and door", since);
+      bed.doors().redirect(relay.url(), door.toString());
+    }
+    assertThat(data.isWholeAt("OSLO", data.lfn("large"))).isTrue();
+  }
+
+  private static void tell(String what, long since) {
+    System.out.printf("dark network: %s, %.1f s%n", what, (System.nanoTime() - since) / 1e9);
+  }
+}
