@@ -17,7 +17,7 @@ import org.pcollections.PSet;
  *
  * @param arrivals of files that have no outcome yet
  * @param reported tasks whose outcomes have been given to a report
- * @param grants how many were asked for
+ * @param grants how many were asked for since a file arrived last, that of the arrival included
  */
 public record JobProgress(
     TransferJob job,
@@ -72,7 +72,7 @@ public record JobProgress(
   JobProgress withArrival(Arrival arrival) {
     return outcomes.containsKey(arrival.key()) || arrivals.containsKey(arrival.key())
         ? this
-        : new JobProgress(job, arrivals.plus(arrival.key(), arrival), outcomes, reported, grants);
+        : new JobProgress(job, arrivals.plus(arrival.key(), arrival), outcomes, reported, Math.min(grants, 1));
   }
 
   JobProgress withReported(List<TaskOutcome> outcomesTold) {
