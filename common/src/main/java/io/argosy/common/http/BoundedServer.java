@@ -5,7 +5,7 @@ import org.apache.catalina.Valve;
 import org.apache.catalina.connector.Connector;
 
 /**
- * The bounds that router, web and door share (ADR 26). A server gets the protocol, the valve and
+ * The bounds that router, web and door share (ADR 25). A server gets the protocol, the valve and
  * the connector's settings; whoever authenticates a request says so by {@link #trust}.
  */
 public final class BoundedServer {
