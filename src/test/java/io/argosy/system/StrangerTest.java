@@ -61,7 +61,7 @@ class StrangerTest {
       return switch (this) {
         case ROUTER -> bed.router().uri();
         case WEB -> URI.create("http://127.0.0.1:" + pages.awaitReady().port());
-        case DOOR -> bed.doorOf("GENEVA");
+        case DOOR -> bed.doors().of("GENEVA").getFirst();
       };
     }
   }
