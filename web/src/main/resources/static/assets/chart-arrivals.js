@@ -1,30 +1,17 @@
 // Draws what had arrived at each destination by when; the rest is in chart.js.
 (function () {
   "use strict";
-  const EVERY = 10000;
+  const EVERY = 4000;
   const HUES = 8;
-  const NAMED = 6;
-  const ROOMY = 560;
 
   /** The first of them below, so that each that lies on others leaves gaps to see them through. */
   const DASHES = ["solid", [10, 6], [3, 5], [14, 5, 3, 5], [6, 9], [2, 10], [18, 8], [8, 4, 2, 4]];
-  const PREFIXES = ["", "k", "M", "G", "T", "P"];
   const place = document.getElementById("arrivals");
-  const { hue, create, follow } = window.argosyChart;
+  const { hue, size, marks, create, follow } = window.argosyChart;
   let chart = null;
 
-  function size(bytes) {
-    let value = bytes;
-    let power = 0;
-    while (value >= 999.5 && power < PREFIXES.length - 1) {
-      value /= 1000;
-      power++;
-    }
-    return Number(value.toPrecision(3)) + " " + PREFIXES[power] + "B";
-  }
-
   /** Never colour alone: no two of the first 64 are alike, in dashes of their own; those that
-      come round again lie below, and wider. A few have their names at their ends too. */
+      come round again lie below, and wider. */
   function line(destination, at, all) {
     const round = Math.floor(at / HUES);
     const dash = (at + round) % HUES;
@@ -37,15 +24,13 @@
       lineStyle: { width: 2 + Math.min(round, 3) * 1.5, type: DASHES[dash], cap: "butt" },
       areaStyle: { opacity: all.length > 1 ? 0.03 : 0.08 },
       emphasis: { focus: "series" },
-      endLabel: { show: isNamed(all), formatter: "{a}", color: hue("ink"), fontSize: 12, distance: 6, width: 150, overflow: "truncate" },
-      labelLayout: { moveOverlap: "shiftY" },
       data: destination.points.map((point) => [point.at, point.bytes])
     };
   }
 
-  /** Where there is room; else the legend has each line as it is drawn. */
-  function isNamed(all) {
-    return all.length > 1 && all.length <= NAMED && place.clientWidth >= ROOMY;
+  /** All that is to come, so that what is there shows how far it is. */
+  function most(destinations) {
+    return Math.max(1, ...destinations.map((destination) => destination.wanted));
   }
 
   function show(answer) {
@@ -70,11 +55,11 @@
       animation: false,
       useUTC: true,
       aria: { enabled: false },
-      grid: { left: 8, right: isNamed(answer.destinations) ? 165 : 20, top: many ? 36 : 12, bottom: 4, containLabel: true },
+      grid: { left: 8, right: 20, top: many ? 36 : 12, bottom: 4, containLabel: true },
       legend: { show: many, type: "scroll", top: 0, left: 0, itemWidth: 42, itemHeight: 4, textStyle: { color: hue("ink") }, pageTextStyle: { color: quiet } },
       tooltip: { trigger: "axis", renderMode: "richText", confine: true, valueFormatter: size, order: "valueDesc", backgroundColor: hue("card"), borderColor: edge, textStyle: { color: hue("ink"), fontSize: 12 } },
-      xAxis: { type: "time", splitNumber: place.clientWidth < 420 ? 3 : 5, axisLabel: { color: quiet, hideOverlap: true, formatter: { month: "{MMM} {d}", day: "{MMM} {d}" }, rich: { primary: { fontWeight: "normal" } } }, axisLine: { lineStyle: { color: edge } }, axisTick: { show: false } },
-      yAxis: { type: "value", min: 0, axisLabel: { color: quiet, formatter: size }, splitLine: { lineStyle: { color: edge } } },
+      xAxis: { type: "time", minInterval: 1000, splitNumber: place.clientWidth < 420 ? 3 : 5, axisLabel: { color: quiet, hideOverlap: true, formatter: { month: "{MMM} {d}", day: "{MMM} {d}", millisecond: "{HH}:{mm}:{ss}" }, rich: { primary: { fontWeight: "normal" } } }, axisLine: { lineStyle: { color: edge } }, axisTick: { show: false } },
+      yAxis: { type: "value", min: 0, max: most(answer.destinations), axisLabel: { color: quiet, formatter: marks(size) }, splitLine: { lineStyle: { color: edge } } },
       series: answer.destinations.map(line)
     }, { notMerge: true });
   }

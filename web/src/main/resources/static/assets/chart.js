@@ -14,21 +14,25 @@ window.argosyChart = (function () {
   }
 
   /** Three digits and a decimal unit, as on the rest of the page. */
-  function rate(bytesPerSecond) {
-    if (!(bytesPerSecond >= 1)) {
-      return "0 B/s";
+  function size(bytes) {
+    if (!(bytes >= 1)) {
+      return "0 B";
     }
-    let value = bytesPerSecond;
+    let value = bytes;
     let power = 0;
     while (value >= 999.5 && power < PREFIXES.length - 1) {
       value /= 1000;
       power++;
     }
     const digits = power === 0 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
-    return value.toFixed(digits) + " " + PREFIXES[power] + "B/s";
+    return value.toFixed(digits) + " " + PREFIXES[power] + "B";
   }
 
-  /** For the marks of an axis, which are round: 1 GB/s and 1.5 GB/s, where two more digits are shown elsewhere. */
+  function rate(bytesPerSecond) {
+    return size(bytesPerSecond) + "/s";
+  }
+
+  /** For the marks of an axis, which are round: 1 GB and 1.5 GB, where two more digits are shown elsewhere. */
   function marks(words) {
     return (value) => (value ? words(value).replace(/(\.\d*?)0+(?= )/, "$1").replace(/\.(?= )/, "") : "0");
   }
@@ -61,5 +65,5 @@ window.argosyChart = (function () {
   }
 
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { hue, rate, marks, create, follow, calm };
+  return { hue, size, rate, marks, create, follow, calm };
 })();

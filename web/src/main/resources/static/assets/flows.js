@@ -3,7 +3,8 @@
   "use strict";
   const LONGEST = 140;
   const ABOVE = 100;
-  const { hue, rate, marks, create, follow, calm } = window.argosyChart;
+  const OTHERS = 7;
+  const { hue, size, rate, marks, create, follow } = window.argosyChart;
   const ratesAt = document.getElementById("rates");
   const networkAt = document.getElementById("network");
   const legend = document.getElementById("rates-legend");
@@ -12,38 +13,69 @@
   const network = create(networkAt);
   const font = getComputedStyle(document.body).fontFamily;
 
-  function area(name, colour, times, values) {
+  /** A link has the colour that its name gives, or the next that is free: the same for everybody, whatever its rank. */
+  function hues(lines) {
+    const taken = new Set();
+    return lines.map((line) => {
+      let at = [...line.source + line.destination].reduce((sum, c) => (sum * 31 + c.codePointAt(0)) % 65521, 7) % OTHERS;
+      while (taken.has(at)) {
+        at = (at + 1) % OTHERS;
+      }
+      taken.add(at);
+      return at + 1;
+    });
+  }
+
+  function bars(name, number, starts, width, bytes) {
     return {
-      name, type: "line", stack: "all", symbol: "none", smooth: 0.15, sampling: "lttb",
-      color: colour, lineStyle: { width: 1.5 }, areaStyle: { opacity: 0.35 }, emphasis: { focus: "series" },
-      data: times.map((t, i) => [t, values[i]]),
+      name, type: "bar", stack: "all", barWidth: "92%", color: hue(number), emphasis: { focus: "series" },
+      // In the middle of its time, so that a bar stands over it.
+      data: starts.map((start, i) => [start + (1000 * width) / 2, bytes[i]]),
+    };
+  }
+
+  function clock(millis) {
+    return new Date(millis).toISOString().slice(11, 16);
+  }
+
+  /** All that one bin holds, with its mean rate. */
+  function told(plot, starts) {
+    return (points) => {
+      const at = points[0].dataIndex;
+      const end = Math.min(starts[at] + 1000 * plot.binSeconds, Date.parse(plot.until));
+      const seconds = Math.max(1, (end - starts[at]) / 1000);
+      const lines = points.filter((p) => p.value[1] > 0).sort((a, b) => b.value[1] - a.value[1])
+          .map((p) => p.seriesName + "  " + size(p.value[1]) + " (" + rate(p.value[1] / seconds) + ")");
+      return [clock(starts[at]) + " to " + clock(end) + " UTC"].concat(lines.length ? lines : ["nothing moved"]).join("\n");
     };
   }
 
   function drawRates(plot) {
     const ink = hue("quiet");
     const line = hue("line");
-    const times = plot.times.map((t) => Date.parse(t));
-    const series = plot.lines.map((l, i) => area(l.source + " → " + l.destination, hue(i + 1), times, l.rates));
+    const starts = plot.from.map((t) => Date.parse(t));
+    const numbers = hues(plot.lines);
+    const series = plot.lines.map((l, i) => bars(l.source + " → " + l.destination, numbers[i], starts, plot.binSeconds, l.bytes));
     if (plot.others.some((v) => v >= 1)) {
-      series.push(area("all others", hue(8), times, plot.others));
+      series.push(bars("all others", OTHERS + 1, starts, plot.binSeconds, plot.others));
+      numbers.push(OTHERS + 1);
     }
     rates.setOption({
-      animation: !calm, animationDurationUpdate: 400, textStyle: { fontFamily: font },
+      animation: false, textStyle: { fontFamily: font },
       grid: { left: 8, right: 16, top: 16, bottom: 8, containLabel: true },
       tooltip: {
-        trigger: "axis", renderMode: "richText", backgroundColor: hue("card"), borderColor: line, confine: true,
-        textStyle: { color: hue("ink"), fontSize: 12 }, valueFormatter: rate, order: "valueDesc",
+        trigger: "axis", axisPointer: { type: "shadow" }, renderMode: "richText", backgroundColor: hue("card"), borderColor: line, confine: true,
+        textStyle: { color: hue("ink"), fontSize: 12 }, formatter: told(plot, starts),
       },
       xAxis: {
         type: "time", axisLabel: { color: ink, hideOverlap: true, formatter: "{HH}:{mm}" }, axisLine: { lineStyle: { color: line } },
-        max: times[times.length - 1],
+        min: starts[0], max: starts[starts.length - 1] + 1000 * plot.binSeconds,
       },
-      yAxis: { type: "value", axisLabel: { color: ink, formatter: marks(rate) }, splitLine: { lineStyle: { color: line } }, min: 0 },
+      yAxis: { type: "value", axisLabel: { color: ink, formatter: marks(size) }, splitLine: { lineStyle: { color: line } }, min: 0 },
       useUTC: true,
       series,
     }, { replaceMerge: ["series"] });
-    legend.replaceChildren(...series.map((s, i) => entry(s.name, s.name === "all others" ? 8 : i + 1)));
+    legend.replaceChildren(...series.map((s, i) => entry(s.name, numbers[i])));
   }
 
   function entry(name, number) {
@@ -124,7 +156,7 @@
           source: l.source, target: l.destination,
           tip: l.source + " → " + l.destination + "\n" + rate(l.bytesPerSecond) + " now"
               + (l.inFlightFiles ? "\n" + l.inFlightFiles + " files with agents" : "")
-              + (l.failedFiles ? "\n" + l.failedFiles + " failed within the hour" : ""),
+              + (l.failedFiles ? "\n" + l.failedFiles + " failed attempts in the last hour" : ""),
           lineStyle: {
             width: l.bytesPerSecond >= 1 ? 1 + 7 * Math.sqrt(l.bytesPerSecond / most) : 1,
             color: l.failedFiles ? bad : l.bytesPerSecond >= 1 ? moving : idle,
@@ -136,7 +168,7 @@
     const hidden = Math.max(0, flows.links - links.length);
     note.textContent = (links.length === 1 ? "1 link is" : links.length + " links are") + " shown"
         + (hidden ? ", " + hidden.toLocaleString("en") + " slower or idle ones are not" : "")
-        + ". Dashed: attempts failed within the hour.";
+        + ". Dashed: attempts failed in the last hour.";
   }
 
   const charts = document.getElementById("charts");

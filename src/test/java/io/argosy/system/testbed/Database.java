@@ -44,11 +44,12 @@ public final class Database {
     }
   }
 
-  void start() throws IOException {
+  public void start() throws IOException {
     server.start();
   }
 
-  void stop() {
+  /** In order; {@link #start} has it serve again. */
+  public void stop() {
     server.supervised().askToEnd();
     server.supervised().awaitEnd(END);
   }

@@ -85,6 +85,25 @@ public final class SystemProgram {
     awaitExit();
   }
 
+  /** As {@code kill -STOP} does: it is there, and does nothing. */
+  public void freeze() {
+    signal("-STOP");
+  }
+
+  /** It goes on where it was frozen. */
+  public void thaw() {
+    signal("-CONT");
+  }
+
+  private void signal(String signal) {
+    try {
+      Process kill = new ProcessBuilder("kill", signal, Long.toString(pid())).inheritIO().start();
+      Waits.until("kill has ended", () -> !kill.isAlive());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   void askToEnd() {
     process.ifPresent(Process::destroy);
   }

@@ -83,7 +83,6 @@ class PagePicturesTest {
   @AutoClose private static RunningPages pages;
   @AutoClose private static Browser browser;
   private static PagePictures pictures;
-  private static BusyWorld busy;
 
   @BeforeAll
   static void start() {
@@ -99,7 +98,7 @@ class PagePicturesTest {
       world.came(now.minusSeconds(3600L * hours + 600), 4 + 3 * (hours % 2));
     }
     pages.router().requests().tells("/previews", 200, RequestScript.PREVIEW);
-    busy = new BusyWorld(pages.database(), now);
+    new BusyWorld(pages.database(), now);
     ScriptedPeople people = pages.router().people();
     people.roles("user", "data-manager:SOUTH", "admin");
     people.asks("11", "South_Disk", "For the paper of June; the old copy may go.");
@@ -114,7 +113,6 @@ class PagePicturesTest {
         pages.url("/sign-in?code=" + pages.router().code("pictures-" + System.nanoTime())));
     browser.driver().manage().deleteCookieNamed("argosy_theme");
     for (Sight page : PAGES) {
-      busy.moved(Instant.now());
       pictures.isFit(page);
     }
   }

@@ -77,7 +77,11 @@ class RequestBrowserTest {
     browser.isSized(1280, 900);
     browser.open(pages.url("/requests/1"));
     browser.until(() -> browser.all("#arrivals canvas").size() == 1);
-    assertThat(browser.script(LINES + "return lines.map(l => l.endLabel.show && l.name).join()"))
+    assertThat(
+            browser.script(
+                LINES
+                    + "const legend = chart.getOption().legend[0];"
+                    + "return legend.show && lines.map(l => l.name).join()"))
         .isEqualTo("South_Buffer,South_Disk");
     assertThat(
             browser.script(
@@ -87,7 +91,7 @@ class RequestBrowserTest {
         LINES
             + "const points = lines[1].data;"
             + "chart.setOption({ series: lines.map(l => ({ name: l.name, data: points,"
-            + " endLabel: { show: false }, areaStyle: { opacity: 0 } })),"
+            + " areaStyle: { opacity: 0 } })),"
             + " legend: { show: false } });");
     for (int line = 0; line < 2; line++) {
       assertThat((Long) browser.script(LINES + DOTS, line)).as("dots of line " + line).isPositive();

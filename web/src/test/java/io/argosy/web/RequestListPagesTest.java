@@ -112,8 +112,8 @@ class RequestListPagesTest {
   @Test
   void nodesAndAgentsStandOnAPageOfTheirOwn() {
     assertThat(pages.visitor().signedIn().get("/nodes").body())
-        .contains("T2_US_Caltech", "T0_CH_CERN_Tape", "Those that need somebody first.")
-        .contains(">silent<", ">never seen<", ">draining<")
+        .contains("T2_US_Caltech", "T0_CH_CERN_Tape", "Agents needing attention first.")
+        .contains(">not heard from for 47 min<", ">never heard from<", ">draining<")
         .containsSubsequence(">T2_BR_SPRACE<", ">no room<", "40.0 GB");
     JsonNode agent = json("/data/v1/agents").path("items").get(0).path("agent");
     assertThat(agent.has("free")).isTrue();
@@ -133,8 +133,8 @@ class RequestListPagesTest {
     assertThat(flows.path("busiest").size()).isBetween(5, 40);
     assertThat(flows.path("bytesPerSecond").asDouble()).isPositive();
     assertThat(flows.path("plot").path("lines").size()).isBetween(1, 6);
-    int points = flows.path("plot").path("times").size();
-    assertThat(flows.path("plot").path("lines").get(0).path("rates").size()).isEqualTo(points);
+    int bins = flows.path("plot").path("from").size();
+    assertThat(flows.path("plot").path("lines").get(0).path("bytes").size()).isEqualTo(bins);
     assertThat(flows.path("nodes").size()).isEqualTo(27);
     assertThat(json("/data/v1/failure-causes").path("items").get(0).path("cause").asString())
         .isEqualTo("network");

@@ -90,7 +90,7 @@ class RequestSearchPagesTest {
   @Test
   void whatRestsComesBackAndHasNotFailed() {
     JsonNode four = JSON.readTree(get("/data/v1/requests/4"));
-    assertThat(four.at("/request/status").asString()).isEqualTo("moving");
+    assertThat(four.at("/request/status").asString()).isEqualTo("waiting");
     assertThat(four.at("/request/destinations/0/failedFiles").asLong()).isZero();
     JsonNode files = JSON.readTree(get("/data/v1/requests/4/files"));
     assertThat(files.at("/items/0/state").asString()).isEqualTo("waiting");

@@ -119,6 +119,6 @@ class StalePagesTest {
   }
 
   private static boolean isLate(String part) {
-    return part.contains("The database answers slowly") || part.contains("No answer yet");
+    return part.contains("The database answers slowly") || part.contains("Loading…");
   }
 }

@@ -32,7 +32,7 @@ public record PagesWorld(long seed, int nodes, int links, int files, int request
   /** Those that were heard of last; the others stay silent. */
   private static final String AWAKE =
       """
-      update agent_session set heartbeat_at = ?, until = ?
+      update agent_session set heartbeat_at = ?, until = ?, heard_for_seconds = ?
       where heartbeat_at > (select max(m.heartbeat_at) from agent_session m) - interval '5 hours'
       """;
 
@@ -75,6 +75,7 @@ public record PagesWorld(long seed, int nodes, int links, int files, int request
       OffsetDateTime at = now.atOffset(ZoneOffset.UTC);
       statement.setObject(1, at);
       statement.setObject(2, at.plus(LEASE));
+      statement.setLong(3, LEASE.toSeconds());
       statement.execute();
     }
   }

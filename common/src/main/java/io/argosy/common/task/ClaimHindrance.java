@@ -21,7 +21,7 @@ public enum ClaimHindrance {
 
   /** For people, such as {@code no room}. */
   public String words() {
-    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return this == DOOR_ONLY ? "source only" : kind().replace('-', ' ');
   }
 
   /** As one column of a table; null where nothing hinders. */
@@ -43,6 +43,6 @@ public enum ClaimHindrance {
   }
 
   private String kind() {
-    return words().replace(' ', '-');
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.liveness.Liveness;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.deploy.screen.TextTable;
@@ -61,7 +62,8 @@ final class NodesCommand implements Callable<Integer> {
   }
 
   static String agent(NodeView.Agent agent) {
-    String state = agent.alive() ? hindrances(agent) : "silent";
+    Liveness liveness = Liveness.told(agent.alive(), agent.silentSeconds());
+    String state = liveness.isLive() ? hindrances(agent) : liveness.words();
     return agent.name() + (state.isEmpty() ? "" : " (" + state + ")");
   }
 

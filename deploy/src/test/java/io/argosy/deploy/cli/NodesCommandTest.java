@@ -18,10 +18,12 @@ class NodesCommandTest {
     assertThat(shown(true, List.of(ClaimHindrance.NO_ROOM))).isEqualTo("east (no room)");
     assertThat(shown(true, List.of(ClaimHindrance.NO_ROOM, ClaimHindrance.DRAINING)))
         .isEqualTo("east (no room, draining)");
-    assertThat(shown(false, List.of(ClaimHindrance.NO_ROOM))).isEqualTo("east (silent)");
+    assertThat(shown(false, List.of(ClaimHindrance.NO_ROOM)))
+        .isEqualTo("east (not heard from for 70 s)");
   }
 
   private static String shown(boolean alive, @Nullable List<ClaimHindrance> hindrances) {
-    return NodesCommand.agent(new NodeView.Agent(new AgentName("east"), alive, 1L, hindrances));
+    return NodesCommand.agent(
+        new NodeView.Agent(new AgentName("east"), alive, alive ? 1L : 70L, hindrances));
   }
 }

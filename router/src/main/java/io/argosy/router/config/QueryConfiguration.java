@@ -21,7 +21,6 @@ import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
 import io.argosy.router.query.store.JdbcPinViews;
 import io.argosy.router.query.store.JdbcPreviews;
-import io.argosy.router.query.store.JdbcQueues;
 import io.argosy.router.query.store.JdbcRequestViews;
 import io.argosy.router.query.store.JdbcShadowViews;
 import io.argosy.router.query.store.JdbcSuspensionViews;
@@ -31,8 +30,6 @@ import io.argosy.router.request.ScopeFinder;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.stage.Transactions;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -60,38 +57,6 @@ class QueryConfiguration {
   @Bean
   PreviewApi previewApi(JdbcClient jdbc, ScopeFinder finder, ApprovalPolicy policy, Clock clock) {
     return new PreviewApi(new JdbcPreviews(jdbc), finder, policy, clock);
-  }
-
-  /** Counted when they are looked at, and the same on every router. */
-  @Bean
-  MeterBinder queueMeters(JdbcClient jdbc) {
-    JdbcQueues queues = new JdbcQueues(jdbc);
-    return meters ->
-        queues
-            .names()
-            .forEach(
-                name ->
-                    Gauge.builder("argosy.queue.files", queues, q -> q.files(name))
-                        .tag("queue", name)
-                        .register(meters));
-  }
-
-  /** What each strategy in the shadow would have cost within the last hour. */
-  @Bean
-  MeterBinder shadowMeters(JdbcShadowViews shadows, RouterProperties properties) {
-    return meters ->
-        properties
-            .shadow()
-            .terms()
-            .strategies()
-            .forEach(
-                strategy ->
-                    Gauge.builder(
-                            "argosy.shadow.regret.seconds",
-                            shadows,
-                            s -> s.regretSeconds(strategy.word()))
-                        .tag("strategy", strategy.word())
-                        .register(meters));
   }
 
   @Bean

@@ -69,7 +69,7 @@ class RoutingConfiguration {
   @Bean
   Duty forgetFlowsDuty(LinkFlows flows, Clock clock) {
     return Duty.swept(
-        "forget-flows", FLOWS_SWEEP, () -> flows.forget(clock.instant().minus(LinkFlows.KEPT)));
+        "forget-flows", FLOWS_SWEEP, () -> flows.forget(clock.instant().minus(LinkFlows.SHOWN)));
   }
 
   @Bean

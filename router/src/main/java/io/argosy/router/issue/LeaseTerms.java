@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import io.argosy.common.liveness.Liveness;
 import java.time.Duration;
 
 /**
@@ -13,16 +14,18 @@ public record LeaseTerms(Duration lease, Duration heartbeat) {
   public static final LeaseTerms DEFAULT =
       new LeaseTerms(Duration.ofSeconds(600), Duration.ofSeconds(30));
 
-  private static final int MISSED_UNTIL_DEAD = 3;
-
   public LeaseTerms {
     if (!heartbeat.isPositive() || lease.compareTo(heartbeat.multipliedBy(2)) < 0) {
       throw new IllegalArgumentException("a lease outlives at least one missed heartbeat");
     }
   }
 
-  /** An agent silent for longer may be replaced without being told to; its claims still wait. */
+  /**
+   * An agent that was not heard for so long is not known to be alive: everybody is told so, and it
+   * may be replaced without being told to. Its claims wait until the lease ends.
+   */
   Duration silence() {
-    return heartbeat.multipliedBy(MISSED_UNTIL_DEAD);
+    Duration patience = Liveness.patience(heartbeat);
+    return patience.compareTo(lease) < 0 ? patience : lease;
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -14,11 +15,17 @@ public interface SessionStore {
    * A sign of life.
    *
    * @param until when the lease ends unless there is another
+   * @param heardFor how long the sign counts: after that the agent is not known to be alive
    * @param hindrances why the agent claims nothing; empty where it claims
    * @param free room it has for what it fetches; empty: what this life of it said before, if
    *     anything
    */
-  record Sign(Instant at, Instant until, Set<ClaimHindrance> hindrances, Optional<ByteCount> free) {
+  record Sign(
+      Instant at,
+      Instant until,
+      Duration heardFor,
+      Set<ClaimHindrance> hindrances,
+      Optional<ByteCount> free) {
 
     public Sign {
       hindrances = Set.copyOf(hindrances);
@@ -26,7 +33,7 @@ public interface SessionStore {
 
     /** Of an agent that says nothing of its room. */
     public Sign(Instant at, Instant until, Set<ClaimHindrance> hindrances) {
-      this(at, until, hindrances, Optional.empty());
+      this(at, until, LeaseTerms.DEFAULT.silence(), hindrances, Optional.empty());
     }
   }
 

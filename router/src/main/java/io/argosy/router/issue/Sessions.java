@@ -90,7 +90,7 @@ public final class Sessions {
 
   private SessionStore.Sign signAt(
       Instant now, Set<ClaimHindrance> hindrances, Optional<ByteCount> free) {
-    return new SessionStore.Sign(now, now.plus(terms.lease()), hindrances, free);
+    return new SessionStore.Sign(now, now.plus(terms.lease()), terms.silence(), hindrances, free);
   }
 
   private static Refusal alive(KnownAgent agent) {

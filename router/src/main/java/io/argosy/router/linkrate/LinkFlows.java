@@ -7,8 +7,11 @@ import java.util.List;
 /** What links carried lately, in slots of {@link FlowSlot#WIDTH}. */
 public interface LinkFlows {
 
-  /** Older slots are deleted. */
+  /** Older slots tell nothing of what a link can carry now. */
   Duration KEPT = Duration.ofMinutes(30);
+
+  /** Older slots are deleted: pages show what moved in the last hour. */
+  Duration SHOWN = Duration.ofMinutes(70);
 
   /** Adds to the slots inside the caller's transaction; a link is busy for at most a whole slot. */
   void add(List<FlowSlot> slots);

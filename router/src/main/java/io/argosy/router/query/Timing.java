@@ -2,8 +2,10 @@ package io.argosy.router.query;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,6 +26,10 @@ public record Timing(
     Optional<Instant> planned) {
 
   private static final long FEW = 2;
+
+  private static final DateTimeFormatter SECOND =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
 
   /** When what is missing is on its way, and each of it was planned to be there by some time. */
   public static Optional<Instant> planned(List<Waiting> missing) {
@@ -100,12 +106,12 @@ public record Timing(
 
   private String withoutEstimate() {
     return planned
-        .map(end -> "no estimate: it was planned to be there by " + shown(end))
-        .orElse("no estimate: not all that is missing has a source and is on its way");
+        .map(end -> "no ETA: it was planned to be there by " + shown(end))
+        .orElse("no ETA: some files are not being transferred yet");
   }
 
   private static String shown(Instant time) {
-    return time.truncatedTo(ChronoUnit.SECONDS).toString();
+    return SECOND.format(time);
   }
 
   private static String span(Instant from, Instant to) {

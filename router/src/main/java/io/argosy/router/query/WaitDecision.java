@@ -12,9 +12,10 @@ import java.util.function.Predicate;
 
 /**
  * Why one file is not at its destination: the first obstacle on the street counts, because those
- * behind it do not matter yet. The order is: arrived, not wanted, approval, in transfer, suspended,
- * resting, given up, window; with a route: destination away, destination full, queued; without: no
- * source, no link, sources spent, sources away, breaker open or pinned, cooling off, route.
+ * behind it do not matter yet. The order is: arrived, not wanted, approval, in transfer or with a
+ * silent agent, suspended, resting, given up, window; with a route: destination away, destination
+ * full, queued; without: no source, no link, sources spent, sources away, breaker open or pinned,
+ * cooling off, route.
  */
 public final class WaitDecision {
 
@@ -35,10 +36,17 @@ public final class WaitDecision {
   private static WaitReason wanted(WaitFacts facts, Instant now) {
     Optional<Wish> wish = facts.wish();
     return wish.flatMap(Wish::claim)
-        .<WaitReason>map(claim -> new WaitReason.InTransfer(claim.agent(), claim.since()))
+        .map(WaitDecision::claimed)
         .or(() -> facts.suspendedBy().map(WaitReason.Suspended::new))
         .or(() -> wish.flatMap(w -> over(w, now)))
         .orElseGet(() -> inLine(facts, now));
+  }
+
+  private static WaitReason claimed(WaitFacts.Claim claim) {
+    return claim
+        .freedAt()
+        .<WaitReason>map(until -> new WaitReason.AgentSilent(claim.agent(), until))
+        .orElseGet(() -> new WaitReason.InTransfer(claim.agent(), claim.since()));
   }
 
   private static Optional<WaitReason> over(Wish wish, Instant now) {

@@ -67,8 +67,12 @@ public record WaitFacts(
       Optional<Instant> sourcesPausedUntil,
       Optional<Instant> probedAt) {}
 
-  /** Who moves it, and since when. */
-  public record Claim(AgentName agent, Instant since) {}
+  /**
+   * Who moves it, and since when.
+   *
+   * @param freedAt when the lease of the agent ends; present where it is not known to be alive
+   */
+  public record Claim(AgentName agent, Instant since, Optional<Instant> freedAt) {}
 
   /** Where it shall come from, and what goes before it on that link. */
   public record Route(NodeName source, ByteCount ahead) {}

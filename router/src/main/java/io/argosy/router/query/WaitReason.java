@@ -57,6 +57,18 @@ public sealed interface WaitReason {
     }
   }
 
+  /**
+   * An agent has it that is not known to be alive.
+   *
+   * @param until when its lease ends and another agent may take the file
+   */
+  record AgentSilent(AgentName agent, Instant until) implements WaitReason {
+    @Override
+    public Outlook outlook() {
+      return Outlook.WAITS;
+    }
+  }
+
   /** No source is left to try, and it has no rest yet; a new source revives it. */
   record GivenUp(FailureClass failure) implements WaitReason {
     @Override

@@ -29,6 +29,7 @@ public final class WaitWords {
       case WaitReason.CoolingOff(Instant until) -> Optional.of(until);
       case WaitReason.BreakerOpen(var sources, var probeAt) -> probeAt;
       case WaitReason.Resting(var why, var until) -> until;
+      case WaitReason.AgentSilent(var agent, var until) -> Optional.of(until);
       default -> Optional.empty();
     };
   }
@@ -47,6 +48,9 @@ public final class WaitWords {
       case WaitReason.NotWanted() -> "nobody asks for it there: never asked, cancelled or refused";
       case WaitReason.WaitingForApproval() -> "nobody has agreed yet that it may come";
       case WaitReason.InTransfer transfer -> "agent " + transfer.agent() + " fetches it";
+      case WaitReason.AgentSilent(var agent, var until) ->
+          "agent %s has it and is not heard from; another agent may take it when its lease ends"
+              .formatted(agent);
       case WaitReason.GivenUp(var failure) ->
           "given up: no source is left to try; the last failure was "
               + failure.name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -57,8 +61,8 @@ public final class WaitWords {
           "its turn has not come: %s of the window's %s are taken".formatted(taken, capacity);
       case WaitReason.DestinationAway(boolean draining) ->
           draining
-              ? "every live agent of %s drains: none takes new work".formatted(destination)
-              : "no agent of %s is alive to fetch it".formatted(destination);
+              ? "all agents at %s are draining and accept no new transfers".formatted(destination)
+              : "no active agent at %s".formatted(destination);
       case WaitReason.DestinationFull() ->
           "the agents of %s have no room for it".formatted(destination);
       case WaitReason.Queued(var source, var ahead) ->

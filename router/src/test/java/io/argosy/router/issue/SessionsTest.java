@@ -36,7 +36,7 @@ class SessionsTest {
   @Test
   void aLiveAgentKeepsItsPlaceUntilItIsTakenOver() {
     assertThat(open(false).number()).isEqualTo(1);
-    street.clock().pass(Duration.ofSeconds(89));
+    street.clock().pass(Duration.ofSeconds(64));
     assertThatThrownBy(() -> open(false))
         .isInstanceOfSatisfying(Refusal.class, r -> assertThat(r.code()).isEqualTo("agent-alive"));
     assertThat(open(true).number()).isEqualTo(2);
@@ -45,7 +45,7 @@ class SessionsTest {
   @Test
   void anAgentThatFellSilentIsReplacedWithoutBeingToldTo() {
     open(false);
-    street.clock().pass(Duration.ofSeconds(90));
+    street.clock().pass(Duration.ofSeconds(65));
     assertThat(open(false).number()).isEqualTo(2);
   }
 

@@ -23,8 +23,8 @@ class TimingTest {
     Timing timing = open(NOW.minus(HOURS), null);
     assertThat(timing.sentence(NOW))
         .isEqualTo(
-            "deadline 2026-01-01T09:00:00Z passed 3 h ago; no estimate: not all that is missing has"
-                + " a source and is on its way");
+            "deadline 2026-01-01 09:00:00 UTC passed 3 h ago; no ETA: some files are not being"
+                + " transferred yet");
     assertThat(timing.late(NOW)).isTrue();
     assertThat(open(NOW.plus(HOURS), null).late(NOW)).isFalse();
   }
@@ -32,11 +32,11 @@ class TimingTest {
   @Test
   void whatIsPlannedIsExpectedUntilThePlanWasWrong() {
     Timing timing = open(null, NOW.plus(HOURS));
-    assertThat(timing.sentence(NOW)).isEqualTo("expected by 2026-01-01T15:00:00Z");
+    assertThat(timing.sentence(NOW)).isEqualTo("expected by 2026-01-01 15:00:00 UTC");
     assertThat(timing.expected(NOW)).contains(NOW.plus(HOURS));
     Instant later = NOW.plus(HOURS).plusSeconds(1);
     assertThat(timing.sentence(later))
-        .isEqualTo("no estimate: it was planned to be there by 2026-01-01T15:00:00Z");
+        .isEqualTo("no ETA: it was planned to be there by 2026-01-01 15:00:00 UTC");
     assertThat(timing.expected(later)).isEmpty();
   }
 
@@ -45,7 +45,7 @@ class TimingTest {
     Timing late = open(NOW.plus(HOURS), NOW.plus(HOURS).plusSeconds(100));
     assertThat(late.sentence(NOW))
         .isEqualTo(
-            "deadline 2026-01-01T15:00:00Z in 3 h; expected by 2026-01-01T15:01:40Z, 100 s after"
+            "deadline 2026-01-01 15:00:00 UTC in 3 h; expected by 2026-01-01 15:01:40 UTC, 100 s after"
                 + " its deadline");
     assertThat(late.late(NOW)).isTrue();
     assertThat(open(NOW.plus(HOURS), NOW.plusSeconds(100)).late(NOW)).isFalse();
@@ -54,9 +54,9 @@ class TimingTest {
   @Test
   void ofWhatIsDoneTheNewestFileIsHeldAgainstTheDeadline() {
     assertThat(over(RequestStatus.DONE, NOW.plus(HOURS)).sentence(NOW))
-        .isEqualTo("deadline 2026-01-01T15:00:00Z met");
+        .isEqualTo("deadline 2026-01-01 15:00:00 UTC met");
     assertThat(over(RequestStatus.DONE, NOW.minus(HOURS)).sentence(NOW))
-        .isEqualTo("deadline 2026-01-01T09:00:00Z: the newest file came 3 h after it");
+        .isEqualTo("deadline 2026-01-01 09:00:00 UTC: the newest file came 3 h after it");
     assertThat(over(RequestStatus.DONE, NOW.minus(HOURS)).late(NOW)).isFalse();
     assertThat(over(RequestStatus.CANCELLED, NOW.minus(HOURS)).sentence(NOW)).isEmpty();
     assertThat(over(RequestStatus.CANCELLED, NOW.minus(HOURS)).late(NOW)).isFalse();

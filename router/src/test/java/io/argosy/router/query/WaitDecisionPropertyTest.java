@@ -79,7 +79,10 @@ class WaitDecisionPropertyTest {
       case WaitReason.Arrived() -> facts.present();
       case WaitReason.NotWanted() -> facts.standing() == Standing.NOBODY_ASKS;
       case WaitReason.WaitingForApproval() -> facts.standing() == Standing.UNDECIDED;
-      case WaitReason.InTransfer transfer -> wish.orElseThrow().claim().isPresent();
+      case WaitReason.InTransfer transfer ->
+          wish.orElseThrow().claim().orElseThrow().freedAt().isEmpty();
+      case WaitReason.AgentSilent silent ->
+          wish.orElseThrow().claim().orElseThrow().freedAt().isPresent();
       case WaitReason.GivenUp given -> wish.orElseThrow().givenUp().isPresent();
       case WaitReason.Resting rest -> wish.orElseThrow().rest().isPresent();
       case WaitReason.Suspended held -> facts.suspendedBy().isPresent();
@@ -146,7 +149,10 @@ class WaitDecisionPropertyTest {
         Optional.of(pick(random, List.of(FailureClass.values()))).filter(f -> rarely(random)),
         Optional.of(new Rest("spent", NOW.plusSeconds(random.nextInt(5) - 2L)))
             .filter(r -> random.nextBoolean()),
-        Optional.of(new Claim(AGENT, NOW)).filter(c -> rarely(random)),
+        Optional.of(
+                new Claim(
+                    AGENT, NOW, Optional.of(NOW.plusSeconds(60)).filter(s -> random.nextBoolean())))
+            .filter(c -> rarely(random)),
         Optional.of(new Route(A, ByteCount.of(1))).filter(r -> rarely(random)),
         sources,
         Optional.of(NOW.plusSeconds(random.nextInt(5) - 2L)).filter(u -> random.nextBoolean()),

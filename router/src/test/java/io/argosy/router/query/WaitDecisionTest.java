@@ -105,7 +105,11 @@ class WaitDecisionTest {
 
   @Test
   void whatMovesIsNeverSuspended() {
-    Wish moving = wish(Optional.empty(), Optional.of(new Claim(AGENT, NOW)), Optional.empty());
+    Wish moving =
+        wish(
+            Optional.empty(),
+            Optional.of(new Claim(AGENT, NOW, Optional.empty())),
+            Optional.empty());
     Wish over = wish(Optional.of(FailureClass.NETWORK), Optional.empty(), Optional.empty());
     Wish neither = wish(Optional.empty(), Optional.empty(), Optional.empty());
     assertThat(suspended(moving)).isEqualTo(new WaitReason.InTransfer(AGENT, NOW));

@@ -20,8 +20,8 @@ import io.argosy.web.overview.Overview;
 import io.argosy.web.overview.OverviewApi;
 import io.argosy.web.overview.OverviewPage;
 import io.argosy.web.overview.RequestWatch;
-import io.argosy.web.request.RateMeter;
 import io.argosy.web.request.RequestQuery;
+import io.argosy.web.request.RequestRates;
 import io.argosy.web.request.RequestView;
 import io.argosy.web.request.WaitQuery;
 import java.time.Clock;
@@ -56,13 +56,17 @@ class OverviewConfiguration {
 
   @Bean
   Snapshot<List<RequestView>> requestSnapshot(
-      RequestQuery requestQuery, ExecutorService lookups, Clock clock) {
-    RateMeter meter = new RateMeter();
+      RequestQuery requestQuery, RequestRates requestRates, ExecutorService lookups, Clock clock) {
     return new Snapshot<>(
         "requests",
-        () -> meter.measured(requestQuery.newest(NEWEST_REQUESTS), clock.instant()),
+        () -> requestRates.measured(requestQuery.newest(NEWEST_REQUESTS)),
         lookups,
         clock);
+  }
+
+  @Bean
+  RequestRates requestRates(Snapshot<Flows> flowsSnapshot, Clock clock) {
+    return new RequestRates(flowsSnapshot, clock);
   }
 
   @Bean

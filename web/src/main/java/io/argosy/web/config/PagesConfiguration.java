@@ -35,8 +35,8 @@ class PagesConfiguration {
   }
 
   @Bean
-  RequestQuery requestQuery(JdbcClient jdbc) {
-    return new RequestQuery(jdbc);
+  RequestQuery requestQuery(JdbcClient jdbc, Clock clock) {
+    return new RequestQuery(jdbc, clock);
   }
 
   @Bean

@@ -11,6 +11,7 @@ import io.argosy.web.request.RequestActions;
 import io.argosy.web.request.RequestApi;
 import io.argosy.web.request.RequestPage;
 import io.argosy.web.request.RequestQuery;
+import io.argosy.web.request.RequestRates;
 import io.argosy.web.request.Requests;
 import io.argosy.web.request.WantedFileQuery;
 import io.argosy.web.router.RouterCalls;
@@ -59,12 +60,14 @@ class RequestConfiguration {
   Requests requests(
       JdbcClient jdbc,
       RequestQuery requestQuery,
+      RequestRates requestRates,
       RouterCalls router,
       ExecutorService lookups,
       Clock clock) {
     Requests.Queries queries =
         new Requests.Queries(
             new DetailQuery(jdbc, requestQuery, new HoldingQuery(jdbc)),
+            requestRates,
             new BlockQuery(jdbc),
             new WantedFileQuery(jdbc),
             new ArrivalQuery(jdbc));

@@ -13,6 +13,7 @@ import org.springframework.context.annotation.Import;
 @Import({
   ServerConfiguration.class,
   DatabaseConfiguration.class,
+  LivenessConfiguration.class,
   PagesConfiguration.class,
   OverviewConfiguration.class,
   RequestListConfiguration.class,

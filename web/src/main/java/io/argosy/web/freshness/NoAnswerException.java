@@ -3,11 +3,15 @@ package io.argosy.web.freshness;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.ResponseStatus;
 
-/** The database has not answered yet, not even once. */
+/** Whoever was asked has not answered yet, not even once. */
 @ResponseStatus(HttpStatus.SERVICE_UNAVAILABLE)
 public final class NoAnswerException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
+
+  public NoAnswerException(String subject) {
+    super("no answer yet about " + subject);
+  }
 
   NoAnswerException(String subject, Throwable cause) {
     super("no answer yet about " + subject, cause);

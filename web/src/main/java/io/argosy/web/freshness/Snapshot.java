@@ -133,11 +133,11 @@ public final class Snapshot<T> {
     }
     if (failed) {
       log.warn(
-          "No answer from the database, pages show what was known: subject={}, cause={}",
+          "No answer, pages show what was known: subject={}, cause={}",
           subject,
           rootOf(failure).toString());
     } else {
-      log.info("The database answers again: subject={}", subject);
+      log.info("Answers again: subject={}", subject);
     }
   }
 

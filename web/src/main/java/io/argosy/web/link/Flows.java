@@ -7,13 +7,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What moves, as far as a picture can show it.
+ * What moves, as far as a picture can show it; all of one reading.
  *
  * @param bytesPerSecond over all links, now
  * @param activeLinks how many move something now
  * @param links how many there are
  * @param busiest the fastest first, then what moved most within the hour
  * @param nodes all of them, or where there are too many those of the busiest links; by site
+ * @param now of each link that moves or is about to
  */
 public record Flows(
     double bytesPerSecond,
@@ -21,41 +22,47 @@ public record Flows(
     long links,
     Plot plot,
     List<Link> busiest,
-    List<Node> nodes) {
+    List<Node> nodes,
+    List<Now> now) {
 
   public Flows {
     busiest = List.copyOf(busiest);
     nodes = List.copyOf(nodes);
+    now = List.copyOf(now);
   }
 
   /**
-   * Rates over the last hour: means of five minutes, and finer ones where somebody was looking.
+   * Bytes that moved over the last hour, in bins.
    *
+   * @param from when each bin began
+   * @param until the end of the last one, so far
    * @param others the sum of all links without a line
    */
-  public record Plot(List<Instant> times, List<Line> lines, List<Double> others) {
+  public record Plot(
+      List<Instant> from, Instant until, long binSeconds, List<Line> lines, List<Long> others) {
 
     public Plot {
-      times = List.copyOf(times);
+      from = List.copyOf(from);
       lines = List.copyOf(lines);
       others = List.copyOf(others);
     }
   }
 
   /**
-   * @param rates bytes per second at each of the plot's times
+   * @param bytes in each of the plot's bins
    */
-  public record Line(NodeName source, NodeName destination, List<Double> rates) {
+  public record Line(NodeName source, NodeName destination, List<Long> bytes) {
 
     public Line {
-      rates = List.copyOf(rates);
+      bytes = List.copyOf(bytes);
     }
   }
 
   /**
    * @param bytesPerSecond now
-   * @param hourBytes arrived within the last hour
-   * @param failedFiles attempts that failed within the last hour
+   * @param hourBytes that moved in the plot's bins
+   * @param hourFiles that arrived in them
+   * @param failedFiles attempts that failed since the first of the bins began
    * @param inFlightFiles taken by agents and not yet reported
    */
   public record Link(
@@ -72,6 +79,10 @@ public record Flows(
       return new LinkName(source, destination);
     }
   }
+
+  /** Of a link; all of them, however many there are. */
+  public record Now(
+      NodeName source, NodeName destination, double bytesPerSecond, long inFlightBytes) {}
 
   /**
    * @param outBytesPerSecond what it sends now

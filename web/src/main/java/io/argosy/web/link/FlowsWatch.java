@@ -4,7 +4,6 @@ import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.web.link.LinkQuery.Place;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,12 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** Puts together what moves, and remembers from look to look how fast. */
+/** Puts together what moves, of one reading: the same whoever looks, and however often. */
 public final class FlowsWatch {
-
-  private static final Duration HOUR = Duration.ofHours(1);
 
   /** As many links as a picture of the network can bear. */
   private static final int SHOWN = 40;
@@ -32,12 +28,27 @@ public final class FlowsWatch {
       Comparator.comparingDouble(Flows.Link::bytesPerSecond)
           .thenComparingLong(Flows.Link::hourBytes)
           .thenComparingLong(Flows.Link::inFlightBytes)
+          .thenComparingLong(Flows.Link::failedFiles)
           .reversed()
           .thenComparing(Flows.Link::name);
 
   private final LinkQuery query;
-  private final LinkMeter meter = new LinkMeter();
   private final Clock clock;
+
+  /** What was read, by link. */
+  private record Read(
+      Bins bins, Rates rates, Map<LinkName, InFlight> held, Map<LinkName, Long> failed) {
+
+    Stream<LinkName> links() {
+      return Stream.of(
+              bins.bytes().keySet(),
+              rates.bytesPerSecond().keySet(),
+              held.keySet(),
+              failed.keySet())
+          .flatMap(Set::stream)
+          .distinct();
+    }
+  }
 
   public FlowsWatch(LinkQuery query, Clock clock) {
     this.query = query;
@@ -48,49 +59,69 @@ public final class FlowsWatch {
   public Flows read() {
     Instant now = clock.instant();
     Map<Long, Place> nodes = query.nodes();
-    List<Rates> tail = meter.measured(query.moved(LinkMeter.since(now), nodes), now);
-    List<Flows.Link> busiest = busiest(nodes, tail.getLast(), now);
+    Read read = read(now, nodes);
+    List<Flows.Link> busiest = busiest(read);
     return new Flows(
-        tail.getLast().sum(),
-        tail.getLast().links(),
+        read.rates().sum(),
+        read.rates().bytesPerSecond().size(),
         query.links(),
-        plot(busiest, tail, nodes),
+        FlowsPlot.of(read.bins(), now),
         busiest,
-        nodes(nodes.values(), busiest));
+        nodes(nodes.values(), busiest),
+        now(read));
   }
 
-  private List<Flows.Link> busiest(Map<Long, Place> nodes, Rates rates, Instant now) {
-    Map<LinkName, LinkHour> hours = new HashMap<>();
-    query.busiest(now.minus(HOUR), SHOWN, nodes).forEach(hour -> hours.put(hour.link(), hour));
-    Map<LinkName, InFlight> inFlight = query.inFlight(nodes);
-    return Stream.of(hours.keySet(), rates.busiest().keySet(), inFlight.keySet())
-        .flatMap(Set::stream)
-        .distinct()
-        .map(link -> shown(link, rates, hours.get(link), inFlight.get(link)))
+  /** What is held is read first: what is reported meanwhile is then in both, and counts once. */
+  private Read read(Instant now, Map<Long, Place> nodes) {
+    Map<LinkName, InFlight> held = query.inFlight(nodes);
+    Instant first = Bins.first(now);
+    Instant open = Bins.firstOpen(held.values(), now);
+    List<Moved> landed = open.isBefore(now) ? query.landed(open, now, nodes) : List.of();
+    return new Read(
+        Bins.of(query.reported(first, nodes), landed, held, now),
+        Rates.of(query.moved(Rates.since(now), Rates.until(now), nodes)),
+        held,
+        query.failed(first, now, nodes));
+  }
+
+  private static List<Flows.Link> busiest(Read read) {
+    Map<LinkName, Long> bytes = read.bins().bytes();
+    Map<LinkName, Long> files = read.bins().files();
+    return read.links()
+        .map(
+            link ->
+                new Flows.Link(
+                    link.source(),
+                    link.destination(),
+                    read.rates().of(link),
+                    files.getOrDefault(link, 0L),
+                    bytes.getOrDefault(link, 0L),
+                    read.failed().getOrDefault(link, 0L),
+                    read.held().containsKey(link) ? read.held().get(link).files() : 0,
+                    heldBytes(read, link)))
         .sorted(FASTEST_FIRST)
         .limit(SHOWN)
         .toList();
   }
 
-  private static Flows.Link shown(
-      LinkName link, Rates rates, @Nullable LinkHour hour, @Nullable InFlight flight) {
-    LinkHour done = hour == null ? new LinkHour(link, 0, 0, 0) : hour;
-    InFlight taken = flight == null ? InFlight.NOTHING : flight;
-    return new Flows.Link(
-        link.source(),
-        link.destination(),
-        rates.of(link),
-        done.doneFiles(),
-        done.doneBytes(),
-        done.failedFiles(),
-        taken.files(),
-        taken.bytes());
+  private static List<Flows.Now> now(Read read) {
+    return Stream.concat(
+            read.rates().bytesPerSecond().keySet().stream(), read.held().keySet().stream())
+        .distinct()
+        .sorted()
+        .map(
+            link ->
+                new Flows.Now(
+                    link.source(),
+                    link.destination(),
+                    read.rates().of(link),
+                    heldBytes(read, link)))
+        .toList();
   }
 
-  private Flows.Plot plot(List<Flows.Link> busiest, List<Rates> tail, Map<Long, Place> nodes) {
-    Instant since = tail.getLast().at().minus(HOUR);
-    List<LinkName> lined = FlowsPlot.lined(busiest);
-    return new FlowsPlot(query.sums(since), query.movedOf(since, lined, nodes), tail).drawn(lined);
+  private static long heldBytes(Read read, LinkName link) {
+    InFlight held = read.held().get(link);
+    return held == null ? 0 : held.bytes();
   }
 
   private static List<Flows.Node> nodes(Collection<Place> places, List<Flows.Link> busiest) {

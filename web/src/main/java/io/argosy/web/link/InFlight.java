@@ -1,7 +1,10 @@
 package io.argosy.web.link;
 
-/** What agents have taken over a link and not yet reported. */
-record InFlight(long files, long bytes) {
+import java.time.Instant;
 
-  static final InFlight NOTHING = new InFlight(0, 0);
-}
+/**
+ * What agents have taken over a link and not yet reported.
+ *
+ * @param since when the first of it was taken: whatever moved before is reported
+ */
+record InFlight(long files, long bytes, Instant since) {}

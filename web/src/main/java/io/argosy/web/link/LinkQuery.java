@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +20,50 @@ public final class LinkQuery {
   /** A node's name and site, under its key. */
   record Place(NodeName name, SiteName site) {}
 
+  private static final String NODES =
+      "select id, name, site from topology_node_facts order by site, name";
+
+  /** What has been reported, in bins. */
+  private static final String REPORTED =
+      """
+      select bin_start, source_node_id, destination_node_id, done_files as files,
+          done_bytes as bytes
+      from linkrate_bin_facts where bin_start >= :since
+      """;
+
+  /** The same of what has landed, as heartbeats told while it did. */
+  private static final String LANDED =
+      """
+      select to_timestamp(floor(extract(epoch from slot) / :width) * :width) as bin_start,
+          source_node_id, destination_node_id, 0 as files, sum(bytes) as bytes
+      from linkrate_flow_facts where slot >= :since and slot < :until
+      group by 1, 2, 3
+      """;
+
+  private static final String MOVED =
+      """
+      select source_node_id, destination_node_id, sum(bytes) as number
+      from linkrate_flow_facts where slot >= :since and slot < :until
+      group by source_node_id, destination_node_id
+      """;
+
+  private static final String FAILED =
+      """
+      select source_node_id, destination_node_id, count(*) as number
+      from harvest_outcome_facts
+      where verdict in ('failed', 'stale-failed') and reported_at >= :since
+          and reported_at < :until
+      group by source_node_id, destination_node_id
+      """;
+
+  private static final String HELD =
+      """
+      select t.source_node_id, t.destination_node_id, count(*) as files, sum(t.bytes) as bytes,
+          min(c.created_at) as since
+      from issue_task_facts t join issue_claim_facts c on c.id = t.claim_id
+      group by t.source_node_id, t.destination_node_id
+      """;
+
   private final JdbcClient jdbc;
 
   public LinkQuery(JdbcClient jdbc) {
@@ -30,7 +73,7 @@ public final class LinkQuery {
   /** By site and name. */
   Map<Long, Place> nodes() {
     Map<Long, Place> nodes = new LinkedHashMap<>();
-    jdbc.sql("select id, name, site from topology_node_facts order by site, name")
+    jdbc.sql(NODES)
         .query(
             row -> {
               nodes.put(
@@ -47,107 +90,70 @@ public final class LinkQuery {
         .single();
   }
 
-  /** Bin by bin, since then. */
-  List<Moved> moved(Instant since, Map<Long, Place> nodes) {
-    return jdbc.sql(
-            """
-            select bin_start, source_node_id, destination_node_id, done_bytes
-            from linkrate_bin_facts where bin_start >= :since and done_bytes > 0
-            """)
+  /** Exact, but without what is under way. */
+  List<Moved> reported(Instant since, Map<Long, Place> nodes) {
+    return jdbc.sql(REPORTED).param("since", at(since)).query((row, n) -> moved(row, nodes)).list();
+  }
+
+  /** With what is under way, as far as heartbeats have told. */
+  List<Moved> landed(Instant since, Instant until, Map<Long, Place> nodes) {
+    return jdbc.sql(LANDED)
         .param("since", at(since))
+        .param("until", at(until))
+        .param("width", Bins.WIDTH.toSeconds())
         .query((row, n) -> moved(row, nodes))
         .list();
+  }
+
+  /** Bytes that landed within this time. */
+  Map<LinkName, Long> moved(Instant since, Instant until, Map<Long, Place> nodes) {
+    return numbers(MOVED, since, until, nodes);
+  }
+
+  /** Attempts that failed, whoever is to blame. */
+  Map<LinkName, Long> failed(Instant since, Instant until, Map<Long, Place> nodes) {
+    return numbers(FAILED, since, until, nodes);
+  }
+
+  private Map<LinkName, Long> numbers(
+      String sql, Instant since, Instant until, Map<Long, Place> nodes) {
+    Map<LinkName, Long> numbers = new HashMap<>();
+    jdbc.sql(sql)
+        .param("since", at(since))
+        .param("until", at(until))
+        .query(
+            row -> {
+              numbers.put(link(row, nodes), row.getLong("number"));
+            });
+    return numbers;
+  }
+
+  /** What agents have taken and not yet reported. */
+  Map<LinkName, InFlight> inFlight(Map<Long, Place> nodes) {
+    Map<LinkName, InFlight> inFlight = new HashMap<>();
+    jdbc.sql(HELD)
+        .query(
+            row -> {
+              inFlight.put(
+                  link(row, nodes),
+                  new InFlight(row.getLong("files"), row.getLong("bytes"), instant(row, "since")));
+            });
+    return inFlight;
   }
 
   private static Moved moved(ResultSet row, Map<Long, Place> nodes) throws SQLException {
     return new Moved(
-        row.getObject("bin_start", OffsetDateTime.class).toInstant(),
-        link(row, nodes),
-        row.getLong("done_bytes"));
-  }
-
-  /** What moved most since then. */
-  List<LinkHour> busiest(Instant since, int limit, Map<Long, Place> nodes) {
-    return jdbc.sql(
-            """
-            select source_node_id, destination_node_id, sum(done_files) as done_files,
-                sum(done_bytes) as done_bytes, sum(failed_files) as failed_files
-            from linkrate_bin_facts where bin_start >= :since
-            group by source_node_id, destination_node_id
-            order by sum(done_bytes) desc, source_node_id, destination_node_id limit :limit
-            """)
-        .param("since", at(since))
-        .param("limit", limit)
-        .query(
-            (row, n) ->
-                new LinkHour(
-                    link(row, nodes),
-                    row.getLong("done_files"),
-                    row.getLong("done_bytes"),
-                    row.getLong("failed_files")))
-        .list();
-  }
-
-  /** Bytes of all links together, by when their bin began. */
-  Map<Instant, Long> sums(Instant since) {
-    Map<Instant, Long> sums = new HashMap<>();
-    jdbc.sql(
-            """
-            select bin_start, sum(done_bytes) as done_bytes from linkrate_bin_facts
-            where bin_start >= :since group by bin_start
-            """)
-        .param("since", at(since))
-        .query(
-            row -> {
-              sums.put(
-                  row.getObject("bin_start", OffsetDateTime.class).toInstant(),
-                  row.getLong("done_bytes"));
-            });
-    return sums;
-  }
-
-  /** Bin by bin, of these links and perhaps of others between their nodes. */
-  List<Moved> movedOf(Instant since, Collection<LinkName> links, Map<Long, Place> nodes) {
-    if (links.isEmpty()) {
-      return List.of();
-    }
-    Map<NodeName, Long> keys = new HashMap<>();
-    nodes.forEach((key, place) -> keys.put(place.name(), key));
-    return jdbc.sql(
-            """
-            select bin_start, source_node_id, destination_node_id, done_bytes
-            from linkrate_bin_facts where bin_start >= :since
-                and source_node_id in (:sources) and destination_node_id in (:destinations)
-            """)
-        .param("since", at(since))
-        .param("sources", links.stream().map(l -> keys.get(l.source())).distinct().toList())
-        .param(
-            "destinations", links.stream().map(l -> keys.get(l.destination())).distinct().toList())
-        .query((row, n) -> moved(row, nodes))
-        .list();
-  }
-
-  /** What agents have taken. */
-  Map<LinkName, InFlight> inFlight(Map<Long, Place> nodes) {
-    Map<LinkName, InFlight> inFlight = new HashMap<>();
-    jdbc.sql(
-            """
-            select source_node_id, destination_node_id, count(*) as files, sum(bytes) as bytes
-            from issue_task_facts where claim_id is not null
-            group by source_node_id, destination_node_id
-            """)
-        .query(
-            row -> {
-              inFlight.put(
-                  link(row, nodes), new InFlight(row.getLong("files"), row.getLong("bytes")));
-            });
-    return inFlight;
+        instant(row, "bin_start"), link(row, nodes), row.getLong("files"), row.getLong("bytes"));
   }
 
   private static LinkName link(ResultSet row, Map<Long, Place> nodes) throws SQLException {
     return new LinkName(
         nodes.get(row.getLong("source_node_id")).name(),
         nodes.get(row.getLong("destination_node_id")).name());
+  }
+
+  private static Instant instant(ResultSet row, String column) throws SQLException {
+    return row.getObject(column, OffsetDateTime.class).toInstant();
   }
 
   private static OffsetDateTime at(Instant at) {

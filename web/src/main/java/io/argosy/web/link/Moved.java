@@ -4,8 +4,8 @@ import io.argosy.common.topology.LinkName;
 import java.time.Instant;
 
 /**
- * What a link moved in one bin of five minutes, as far as it has been reported.
+ * What a link moved in one bin.
  *
  * @param from when the bin began
  */
-record Moved(Instant from, LinkName link, long bytes) {}
+record Moved(Instant from, LinkName link, long files, long bytes) {}

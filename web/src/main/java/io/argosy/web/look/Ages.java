@@ -1,5 +1,6 @@
 package io.argosy.web.look;
 
+import io.argosy.common.liveness.Liveness;
 import io.argosy.web.freshness.Answer;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,6 +10,8 @@ import java.util.Locale;
 
 /** How long ago things were, or how soon they will be, in words for people; no line ends in one. */
 public record Ages(Instant now) {
+
+  private static final Duration JUST_NOW = Duration.ofSeconds(2);
 
   private static final DateTimeFormatter CLOCK =
       DateTimeFormatter.ofPattern("HH:mm:ss 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -20,27 +23,26 @@ public record Ages(Instant now) {
 
   /** Such as {@code 12 s ago}. */
   public String ago(Instant at) {
-    long seconds = Math.max(0, Duration.between(at, now).toSeconds());
-    return seconds < 2 ? "just now" : words(seconds) + " ago";
+    Duration age = Duration.between(at, now);
+    return age.compareTo(JUST_NOW) < 0 ? "just now" : words(age) + " ago";
   }
 
   /** Such as {@code in 3 h}; what should have been is {@code due}. */
   public String in(Instant at) {
-    long seconds = Duration.between(now, at).toSeconds();
-    return seconds < 1 ? "due" : "in " + words(seconds);
+    Duration left = Duration.between(now, at);
+    return left.toSeconds() < 1 ? "due" : "in " + words(left);
   }
 
-  private static String words(long seconds) {
-    if (seconds < 120) {
-      return seconds + "\u00a0s";
-    }
-    if (seconds < 7200) {
-      return seconds / 60 + "\u00a0min";
-    }
-    return seconds < 172_800 ? seconds / 3600 + "\u00a0h" : seconds / 86_400 + "\u00a0days";
+  private static String words(Duration span) {
+    return Liveness.words(span).replace(' ', '\u00a0');
   }
 
   public String clock(Instant at) {
+    return clockOf(at);
+  }
+
+  /** Such as {@code 12:00:00 UTC}. */
+  public static String clockOf(Instant at) {
     return CLOCK.format(at);
   }
 

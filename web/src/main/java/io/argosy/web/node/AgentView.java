@@ -13,9 +13,8 @@ import java.util.Map;
 public record AgentView(NodeView.Agent agent, SiteName site, List<NodeName> nodes) {
 
   /** Those that need somebody first, then by name. */
-  private static final Comparator<AgentView> SILENT_FIRST =
-      Comparator.comparing((AgentView view) -> view.agent().alive())
-          .thenComparing(view -> view.agent().hindrances().isEmpty())
+  private static final Comparator<AgentView> NEEDING_ATTENTION_FIRST =
+      Comparator.comparing((AgentView view) -> view.agent().attention())
           .thenComparing(view -> view.agent().name().toString());
 
   public AgentView {
@@ -35,7 +34,7 @@ public record AgentView(NodeView.Agent agent, SiteName site, List<NodeName> node
                     entry.getKey(),
                     entry.getValue().getFirst().site(),
                     entry.getValue().stream().map(NodeView::name).toList()))
-        .sorted(SILENT_FIRST)
+        .sorted(NEEDING_ATTENTION_FIRST)
         .toList();
   }
 }

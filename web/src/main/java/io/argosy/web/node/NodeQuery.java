@@ -1,5 +1,6 @@
 package io.argosy.web.node;
 
+import io.argosy.common.liveness.Liveness;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
@@ -9,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,10 +28,10 @@ public final class NodeQuery {
     this.jdbc = jdbc;
   }
 
-  /** By name; agents whose lease ended before now are silent. */
+  /** By name; agents are as they were heard of by now. */
   public List<NodeView> all(Instant now) {
     Map<Long, List<NodeView.Agent>> agents = agents(now);
-    Map<Long, List<String>> doors = doors();
+    Map<Long, List<String>> doors = doors(now);
     return jdbc.sql(
             """
             select n.id, n.name, n.site, n.kind, coalesce(w.files, 0) as files,
@@ -66,7 +68,7 @@ public final class NodeQuery {
     Map<Long, List<NodeView.Agent>> agents = new HashMap<>();
     jdbc.sql(
             """
-            select a.node_id, a.name, a.drain, s.heartbeat_at, s.until, s.hindrances,
+            select a.node_id, a.name, a.drain, s.heartbeat_at, s.silent_from, s.hindrances,
                 s.free_bytes
             from topology_agent_facts a left join issue_session_facts s on s.agent_id = a.id
             where a.node_id is not null order by a.name
@@ -81,12 +83,16 @@ public final class NodeQuery {
   }
 
   private static NodeView.Agent agent(ResultSet row, Instant now) throws SQLException {
-    Instant until = instant(row, "until");
+    Instant heartbeat = instant(row, "heartbeat_at");
+    Instant silentFrom = instant(row, "silent_from");
+    Liveness liveness =
+        silentFrom == null ? Liveness.NEVER_HEARD : Liveness.of(heartbeat, silentFrom, now);
     return new NodeView.Agent(
         new AgentName(row.getString("name")),
-        until != null && until.isAfter(now),
+        liveness.isLive(),
+        liveness.silentSeconds(),
         row.getBoolean("drain"),
-        instant(row, "heartbeat_at"),
+        heartbeat,
         ClaimHindrance.split(row.getString("hindrances")),
         Optional.ofNullable(row.getObject("free_bytes", Long.class))
             .map(ByteCount::of)
@@ -98,10 +104,16 @@ public final class NodeQuery {
     return time == null ? null : time.toInstant();
   }
 
-  private Map<Long, List<String>> doors() {
+  /** Of agents that are known to be alive. */
+  private Map<Long, List<String>> doors(Instant now) {
     Map<Long, List<String>> doors = new HashMap<>();
     jdbc.sql(
-            "select distinct node_id, protocol from topology_door_facts order by node_id, protocol")
+            """
+            select distinct d.node_id, d.protocol
+            from topology_door_facts d join issue_session_facts s on s.agent_id = d.agent_id
+            where s.silent_from > :now order by d.node_id, d.protocol
+            """)
+        .param("now", OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
         .query(
             row -> {
               doors

@@ -1,5 +1,6 @@
 package io.argosy.web.node;
 
+import io.argosy.common.liveness.Liveness;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
@@ -8,7 +9,9 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A node and who serves it.
  *
  * @param waitingFiles wanted there and not there yet
- * @param doors protocols by which others can fetch from it
+ * @param doors protocols by which others can fetch from it now
  */
 public record NodeView(
     NodeName name,
@@ -48,6 +51,13 @@ public record NodeView(
     return free != null && waitingBytes.compareTo(free) > 0;
   }
 
+  /** Where many agents are in one state, the first of them stands for all. */
+  public List<Agent> onePerState() {
+    Map<String, Agent> first = new LinkedHashMap<>();
+    agents.forEach(agent -> first.putIfAbsent(agent.look(), agent));
+    return List.copyOf(first.values());
+  }
+
   /** None of its agents is alive, or it has none. */
   public boolean noneAlive() {
     return agents.stream().noneMatch(Agent::alive);
@@ -70,7 +80,8 @@ public record NodeView(
   }
 
   /**
-   * @param alive its lease has not run out
+   * @param alive it has not missed two heartbeats
+   * @param silentSeconds since its last heartbeat; absent if it never registered
    * @param drain finishes what it has and takes nothing new
    * @param heartbeatAt absent if it never registered
    * @param hindrances why it claims nothing, as it said last
@@ -80,6 +91,7 @@ public record NodeView(
   public record Agent(
       AgentName name,
       boolean alive,
+      @Nullable Long silentSeconds,
       boolean drain,
       @Nullable Instant heartbeatAt,
       List<ClaimHindrance> hindrances,
@@ -89,21 +101,41 @@ public record NodeView(
       hindrances = List.copyOf(hindrances);
     }
 
+    private Liveness liveness() {
+      return Liveness.told(alive, silentSeconds);
+    }
+
     /** As style sheets have it. */
     public String look() {
-      return state().replace(' ', '-');
+      return switch (liveness().state()) {
+        case LIVE -> work().replace(' ', '-');
+        case SILENT -> "silent";
+        case NEVER_HEARD -> "never-seen";
+      };
     }
 
-    /** A word or two for people. */
+    /** A few words for people. */
     public String state() {
-      if (heartbeatAt == null) {
-        return "never seen";
-      }
-      return alive ? drain ? "draining" : claiming() : "silent";
+      return alive ? work() : liveness().words();
     }
 
-    private String claiming() {
-      return hindrances.isEmpty() ? "alive" : hindrances.getFirst().words();
+    private String work() {
+      if (drain) {
+        return ClaimHindrance.DRAINING.words();
+      }
+      return hindrances.isEmpty() ? "active" : hindrances.getFirst().words();
+    }
+
+    /** 0 where somebody has to do something; an agent that only serves does all it is to do. */
+    int attention() {
+      if (!alive) {
+        return 0;
+      }
+      if (drain || hindrances.contains(ClaimHindrance.DRAINING)) {
+        return 2;
+      }
+      boolean claims = hindrances.isEmpty() || hindrances.contains(ClaimHindrance.DOOR_ONLY);
+      return claims ? 3 : 1;
     }
   }
 }

@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  * How far a request is at one destination.
  *
  * @param failedFiles given up: no source left to try
- * @param inTransferFiles claimed by an agent
- * @param bytesPerSecond over the last half minute; absent while that is not known
+ * @param inTransferFiles claimed by an agent that is known to be alive
+ * @param taken what these are, by source
+ * @param bytesPerSecond now; absent while that is not known
  * @param waiting why what is missing does not move, as the router told; empty where it did not
  */
 public record DestinationView(
@@ -22,24 +23,36 @@ public record DestinationView(
     Amount done,
     long failedFiles,
     long inTransferFiles,
+    List<Taken> taken,
     @Nullable Double bytesPerSecond,
     List<WaitView> waiting) {
 
   /** Files and what they hold. */
   public record Amount(long files, ByteCount bytes) {}
 
+  /** What agents hold for the destination from one source. */
+  public record Taken(NodeName source, long files, long bytes) {}
+
   /** What a node has of what it is to have. */
   record Holding(Amount wanted, Amount there) {}
 
   DestinationView moving(@Nullable Double rate) {
     return new DestinationView(
-        node, status, wanted, done, failedFiles, inTransferFiles, rate, waiting);
+        node, status, wanted, done, failedFiles, inTransferFiles, taken, rate, waiting);
   }
 
   /** What is to come and what is there, where nobody has counted it as a part of the request. */
   DestinationView holding(Holding all) {
     return new DestinationView(
-        node, status, all.wanted, all.there, failedFiles, inTransferFiles, bytesPerSecond, waiting);
+        node,
+        status,
+        all.wanted,
+        all.there,
+        failedFiles,
+        inTransferFiles,
+        taken,
+        bytesPerSecond,
+        waiting);
   }
 
   /** Nobody counts for it: nothing of it has begun, or nothing more comes. */
@@ -56,22 +69,29 @@ public record DestinationView(
     return status == Status.CANCELLED || status == Status.SUSPENDED;
   }
 
-  /** What waits, and moves no more if nothing of it does. */
+  /** Whether what is missing moves or waits, as the router says. */
   DestinationView explained(List<WaitView> reasons) {
-    boolean stands =
-        (status == Status.MOVING || status == Status.QUEUED)
-            && inTransferFiles == 0
-            && !reasons.isEmpty()
-            && reasons.stream().noneMatch(WaitView::moves);
     return new DestinationView(
         node,
-        stands ? Status.WAITING : status,
+        explainedStatus(reasons),
         wanted,
         done,
         failedFiles,
         inTransferFiles,
+        taken,
         bytesPerSecond,
         reasons);
+  }
+
+  /** What is missing and has no reason is in transfer, or has just arrived. */
+  private Status explainedStatus(List<WaitView> reasons) {
+    boolean moves =
+        inTransferFiles > 0 || reasons.isEmpty() || reasons.stream().anyMatch(WaitView::moves);
+    return switch (status) {
+      case WAITING -> moves ? Status.MOVING : status;
+      case MOVING, QUEUED -> moves ? status : Status.WAITING;
+      default -> status;
+    };
   }
 
   /** Rounded down: 100 only when every byte and every file is there. */

@@ -63,8 +63,8 @@ public record RequestDetailView(
         at, stale, other, datasets, deadline, sources, cancelled, approvals);
   }
 
-  RequestDetailView measured(RateMeter meter, Instant now) {
-    return with(meter.measured(List.of(request), now).getFirst());
+  RequestDetailView measured(RequestRates rates) {
+    return with(rates.measured(List.of(request)).getFirst());
   }
 
   /** Of a destination. */

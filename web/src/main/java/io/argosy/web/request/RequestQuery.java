@@ -5,8 +5,10 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.web.request.DestinationView.Amount;
+import io.argosy.web.request.DestinationView.Taken;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Collection;
@@ -20,8 +22,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads requests and their progress, newest first, from the views of facts. */
 public final class RequestQuery {
-
-  private record Key(long request, long node) {}
 
   private record Found(long id, RequestView view, boolean cancelled) {
     boolean isSuspended() {
@@ -43,8 +43,6 @@ public final class RequestQuery {
 
   private record Datasets(long count, List<DatasetName> first) {}
 
-  private record Counts(Map<Key, Long> givenUp, Map<Key, Long> claimed) {}
-
   private static final String REQUESTS =
       """
       select r.id, r.requester, r.created_at, r.priority, r.activity, r.remark,
@@ -55,9 +53,11 @@ public final class RequestQuery {
       """;
 
   private final JdbcClient jdbc;
+  private final FileCounts counts;
 
-  public RequestQuery(JdbcClient jdbc) {
+  public RequestQuery(JdbcClient jdbc, Clock clock) {
     this.jdbc = jdbc;
+    this.counts = new FileCounts(jdbc, clock);
   }
 
   public List<RequestView> newest(int limit) {
@@ -180,7 +180,7 @@ public final class RequestQuery {
 
   private Map<Long, List<DestinationView>> destinations(List<Found> found, List<Long> ids) {
     Map<Long, Found> byId = found.stream().collect(Collectors.toMap(Found::id, one -> one));
-    Counts counts = new Counts(givenUp(ids), claimed(ids));
+    FileCounts.Of known = counts.of(ids);
     return jdbc
         .sql(
             """
@@ -205,7 +205,7 @@ public final class RequestQuery {
             (row, number) ->
                 Map.entry(
                     row.getLong("request_id"),
-                    destination(row, counts, byId.get(row.getLong("request_id")))))
+                    destination(row, known, byId.get(row.getLong("request_id")))))
         .list()
         .stream()
         .collect(
@@ -213,19 +213,23 @@ public final class RequestQuery {
                 Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
   }
 
-  private static DestinationView destination(ResultSet row, Counts counts, Found request)
+  private static DestinationView destination(ResultSet row, FileCounts.Of counts, Found request)
       throws SQLException {
-    Key key = new Key(row.getLong("request_id"), row.getLong("node_id"));
+    FileCounts.Key key = FileCounts.key(row);
     Amount wanted = new Amount(row.getLong("files"), ByteCount.of(row.getLong("bytes")));
     Amount done = new Amount(row.getLong("done_files"), ByteCount.of(row.getLong("done_bytes")));
-    long failed = counts.givenUp().getOrDefault(key, 0L);
+    long failed = counts.failed(key);
+    List<Taken> taken = counts.taken(key);
+    long moving = taken.stream().mapToLong(Taken::files).sum();
+    Status seen = status(row, wanted.files() - done.files(), failed, moving);
     return new DestinationView(
         new NodeName(row.getString("node")),
-        request.status(status(row, wanted.files() - done.files(), failed), isCounted(row)),
+        request.status(seen, isCounted(row)),
         wanted,
         done,
         failed,
-        counts.claimed().getOrDefault(key, 0L),
+        moving,
+        taken,
         null,
         List.of());
   }
@@ -235,7 +239,9 @@ public final class RequestQuery {
     return counted > 0 && counted == row.getLong("blocks");
   }
 
-  private static Status status(ResultSet row, long missing, long failed) throws SQLException {
+  /** Why what no agent holds does not move, and whether it is about to, the router knows. */
+  private static Status status(ResultSet row, long missing, long failed, long moving)
+      throws SQLException {
     Boolean approved = row.getObject("approved", Boolean.class);
     if (approved == null) {
       return Status.WAITING_FOR_APPROVAL;
@@ -249,46 +255,9 @@ public final class RequestQuery {
     if (missing <= 0) {
       return Status.DONE;
     }
-    return failed >= missing ? Status.FAILED : Status.MOVING;
-  }
-
-  private Map<Key, Long> givenUp(List<Long> ids) {
-    return counts(
-        """
-        select rd.request_id, f.destination_node_id as node_id, count(*) as files
-        from activation_file_request_facts f
-            join catalog_block_facts cb on cb.id = f.block_id
-            join request_dataset_facts rd on rd.dataset_id = cb.dataset_id
-        where f.given_up is not null and f.resting_until is null and rd.request_id in (:ids)
-        group by rd.request_id, f.destination_node_id
-        """,
-        ids);
-  }
-
-  private Map<Key, Long> claimed(List<Long> ids) {
-    return counts(
-        """
-        select rd.request_id, t.destination_node_id as node_id, count(*) as files
-        from request_dataset_facts rd
-            join request_destination_facts d on d.request_id = rd.request_id
-            join catalog_block_facts cb on cb.dataset_id = rd.dataset_id
-            join issue_task_facts t
-                on t.block_id = cb.id and t.destination_node_id = d.node_id
-        where t.claim_id is not null and rd.request_id in (:ids)
-        group by rd.request_id, t.destination_node_id
-        """,
-        ids);
-  }
-
-  private Map<Key, Long> counts(String sql, List<Long> ids) {
-    Map<Key, Long> counts = new HashMap<>();
-    jdbc.sql(sql)
-        .param("ids", ids)
-        .query(
-            row -> {
-              counts.put(
-                  new Key(row.getLong("request_id"), row.getLong("node_id")), row.getLong("files"));
-            });
-    return counts;
+    if (failed >= missing) {
+      return Status.FAILED;
+    }
+    return moving > 0 ? Status.MOVING : Status.WAITING;
   }
 }

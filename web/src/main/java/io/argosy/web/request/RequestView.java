@@ -84,6 +84,7 @@ public record RequestView(
   boolean isOpen() {
     return status == Status.MOVING
         || status == Status.QUEUED
+        || status == Status.WAITING
         || status == Status.WAITING_FOR_APPROVAL;
   }
 }

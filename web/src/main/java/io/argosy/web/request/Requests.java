@@ -7,7 +7,6 @@ import io.argosy.web.freshness.Snapshots;
 import io.argosy.web.router.RouterCalls;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -22,7 +21,11 @@ public final class Requests {
 
   /** What is read of the views. */
   public record Queries(
-      DetailQuery details, BlockQuery blocks, WantedFileQuery files, ArrivalQuery arrivals) {}
+      DetailQuery details,
+      RequestRates rates,
+      BlockQuery blocks,
+      WantedFileQuery files,
+      ArrivalQuery arrivals) {}
 
   private record Look(long id, SignedInUser user) {}
 
@@ -59,11 +62,8 @@ public final class Requests {
   }
 
   private Supplier<Optional<RequestDetailView>> measured(long id) {
-    RateMeter meter = new RateMeter();
-    return () -> {
-      Instant now = clock.instant();
-      return queries.details().one(id, now).map(detail -> detail.measured(meter, now));
-    };
+    return () ->
+        queries.details().one(id, clock.instant()).map(detail -> detail.measured(queries.rates()));
   }
 
   private Optional<RequestView> told(Look look) {

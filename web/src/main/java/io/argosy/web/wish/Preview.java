@@ -27,6 +27,7 @@ public sealed interface Preview {
   record Known(PreviewView view) implements Preview {
 
     private static final String AUTOMATIC = "automatic";
+    private static final int ALL = 100;
 
     /** Of all destinations. */
     public ByteCount missing() {
@@ -42,6 +43,14 @@ public sealed interface Preview {
     /** Of all destinations: files that no node has which has a link there. */
     private long orphanFiles() {
       return view.destinations().stream().mapToLong(PreviewView.Destination::orphanFiles).sum();
+    }
+
+    /** By bytes, as progress is shown everywhere; 100 only where nothing is to come. */
+    public int percentThere(PreviewView.Destination at) {
+      double all = view.bytes().bytes();
+      return at.missingFiles() == 0
+          ? ALL
+          : Math.clamp((long) (all > 0 ? ALL * (at.presentBytes().bytes() / all) : 0), 0, ALL - 1);
     }
 
     /** When it would begin, in a sentence. */

@@ -27,7 +27,15 @@ class DestinationViewTest {
   void whatNobodyCountsHasNoProgress(Status status, boolean counted, boolean told) {
     DestinationView at =
         new DestinationView(
-            new NodeName("T1"), status, counted ? SOME : NONE, NONE, 0, 0, null, List.of());
+            new NodeName("T1"),
+            status,
+            counted ? SOME : NONE,
+            NONE,
+            0,
+            0,
+            List.of(),
+            null,
+            List.of());
     assertThat(at.hasProgress()).isEqualTo(told);
   }
 }

@@ -6,7 +6,7 @@ import io.argosy.common.unit.ByteCount;
 /**
  * One item of {@code GET /query/v1/requests/{id}/flows}: what moved from where to where for it.
  *
- * @param busySeconds the sum of the attempts' durations
+ * @param busySeconds for how long at least one attempt was under way
  */
 public record FlowView(
     NodeName source,

@@ -28,7 +28,7 @@ public record NodeView(
     @Nullable Integer maxTransfers) {
 
   /**
-   * @param alive its lease has not run out
+   * @param alive it has not missed two heartbeats
    * @param silentSeconds since its last heartbeat; absent if it never registered
    * @param hindrances why it claims nothing, as it said last; absent from an earlier router
    */

@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Files of a request that do not move to a destination, and why.
  *
- * @param reason {@code waiting-for-approval}, {@code suspended}, {@code resting}, {@code given-up},
- *     {@code waiting-for-window}, {@code destination-away}, {@code destination-full}, {@code
- *     queued}, {@code no-source}, {@code no-link}, {@code sources-spent}, {@code sources-away},
- *     {@code breaker-open}, {@code breaker-pinned}, {@code cooling-off}, {@code waiting-for-route}
+ * @param reason {@code waiting-for-approval}, {@code agent-silent}, {@code suspended}, {@code
+ *     resting}, {@code given-up}, {@code waiting-for-window}, {@code destination-away}, {@code
+ *     destination-full}, {@code queued}, {@code no-source}, {@code no-link}, {@code sources-spent},
+ *     {@code sources-away}, {@code breaker-open}, {@code breaker-pinned}, {@code cooling-off},
+ *     {@code waiting-for-route}
  * @param outlook {@code moves} (is about to), {@code waits} (something known will end it), {@code
  *     stuck} (only a new source or link helps)
  * @param until when it is tried again at the earliest

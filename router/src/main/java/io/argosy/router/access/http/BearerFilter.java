@@ -1,5 +1,7 @@
 package io.argosy.router.access.http;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.argosy.common.http.BoundedServer;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.router.access.Caller;
@@ -10,6 +12,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,15 +28,21 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 /**
  * Makes a {@link Caller} of a bearer token, whose hash are the credentials. A token nobody holds is
  * refused here, also where none would have been needed; a database that is away is an outage and
- * not a refusal.
+ * not a refusal. A monitor that was admitted lately still gets the metrics then, as these say that
+ * the database is away.
  */
 public final class BearerFilter extends OncePerRequestFilter {
 
   private static final String SCHEME = "Bearer ";
   private static final int LONGEST_TOKEN = 200;
+  private static final String METRICS = "/actuator/";
+  private static final Duration REMEMBERED = Duration.ofHours(1);
+  private static final int MOST_REMEMBERED = 100;
 
   private final TokenGuard guard;
   private final HandlerExceptionResolver problems;
+  private final Cache<SecretHash, Caller> monitors =
+      Caffeine.newBuilder().expireAfterWrite(REMEMBERED).maximumSize(MOST_REMEMBERED).build();
 
   public BearerFilter(TokenGuard guard, HandlerExceptionResolver problems) {
     this.guard = guard;
@@ -47,7 +56,8 @@ public final class BearerFilter extends OncePerRequestFilter {
     String token = tokenOf(request);
     if (token != null) {
       try {
-        admit(guard.holderOf(token), SecretHash.of(token));
+        SecretHash hash = SecretHash.of(token);
+        admit(isForMetrics(request) ? monitor(token, hash) : guard.holderOf(token), hash);
         BoundedServer.trust(request);
       } catch (Refusal | DataAccessException | TransactionException e) {
         problems.resolveException(request, response, null, e);
@@ -55,6 +65,28 @@ public final class BearerFilter extends OncePerRequestFilter {
       }
     }
     chain.doFilter(request, response);
+  }
+
+  private static boolean isForMetrics(HttpServletRequest request) {
+    return request.getRequestURI().startsWith(METRICS);
+  }
+
+  /** As it was admitted last, while the database does not answer. */
+  private Caller monitor(String token, SecretHash hash) {
+    try {
+      Caller caller = guard.holderOf(token);
+      monitors.put(hash, caller);
+      return caller;
+    } catch (Refusal refused) {
+      monitors.invalidate(hash);
+      throw refused;
+    } catch (DataAccessException | TransactionException outage) {
+      Caller known = monitors.getIfPresent(hash);
+      if (known == null) {
+        throw outage;
+      }
+      return known;
+    }
   }
 
   private static @Nullable String tokenOf(HttpServletRequest request) {

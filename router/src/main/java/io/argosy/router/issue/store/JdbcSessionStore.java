@@ -19,12 +19,14 @@ public final class JdbcSessionStore implements SessionStore {
   private static final String OPEN =
       """
       insert into agent_session as s (
-          agent_id, incarnation, version, started_at, heartbeat_at, until, hindrances, free_bytes)
-      values (:agent, 1, :version, :at, :at, :until, :hindrances, :free)
+          agent_id, incarnation, version, started_at, heartbeat_at, until, hindrances, free_bytes,
+          heard_for_seconds)
+      values (:agent, 1, :version, :at, :at, :until, :hindrances, :free, :heardFor)
       on conflict (agent_id) do update set incarnation = s.incarnation + 1,
           version = excluded.version, started_at = excluded.started_at,
           heartbeat_at = excluded.heartbeat_at, until = excluded.until,
-          hindrances = excluded.hindrances, free_bytes = excluded.free_bytes
+          hindrances = excluded.hindrances, free_bytes = excluded.free_bytes,
+          heard_for_seconds = excluded.heard_for_seconds
       where s.heartbeat_at <= :silentSince
       returning incarnation
       """;
@@ -32,7 +34,7 @@ public final class JdbcSessionStore implements SessionStore {
   private static final String RENEW =
       """
       update agent_session set heartbeat_at = :at, until = :until, hindrances = :hindrances,
-          free_bytes = coalesce(:free, free_bytes)
+          free_bytes = coalesce(:free, free_bytes), heard_for_seconds = :heardFor
       where agent_id = :agent and incarnation = :incarnation
       """;
 
@@ -57,6 +59,7 @@ public final class JdbcSessionStore implements SessionStore {
             .param("until", time(sign.until()))
             .param("hindrances", ClaimHindrance.joined(sign.hindrances()))
             .param("free", bytes(sign), Types.BIGINT)
+            .param("heardFor", sign.heardFor().toSeconds())
             .param("silentSince", time(silentSince))
             .query(Long.class)
             .list();
@@ -70,6 +73,7 @@ public final class JdbcSessionStore implements SessionStore {
             .param("until", time(sign.until()))
             .param("hindrances", ClaimHindrance.joined(sign.hindrances()))
             .param("free", bytes(sign), Types.BIGINT)
+            .param("heardFor", sign.heardFor().toSeconds())
             .param("agent", incarnation.agentId())
             .param("incarnation", incarnation.number())
             .update()

@@ -78,7 +78,7 @@ public final class JdbcApprovalViews {
           select a.node_id, bool_or(coalesce(s.hindrances, '') like :full) as no_room,
               min(s.free_bytes) as free
           from topology_agent_facts a join issue_session_facts s on s.agent_id = a.id
-          where a.node_id in (select o.node_id from page o) and s.until > :now
+          where a.node_id in (select o.node_id from page o) and s.silent_from > :now
           group by a.node_id)
       select p.*, r.requester, r.created_at, r.priority, r.activity, r.remark, r.deadline,
           w.datasets, w.files, w.bytes, w.first, coalesce(t.no_room, false) as no_room, t.free

@@ -21,11 +21,14 @@ public final class JdbcMovementViews {
 
   private static final String FLOWS =
       """
-      select s.name as source, n.name as destination,
+      select f.source, f.destination, f.files, f.bytes, f.failures,
+          (select coalesce(sum(extract(epoch from upper(t) - lower(t))), 0)
+              from unnest(f.times) t) as busy_seconds
+      from (select s.name as source, n.name as destination,
           count(*) filter (where o.verdict in ('done', 'stale-done')) as files,
           coalesce(sum(o.bytes) filter (where o.verdict in ('done', 'stale-done')), 0) as bytes,
           count(*) filter (where o.verdict not in ('done', 'stale-done')) as failures,
-          sum(extract(epoch from o.ended_at - o.started_at)) as busy_seconds
+          range_agg(tstzrange(o.started_at, greatest(o.started_at, o.ended_at))) as times
       from request_facts r
           join request_destination_facts d on d.request_id = r.id
           join request_dataset_facts rd on rd.request_id = r.id
@@ -36,7 +39,8 @@ public final class JdbcMovementViews {
           join topology_node_facts s on s.id = o.source_node_id
           join topology_node_facts n on n.id = o.destination_node_id
       where r.id = :id and (s.name, n.name) > (:source, :destination)
-      group by s.name, n.name order by s.name, n.name limit :limit
+      group by s.name, n.name order by s.name, n.name limit :limit) f
+      order by f.source, f.destination
       """;
 
   /** Given up, failed and not on its way again, or without a source; the last failure says why. */

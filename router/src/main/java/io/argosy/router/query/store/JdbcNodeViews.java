@@ -1,5 +1,6 @@
 package io.argosy.router.query.store;
 
+import io.argosy.common.liveness.Liveness;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
@@ -11,9 +12,7 @@ import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -41,7 +40,7 @@ public final class JdbcNodeViews {
 
   private static final String AGENTS =
       """
-      select a.node_id, a.name, s.until, s.heartbeat_at, s.hindrances
+      select a.node_id, a.name, s.silent_from, s.heartbeat_at, s.hindrances
       from topology_agent_facts a left join issue_session_facts s on s.agent_id = a.id
       where a.node_id = any(:nodes) order by a.name
       """;
@@ -132,17 +131,11 @@ public final class JdbcNodeViews {
   }
 
   private static NodeView.Agent agent(ResultSet row, Instant now) throws SQLException {
-    Instant until = instant(row, "until");
-    Instant heartbeat = instant(row, "heartbeat_at");
+    Liveness liveness = JdbcAgentLiveness.liveness(row, now);
     return new NodeView.Agent(
         new AgentName(row.getString("name")),
-        until != null && until.isAfter(now),
-        heartbeat == null ? null : Math.max(0, Duration.between(heartbeat, now).toSeconds()),
+        liveness.isLive(),
+        liveness.silentSeconds(),
         ClaimHindrance.split(row.getString("hindrances")));
-  }
-
-  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-    OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
-    return at == null ? null : at.toInstant();
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.router.query.store;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** How many files stand at each place of the street now. */
@@ -36,10 +37,11 @@ public final class JdbcQueues {
     return COUNTS.keySet();
   }
 
-  /**
-   * @param name one of {@link #names}
-   */
-  public long files(String name) {
-    return jdbc.sql(COUNTS.get(name)).query(Long.class).single();
+  /** Files of each queue, by its name. */
+  public Map<String, Long> all() {
+    return COUNTS.entrySet().stream()
+        .collect(
+            Collectors.toMap(
+                Map.Entry::getKey, one -> jdbc.sql(one.getValue()).query(Long.class).single()));
   }
 }

@@ -169,6 +169,7 @@ final class WaitingWishes {
           group by a.place),
       told as (
           select a.*, n.name as destination, s.name as source, g.agent,
+              case when i.silent_from <= :now then i.until end as freed_at,
               coalesce(o.ahead, 0) as ahead
           from alike a
               join topology_node_facts n on n.id = a.destination_node_id
@@ -176,12 +177,13 @@ final class WaitingWishes {
               left join lateral (
                   select min(x.name) as agent from topology_agent_facts x
                   where x.id = a.agent_id) g on true
+              left join issue_session_facts i on i.agent_id = a.agent_id
               left join queues o on o.place = a.place),
       reached as (
           select x.node_id, max(case when x.drain or i.hindrances like '%draining%' then 1
               when i.hindrances like '%no-room%' then 2 else 3 end) as receiver
           from topology_agent_facts x join issue_session_facts i on i.agent_id = x.id
-          where i.until > :now and coalesce(i.hindrances, '') not like '%door-only%'
+          where i.silent_from > :now and coalesce(i.hindrances, '') not like '%door-only%'
           group by x.node_id)
       """;
 
@@ -246,7 +248,9 @@ final class WaitingWishes {
     String agent = row.getString("agent");
     return agent == null
         ? Optional.empty()
-        : Optional.of(new WaitFacts.Claim(new AgentName(agent), instant(row, "claimed_at")));
+        : Optional.of(
+            new WaitFacts.Claim(
+                new AgentName(agent), instant(row, "claimed_at"), time(row, "freed_at")));
   }
 
   private static Optional<WaitFacts.Route> route(ResultSet row) throws SQLException {

@@ -15,12 +15,16 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.mock.web.MockFilterChain;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
@@ -30,6 +34,7 @@ import org.springframework.web.servlet.ModelAndView;
 /** The guard of all APIs, and the proof that this test would see it fail. */
 class BearerFilterTest {
 
+  private static final String METRICS = "/actuator/prometheus";
   private static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
   private static final TokenGuard PERMISSIVE = token -> new Caller("anyone", Kind.AGENT, Set.of());
 
@@ -62,22 +67,60 @@ class BearerFilterTest {
         .isInstanceOf(AssertionError.class);
   }
 
+  /** Only the metrics say that the database is away, so whoever watches them must get them. */
+  @Test
+  void aMonitorKeepsItsMetricsWhileTheDatabaseIsAway() {
+    List<String> state = new ArrayList<>(List.of("there"));
+    TokenGuard guard =
+        token -> {
+          if (state.contains("away")) {
+            throw new DataAccessResourceFailureException("away");
+          }
+          return real.holderOf(token);
+        };
+    long monitor = store.principal("m", Kind.USER, Set.of(), NOON);
+    SecretHash hash = SecretHash.of("argosy_monitor");
+    store.addToken(hash, monitor, NOON, Optional.empty());
+    List<Exception> refused = new ArrayList<>();
+    BearerFilter filter = filter(guard, refused::add);
+    assertThat(passes(filter, METRICS, "Bearer argosy_monitor")).isTrue();
+
+    state.add("away");
+    assertThat(passes(filter, METRICS, "Bearer argosy_monitor")).isTrue();
+    assertThat(passes(filter, METRICS, "Bearer argosy_other")).as("never admitted").isFalse();
+    assertThat(passes(filter, "/query/v1/nodes", "Bearer argosy_monitor")).isFalse();
+    assertThat(refused).hasOnlyElementsOfType(DataAccessResourceFailureException.class);
+
+    state.remove("away");
+    store.revoke(hash, NOON);
+    assertThat(passes(filter, METRICS, "Bearer argosy_monitor")).as("revoked").isFalse();
+    state.add("away");
+    assertThat(passes(filter, METRICS, "Bearer argosy_monitor")).as("and known to be").isFalse();
+  }
+
   private static void stops(TokenGuard guard, String header) {
     assertThat(passes(guard, header)).isFalse();
     assertThat(SecurityContextHolder.getContext().getAuthentication()).isNull();
   }
 
   private static boolean passes(TokenGuard guard, String header) {
-    MockHttpServletRequest request = new MockHttpServletRequest("POST", "/agent/v1/claims");
+    return passes(
+        filter(guard, e -> assertThat(e).isInstanceOf(Refusal.class)), "/agent/v1/claims", header);
+  }
+
+  private static BearerFilter filter(TokenGuard guard, Consumer<Exception> refused) {
+    return new BearerFilter(
+        guard,
+        (in, out, handler, e) -> {
+          refused.accept(e);
+          return new ModelAndView();
+        });
+  }
+
+  private static boolean passes(BearerFilter filter, String path, String header) {
+    MockHttpServletRequest request = new MockHttpServletRequest("POST", path);
     request.addHeader("Authorization", header);
     MockFilterChain chain = new MockFilterChain();
-    BearerFilter filter =
-        new BearerFilter(
-            guard,
-            (in, out, handler, e) -> {
-              assertThat(e).isInstanceOf(Refusal.class);
-              return new ModelAndView();
-            });
     try {
       filter.doFilter(request, new MockHttpServletResponse(), chain);
     } catch (ServletException | IOException e) {

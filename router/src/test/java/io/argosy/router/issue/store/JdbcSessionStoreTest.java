@@ -8,6 +8,9 @@ import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.SessionStore;
 import io.argosy.router.issue.SessionStoreContract;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -15,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcSessionStoreTest implements SessionStoreContract {
+
+  static final Duration HEARD_FOR = Duration.ofSeconds(70);
 
   @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
 
@@ -48,8 +53,26 @@ class JdbcSessionStoreTest implements SessionStoreContract {
     assertThat(room()).as("another life").isEmpty();
   }
 
+  @Test
+  void aSignCountsForAsLongAsItSays() {
+    open();
+    assertThat(silentFrom()).isEqualTo(NOON.plusSeconds(65));
+    renew(Optional.empty());
+    assertThat(silentFrom()).isEqualTo(NOON.plusSeconds(70));
+  }
+
+  private static Instant silentFrom() {
+    return WORLD
+        .get()
+        .jdbc()
+        .sql("select silent_from from issue_session_facts where agent_id = 3")
+        .query(OffsetDateTime.class)
+        .single()
+        .toInstant();
+  }
+
   private void renew(Optional<ByteCount> free) {
-    var sign = new SessionStore.Sign(NOON, NOON.plusSeconds(600), Set.of(), free);
+    var sign = new SessionStore.Sign(NOON, NOON.plusSeconds(600), HEARD_FOR, Set.of(), free);
     assertThat(store().renew(new Incarnation(3, 1), sign)).isTrue();
   }
 

@@ -60,10 +60,14 @@ class JdbcNodeViewsTest {
   }
 
   @Test
-  void anAgentIsSilentOnceItsLeaseIsOverAndBeforeItEverSpoke() {
+  void anAgentIsSilentOnceItMissedTwoHeartbeatsAndBeforeItEverSpoke() {
+    street.clock().pass(Duration.ofSeconds(64));
+    assertThat(onlyAgentOf(1).alive()).isTrue();
+    street.clock().pass(Duration.ofSeconds(1));
+    assertThat(onlyAgentOf(1)).returns(false, NodeView.Agent::alive);
     street.clock().pass(Duration.ofDays(1));
     assertThat(onlyAgentOf(1).alive()).isFalse();
-    assertThat(onlyAgentOf(1).silentSeconds()).isEqualTo(86_400);
+    assertThat(onlyAgentOf(1).silentSeconds()).isEqualTo(86_465);
     assertThat(onlyAgentOf(3).alive()).isFalse();
     assertThat(onlyAgentOf(3).silentSeconds()).isNull();
   }

@@ -29,6 +29,7 @@ class TimingStreetTest {
         "insert into agent_session select 3, 1, 'v', timestamptz '%1$s', timestamptz '%1$s',"
             + " timestamptz '%1$s' + interval '1 day'",
         Street.NOON);
+    street.execute("update agent_session set heard_for_seconds = 86400");
     street.dataset(1, 5, 1);
     street.request(1, 1, 3, 1);
   }
@@ -49,14 +50,14 @@ class TimingStreetTest {
   @Test
   void theLastOfThePlannedFilesIsTheEstimate() {
     assertThat(timing().expectedAt()).isNull();
-    assertThat(timing().detail()).startsWith("no estimate");
+    assertThat(timing().detail()).startsWith("no ETA");
     street.run();
     street.execute("update route set expected_seconds = 60 + file_id - 10000");
     assertThat(timing().expectedAt()).isEqualTo(Street.NOON.plusSeconds(65));
-    assertThat(timing().detail()).isEqualTo("expected by 2026-01-01T12:01:05Z");
+    assertThat(timing().detail()).isEqualTo("expected by 2026-01-01 12:01:05 UTC");
     street.clock().pass(Duration.ofSeconds(66));
     assertThat(timing().expectedAt()).isNull();
-    assertThat(timing().detail()).contains("it was planned to be there by 2026-01-01T12:01:05Z");
+    assertThat(timing().detail()).contains("it was planned to be there by 2026-01-01 12:01:05 UTC");
   }
 
   @Test
@@ -79,10 +80,11 @@ class TimingStreetTest {
     deadline(Street.NOON.plus(HOURS));
     street.run();
     assertThat(timing().late()).isFalse();
-    assertThat(timing().detail()).startsWith("deadline 2026-01-01T15:00:00Z in 3 h; expected by");
+    assertThat(timing().detail())
+        .startsWith("deadline 2026-01-01 15:00:00 UTC in 3 h; expected by");
     street.clock().pass(HOURS.multipliedBy(2));
     assertThat(timing().late()).isTrue();
-    assertThat(timing().detail()).startsWith("deadline 2026-01-01T15:00:00Z passed 3 h ago");
+    assertThat(timing().detail()).startsWith("deadline 2026-01-01 15:00:00 UTC passed 3 h ago");
   }
 
   @Test
@@ -100,7 +102,7 @@ class TimingStreetTest {
     assertThat(listed.destinations().getFirst().lastAt()).isNull();
     deadline(Street.NOON.plus(HOURS));
     TimingView met = Objects.requireNonNull(views().these(List.of(1L)).getFirst().timing());
-    assertThat(met.detail()).isEqualTo("deadline 2026-01-01T15:00:00Z met");
+    assertThat(met.detail()).isEqualTo("deadline 2026-01-01 15:00:00 UTC met");
   }
 
   private void deadline(Instant at) {

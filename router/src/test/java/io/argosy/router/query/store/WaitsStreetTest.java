@@ -155,10 +155,10 @@ class WaitsStreetTest {
     assertThat(queued.detail()).isEqualTo("queued behind 0 B on link NODE_1 -> NODE_3");
     assertThat(file(5).detail()).isEqualTo("queued behind 4.00 MB on link NODE_1 -> NODE_3");
     street.execute("update agent set drain = true where id = 3");
-    assertThat(allWait("destination-away", "waiting").detail()).contains("drains");
+    assertThat(allWait("destination-away", "waiting").detail()).contains("draining");
     street.execute("delete from agent_session where agent_id = 3");
     assertThat(allWait("destination-away", "waiting").detail())
-        .isEqualTo("no agent of NODE_3 is alive to fetch it");
+        .isEqualTo("no active agent at NODE_3");
   }
 
   @Test
@@ -169,10 +169,10 @@ class WaitsStreetTest {
     assertThat(allWait("destination-full", "waiting").detail())
         .isEqualTo("the agents of NODE_3 have no room for it");
     says("no-room,draining");
-    assertThat(allWait("destination-away", "waiting").detail()).contains("drains");
+    assertThat(allWait("destination-away", "waiting").detail()).contains("draining");
     says("door-only");
     assertThat(allWait("destination-away", "waiting").detail())
-        .isEqualTo("no agent of NODE_3 is alive to fetch it");
+        .isEqualTo("no active agent at NODE_3");
     says("other");
     allWait("queued", "moving");
   }
@@ -255,6 +255,35 @@ class WaitsStreetTest {
     assertThat(file(2))
         .returns("in-transfer", FileWaitView::reason)
         .returns(Street.NOON, FileWaitView::since);
+  }
+
+  @Test
+  void whatASilentAgentHasIsNotCalledMoving() {
+    wanted(1);
+    street.run();
+    street.execute(
+        "insert into claim values ('00000000-0000-0000-0000-000000000001', 3, 1, timestamptz '%s')",
+        Street.NOON);
+    street.execute("update task set claim_id = '00000000-0000-0000-0000-000000000001'");
+    street.clock().pass(Duration.ofSeconds(64));
+    assertThat(file(2).reason()).isEqualTo("in-transfer");
+    street.clock().pass(Duration.ofSeconds(1));
+    WaitView told = allWait("agent-silent", "waiting");
+    assertThat(told.outlook()).isEqualTo("waits");
+    assertThat(told.until()).isEqualTo(Street.NOON.plus(Duration.ofDays(1)));
+    assertThat(told.detail())
+        .isEqualTo(
+            "agent agent_3 has it and is not heard from; another agent may take it when its lease"
+                + " ends");
+  }
+
+  @Test
+  void whereNoAgentIsHeardFromNobodyFetches() {
+    wanted(1);
+    street.run();
+    street.clock().pass(Duration.ofSeconds(65));
+    assertThat(allWait("destination-away", "waiting").detail())
+        .isEqualTo("no active agent at NODE_3");
   }
 
   @Test

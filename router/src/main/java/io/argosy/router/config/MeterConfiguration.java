@@ -1,0 +1,90 @@
+package io.argosy.router.config;
+
+import io.argosy.router.query.LivenessCycle;
+import io.argosy.router.query.http.AgentMeters;
+import io.argosy.router.query.store.JdbcAgentLiveness;
+import io.argosy.router.query.store.JdbcQueues;
+import io.argosy.router.query.store.JdbcShadowViews;
+import io.argosy.router.query.store.Reading;
+import io.argosy.router.stage.Duty;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Gauges of what the database knows: read when they are looked at, the same on every router. */
+@Configuration(proxyBeanMethods = false)
+class MeterConfiguration {
+
+  private static final Duration LIVENESS_SWEEP = Duration.ofSeconds(5);
+
+  @Bean
+  Reading<Boolean> databaseReading(JdbcClient jdbc, Clock clock) {
+    return Reading.ofDatabase(jdbc, clock);
+  }
+
+  @Bean
+  MeterBinder databaseMeters(Reading<Boolean> databaseReading) {
+    return meters ->
+        Gauge.builder("argosy.database.up", databaseReading, seen -> seen.now().isPresent() ? 1 : 0)
+            .description("1 while the database answers, else 0")
+            .register(meters);
+  }
+
+  @Bean
+  MeterBinder queueMeters(JdbcClient jdbc, Reading<Boolean> databaseReading) {
+    JdbcQueues queues = new JdbcQueues(jdbc);
+    Reading<Map<String, Long>> counts = databaseReading.then(queues::all);
+    return meters ->
+        queues
+            .names()
+            .forEach(
+                name ->
+                    Gauge.builder("argosy.queue.files", counts, c -> c.number(all -> all.get(name)))
+                        .strongReference(true)
+                        .tag("queue", name)
+                        .register(meters));
+  }
+
+  /** What each strategy in the shadow would have cost within the last hour. */
+  @Bean
+  MeterBinder shadowMeters(
+      JdbcShadowViews shadows, RouterProperties properties, Reading<Boolean> databaseReading) {
+    return meters ->
+        properties
+            .shadow()
+            .terms()
+            .strategies()
+            .forEach(
+                strategy ->
+                    Gauge.builder(
+                            "argosy.shadow.regret.seconds",
+                            databaseReading.then(() -> shadows.regretSeconds(strategy.word())),
+                            regret -> regret.number(seconds -> seconds))
+                        .strongReference(true)
+                        .tag("strategy", strategy.word())
+                        .register(meters));
+  }
+
+  @Bean
+  JdbcAgentLiveness agentLiveness(JdbcClient jdbc, Clock clock) {
+    return new JdbcAgentLiveness(jdbc, clock);
+  }
+
+  @Bean
+  AgentMeters agentMeters(
+      MeterRegistry meters, JdbcAgentLiveness agentLiveness, Reading<Boolean> databaseReading) {
+    return new AgentMeters(meters, databaseReading.then(agentLiveness::all));
+  }
+
+  @Bean
+  Duty livenessDuty(JdbcAgentLiveness agentLiveness, AgentMeters agentMeters) {
+    LivenessCycle cycle = new LivenessCycle(agentLiveness::all);
+    return Duty.prompt("liveness", LIVENESS_SWEEP, () -> agentMeters.know(cycle.run()));
+  }
+}

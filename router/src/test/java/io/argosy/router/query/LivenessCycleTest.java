@@ -1,0 +1,52 @@
+package io.argosy.router.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.liveness.Liveness;
+import io.argosy.common.topology.AgentName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LivenessCycleTest {
+
+  static final AgentName EAST = new AgentName("east");
+  static final Liveness LIVE = Liveness.told(true, 3L);
+  static final Liveness SILENT = Liveness.told(false, 70L);
+
+  @Test
+  void fallingSilentIsToldOnceAndSoIsComingBack() {
+    assertThat(changes(LIVE, SILENT)).containsExactly("east: not heard from for 70 s");
+    assertThat(changes(SILENT, Liveness.told(false, 75L))).isEmpty();
+    assertThat(changes(SILENT, LIVE)).containsExactly("east: heard 3 s ago");
+    assertThat(changes(LIVE, LIVE)).isEmpty();
+  }
+
+  @Test
+  void aRouterThatStartsTellsOfThoseThatWereHeardAndAreSilent() {
+    assertThat(firstLook(SILENT)).hasSize(1);
+    assertThat(firstLook(LIVE)).isEmpty();
+    assertThat(firstLook(Liveness.NEVER_HEARD)).isEmpty();
+  }
+
+  @Test
+  void allAgentsAreKnown() {
+    assertThat(new LivenessCycle(() -> Map.of(EAST, LIVE)).run()).containsExactly(EAST);
+  }
+
+  static List<String> changes(Liveness before, Liveness now) {
+    return told(Map.of(EAST, before), now);
+  }
+
+  static List<String> firstLook(Liveness now) {
+    return told(Map.of(), now);
+  }
+
+  private static List<String> told(Map<AgentName, Liveness> before, Liveness now) {
+    List<String> told = new ArrayList<>();
+    LivenessCycle.changed(
+        before, Map.of(EAST, now), (agent, state) -> told.add(agent + ": " + state.words()));
+    return told;
+  }
+}

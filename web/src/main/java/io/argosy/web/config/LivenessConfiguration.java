@@ -1,0 +1,76 @@
+package io.argosy.web.config;
+
+import io.argosy.web.freshness.NoAnswerException;
+import io.argosy.web.freshness.Snapshot;
+import io.argosy.web.liveness.Evidence;
+import io.argosy.web.liveness.EvidencePage;
+import io.argosy.web.liveness.Pulse;
+import io.argosy.web.router.RouterAnswer.Unanswered;
+import io.argosy.web.router.RouterCalls;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Whether the router and the database answer: on every page, as JSON and as metrics. */
+@Configuration(proxyBeanMethods = false)
+class LivenessConfiguration {
+
+  private static final String ALIVE = "/actuator/health/liveness";
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+  @Bean
+  Pulse routerPulse(RouterCalls router, ExecutorService lookups, Clock clock) {
+    return new Pulse(new Snapshot<>("the router", () -> answers(router), lookups, clock), clock);
+  }
+
+  /** Whatever it says: a router without a database says so elsewhere. */
+  private static boolean answers(RouterCalls router) {
+    if (router.asNobody().within(PATIENCE).get(ALIVE, Map.class) instanceof Unanswered) {
+      throw new NoAnswerException("the router");
+    }
+    return true;
+  }
+
+  @Bean
+  Pulse databasePulse(JdbcClient jdbc, ExecutorService lookups, Clock clock) {
+    return new Pulse(
+        new Snapshot<>(
+            "the database",
+            () -> jdbc.sql("select 1").query(Integer.class).single() == 1,
+            lookups,
+            clock),
+        clock);
+  }
+
+  @Bean
+  Evidence evidence(Pulse routerPulse, Pulse databasePulse) {
+    return new Evidence(routerPulse, databasePulse);
+  }
+
+  @Bean
+  EvidencePage evidencePage(Evidence evidence) {
+    return new EvidencePage(evidence);
+  }
+
+  @Bean
+  MeterBinder livenessMeters(Pulse routerPulse, Pulse databasePulse) {
+    return meters -> {
+      Gauge.builder("argosy.router.up", routerPulse, LivenessConfiguration::up)
+          .description("1 while the router answers the pages, else 0")
+          .register(meters);
+      Gauge.builder("argosy.database.up", databasePulse, LivenessConfiguration::up)
+          .description("1 while the database answers the pages, else 0")
+          .register(meters);
+    };
+  }
+
+  private static int up(Pulse pulse) {
+    return pulse.now().isLive() ? 1 : 0;
+  }
+}

@@ -1,0 +1,106 @@
+package io.argosy.web.link;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.summingLong;
+
+import io.argosy.common.topology.LinkName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * What moved in each bin of the last hour, by link. Bins that ended before anything was taken that
+ * is still under way hold what was reported, each file spread over the time in which it moved: they
+ * are exact. Those after hold what has landed as heartbeats told, until all of it is reported.
+ *
+ * @param starts of all bins, the one of now last
+ * @param moved one for each bin and link that moved something
+ */
+record Bins(List<Instant> starts, List<Moved> moved) {
+
+  static final Duration WIDTH = Duration.ofMinutes(5);
+
+  private static final int HOUR = 12;
+
+  private record Key(Instant from, LinkName link) {
+
+    static Key of(Moved moved) {
+      return new Key(moved.from(), moved.link());
+    }
+  }
+
+  Bins {
+    starts = List.copyOf(starts);
+    moved = List.copyOf(moved);
+  }
+
+  /** When the first of the bins began that are shown now: twelve, and the one of now. */
+  static Instant first(Instant now) {
+    return binOf(now).minus(WIDTH.multipliedBy(HOUR));
+  }
+
+  private static Instant binOf(Instant moment) {
+    long width = WIDTH.toSeconds();
+    return Instant.ofEpochSecond(Math.floorDiv(moment.getEpochSecond(), width) * width);
+  }
+
+  /** The first bin for which more than the reports is needed. */
+  static Instant firstOpen(Collection<InFlight> held, Instant now) {
+    return held.stream()
+        .map(InFlight::since)
+        .min(Instant::compareTo)
+        .map(Bins::binOf)
+        .filter(first(now)::isBefore)
+        .orElse(held.isEmpty() ? now : first(now));
+  }
+
+  static Bins of(
+      List<Moved> reported, List<Moved> landed, Map<LinkName, InFlight> held, Instant now) {
+    Map<Key, Moved> bins = new HashMap<>();
+    reported.forEach(moved -> bins.put(Key.of(moved), moved));
+    landed.stream()
+        .filter(moved -> isOpen(moved, held))
+        .forEach(moved -> bins.merge(Key.of(moved), moved, Bins::most));
+    List<Instant> starts =
+        Stream.iterate(first(now), start -> !start.isAfter(now), start -> start.plus(WIDTH))
+            .toList();
+    return new Bins(starts, List.copyOf(bins.values()));
+  }
+
+  private static boolean isOpen(Moved moved, Map<LinkName, InFlight> held) {
+    InFlight taken = held.get(moved.link());
+    return taken != null && moved.from().plus(WIDTH).isAfter(taken.since());
+  }
+
+  /** What is reported has moved, whatever heartbeats told. */
+  private static Moved most(Moved reported, Moved landed) {
+    return new Moved(
+        reported.from(),
+        reported.link(),
+        reported.files(),
+        Math.max(reported.bytes(), landed.bytes()));
+  }
+
+  /** Bytes of the whole time, by link. */
+  Map<LinkName, Long> bytes() {
+    return moved.stream().collect(groupingBy(Moved::link, summingLong(Moved::bytes)));
+  }
+
+  /** Files that ended within the whole time, by link. */
+  Map<LinkName, Long> files() {
+    return moved.stream().collect(groupingBy(Moved::link, summingLong(Moved::files)));
+  }
+
+  /** Bytes of each bin, of these links together. */
+  List<Long> of(Collection<LinkName> links) {
+    Map<Instant, Long> byStart =
+        moved.stream()
+            .filter(one -> links.contains(one.link()))
+            .collect(groupingBy(Moved::from, summingLong(Moved::bytes)));
+    return starts.stream().map(start -> byStart.getOrDefault(start, 0L)).toList();
+  }
+}

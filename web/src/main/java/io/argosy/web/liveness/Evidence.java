@@ -1,0 +1,45 @@
+package io.argosy.web.liveness;
+
+import io.argosy.web.look.Ages;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the pages know by: the router and the database, as long as they answer. */
+public final class Evidence {
+
+  private final Pulse router;
+  private final Pulse database;
+
+  public Evidence(Pulse router, Pulse database) {
+    this.router = router;
+    this.database = database;
+  }
+
+  /** Asks both at once, so that a page waits for one of them only. */
+  public LivenessView now() {
+    router.begin();
+    database.begin();
+    return new LivenessView(router.now(), database.now());
+  }
+
+  /** A sentence for each that does not answer; the same until it does. */
+  public List<String> gaps() {
+    LivenessView now = now();
+    List<String> gaps = new ArrayList<>();
+    if (!now.router().isLive()) {
+      gaps.add(
+          since("The router", now.router())
+              + "Transfers under way may go on, but nothing new is started.");
+    }
+    if (!now.database().isLive()) {
+      gaps.add(since("The database", now.database()) + "Pages show what was known before.");
+    }
+    return gaps;
+  }
+
+  private static String since(String what, LivenessView.Seen seen) {
+    return seen.heardAt() == null
+        ? what + " has not answered since these pages were started. "
+        : what + " has not answered since " + Ages.clockOf(seen.heardAt()) + ". ";
+  }
+}

@@ -1,0 +1,40 @@
+package io.argosy.web.liveness;
+
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.ResponseBody;
+
+/**
+ * What every page says of the router and the database; templates find it as {@code evidence}, which
+ * asks nobody before it is asked.
+ */
+@Controller
+@ControllerAdvice
+public final class EvidencePage {
+
+  private final Evidence evidence;
+
+  public EvidencePage(Evidence evidence) {
+    this.evidence = evidence;
+  }
+
+  @ModelAttribute
+  void fill(Model model) {
+    model.addAttribute("evidence", evidence);
+  }
+
+  /** What a page that is open asks again and again. */
+  @GetMapping("/live/gaps")
+  String gaps() {
+    return "frame :: gaps";
+  }
+
+  @GetMapping("/data/v1/liveness")
+  @ResponseBody
+  LivenessView liveness() {
+    return evidence.now();
+  }
+}

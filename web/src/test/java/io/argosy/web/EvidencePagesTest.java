@@ -1,0 +1,98 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What is not known to be so now is not shown as if it were. */
+class EvidencePagesTest {
+
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final String GAP = "The router has not answered since";
+
+  @AutoClose private static RunningPages pages;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+    new World(pages.database(), Instant.now());
+  }
+
+  @Test
+  void everyPageSaysThatTheRouterIsSilentAndOnceItAnswersNoneDoes() {
+    var visitor = pages.visitor().signedIn();
+    assertThat(visitor.get("/nodes").body()).doesNotContain(GAP);
+    pages.router().broken(true);
+    try {
+      until(() -> visitor.get("/live/gaps").body().contains(GAP));
+      for (String page : new String[] {"/", "/requests", "/requests/1", "/nodes", "/decisions"}) {
+        assertThat(visitor.get(page).body()).as(page).contains(GAP, "role=\"alert\"");
+      }
+      JsonNode told = JSON.readTree(visitor.get("/data/v1/liveness").body());
+      assertThat(told.at("/router/state").asString()).isEqualTo("silent");
+      assertThat(told.at("/router/silentSeconds").asLong()).isGreaterThanOrEqualTo(5);
+      assertThat(told.at("/database/state").asString()).isEqualTo("live");
+      assertThat(visitor.get("/actuator/prometheus").body())
+          .contains("argosy_router_up 0.0", "argosy_database_up 1.0");
+    } finally {
+      pages.router().broken(false);
+    }
+    until(() -> !visitor.get("/live/gaps").body().contains(GAP));
+    assertThat(visitor.get("/").body()).doesNotContain(GAP);
+    assertThat(visitor.get("/actuator/prometheus").body()).contains("argosy_router_up 1.0");
+  }
+
+  /** The agent that holds five files of request 1 falls silent, and comes back. */
+  @Test
+  void whatASilentAgentHoldsIsNotShownAsMoving() {
+    var visitor = pages.visitor().signedIn();
+    until(() -> disk(visitor).path("status").asString().equals("moving"));
+    try {
+      hold(2);
+      until(() -> disk(visitor).path("status").asString().equals("waiting"));
+      assertThat(disk(visitor).path("inTransferFiles").asLong()).isZero();
+    } finally {
+      hold(1);
+    }
+    until(() -> disk(visitor).path("status").asString().equals("moving"));
+  }
+
+  /** Agent 2 was heard long ago. */
+  @Test
+  void theAgeOfWhatIsKnownOfAnAgentIsTold() {
+    var visitor = pages.visitor().signedIn();
+    String agents = visitor.until("/live/agents", "south");
+    assertThat(agents)
+        .containsPattern("<span class=\"status silent\">not heard from for 6\\d min</span>")
+        .containsSubsequence(">south<", ">northern_full<", ">north<");
+    JsonNode south = JSON.readTree(visitor.get("/data/v1/agents").body()).at("/items/0/agent");
+    assertThat(south.path("alive").asBoolean()).isFalse();
+    assertThat(south.path("silentSeconds").asLong()).isGreaterThanOrEqualTo(4000);
+    assertThat(visitor.until("/live/figures", "2 of 3")).contains("agents active");
+  }
+
+  private static void hold(int agent) {
+    pages.database().jdbc().sql("update claim set agent_id = " + agent).update();
+  }
+
+  private static JsonNode disk(RunningPages.Visitor visitor) {
+    return JSON.readTree(visitor.get("/data/v1/requests/1").body()).at("/request/destinations/1");
+  }
+
+  private static void until(BooleanSupplier condition) {
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(60))
+        .pollInterval(Duration.ofMillis(100))
+        .until(condition::getAsBoolean);
+  }
+}
