@@ -105,7 +105,7 @@ class LivenessTest {
       assertThat(nodes.exitCode()).as(nodes.text()).isNotZero();
       assertThat(nodes.text()).contains("database");
     } finally {
-      bed.database().start();
+      bed.database().startAgain();
     }
     seen("overview: database back", AT_ONCE, () -> !overview().contains("has not answered"));
     seen("metric: database back", AT_ONCE, () -> metric("argosy_database_up 1.0"));

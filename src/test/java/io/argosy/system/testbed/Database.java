@@ -25,7 +25,7 @@ public final class Database {
 
   private static final Duration END = Duration.ofSeconds(30);
 
-  private final EmbeddedDatabase server;
+  private EmbeddedDatabase server;
   private final Secrets secrets;
 
   Database(Path directory, Path log) throws IOException {
@@ -44,11 +44,17 @@ public final class Database {
     }
   }
 
-  public void start() throws IOException {
+  void start() throws IOException {
     server.start();
   }
 
-  /** In order; {@link #start} has it serve again. */
+  /** After {@link #stop}, at the port that it had. */
+  public void startAgain() throws IOException {
+    server = server.anew();
+    server.start();
+  }
+
+  /** In order; it stays down until {@link #startAgain}. */
   public void stop() {
     server.supervised().askToEnd();
     server.supervised().awaitEnd(END);

@@ -27,6 +27,7 @@ public final class EmbeddedDatabase {
   private final Supervised supervised;
   private final Login login;
   private final Secrets secrets;
+  private final Consumer<String> lines;
 
   /**
    * @param binaries holds {@code bin/postgres}
@@ -42,6 +43,21 @@ public final class EmbeddedDatabase {
     this.cluster = new Cluster(command, directory, secrets);
     this.program = new DatabaseProgram(command, directory, login);
     this.supervised = new Supervised(program, lines);
+    this.lines = lines;
+  }
+
+  private EmbeddedDatabase(EmbeddedDatabase stopped) {
+    this.secrets = stopped.secrets;
+    this.login = stopped.login;
+    this.cluster = stopped.cluster;
+    this.program = stopped.program;
+    this.supervised = new Supervised(program, stopped.lines);
+    this.lines = stopped.lines;
+  }
+
+  /** The same server after it was stopped, to be started again at the port that it had. */
+  public EmbeddedDatabase anew() {
+    return new EmbeddedDatabase(this);
   }
 
   /** Returns when roles and database are there; true when the database was made just now. */

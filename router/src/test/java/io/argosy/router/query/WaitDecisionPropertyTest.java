@@ -69,6 +69,10 @@ class WaitDecisionPropertyTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
+  private static boolean isWithSilentAgent(Wish wish) {
+    return wish.claim().orElseThrow().freedAt().isPresent();
+  }
+
   /** What must hold where the reason is given, said anew and in no order. */
   private static boolean isTrue(WaitReason reason, WaitFacts facts) {
     Optional<Wish> wish = facts.wish();
@@ -79,10 +83,8 @@ class WaitDecisionPropertyTest {
       case WaitReason.Arrived() -> facts.present();
       case WaitReason.NotWanted() -> facts.standing() == Standing.NOBODY_ASKS;
       case WaitReason.WaitingForApproval() -> facts.standing() == Standing.UNDECIDED;
-      case WaitReason.InTransfer transfer ->
-          wish.orElseThrow().claim().orElseThrow().freedAt().isEmpty();
-      case WaitReason.AgentSilent silent ->
-          wish.orElseThrow().claim().orElseThrow().freedAt().isPresent();
+      case WaitReason.InTransfer transfer -> !isWithSilentAgent(wish.orElseThrow());
+      case WaitReason.AgentSilent silent -> isWithSilentAgent(wish.orElseThrow());
       case WaitReason.GivenUp given -> wish.orElseThrow().givenUp().isPresent();
       case WaitReason.Resting rest -> wish.orElseThrow().rest().isPresent();
       case WaitReason.Suspended held -> facts.suspendedBy().isPresent();

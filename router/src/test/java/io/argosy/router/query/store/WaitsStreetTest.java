@@ -258,35 +258,6 @@ class WaitsStreetTest {
   }
 
   @Test
-  void whatASilentAgentHasIsNotCalledMoving() {
-    wanted(1);
-    street.run();
-    street.execute(
-        "insert into claim values ('00000000-0000-0000-0000-000000000001', 3, 1, timestamptz '%s')",
-        Street.NOON);
-    street.execute("update task set claim_id = '00000000-0000-0000-0000-000000000001'");
-    street.clock().pass(Duration.ofSeconds(64));
-    assertThat(file(2).reason()).isEqualTo("in-transfer");
-    street.clock().pass(Duration.ofSeconds(1));
-    WaitView told = allWait("agent-silent", "waiting");
-    assertThat(told.outlook()).isEqualTo("waits");
-    assertThat(told.until()).isEqualTo(Street.NOON.plus(Duration.ofDays(1)));
-    assertThat(told.detail())
-        .isEqualTo(
-            "agent agent_3 has it and is not heard from; another agent may take it when its lease"
-                + " ends");
-  }
-
-  @Test
-  void whereNoAgentIsHeardFromNobodyFetches() {
-    wanted(1);
-    street.run();
-    street.clock().pass(Duration.ofSeconds(65));
-    assertThat(allWait("destination-away", "waiting").detail())
-        .isEqualTo("no active agent at NODE_3");
-  }
-
-  @Test
   void someArriveOthersWaitAndEachIsCountedOnce() {
     wanted(1);
     street.execute("delete from replica where file_id > 10003");

@@ -1,0 +1,87 @@
+package io.argosy.router.query.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.FileWaitView;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.WaitView;
+import io.argosy.router.fixture.Street;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Files wanted at node 3, whose only agent was heard at noon; its lease ends a day later. */
+class SilentAgentStreetTest {
+
+  private static final ByteCount WINDOW = ByteCount.of(10_000_000);
+  private static final Duration LEASE = Duration.ofDays(1);
+
+  private Street street;
+
+  @BeforeEach
+  void open() {
+    street = new Street();
+    street.execute(
+        "insert into agent_session select 3, 1, 'v', timestamptz '%1$s', timestamptz '%1$s',"
+            + " timestamptz '%1$s' + interval '1 day'",
+        Street.NOON);
+    street.dataset(1, 5, 1);
+    street.request(1, 1, 3, 1);
+    street.run();
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  @Test
+  void whatASilentAgentHasIsNotCalledMoving() {
+    street.execute(
+        "insert into claim values ('00000000-0000-0000-0000-000000000001', 3, 1, timestamptz '%s')",
+        Street.NOON);
+    street.execute("update task set claim_id = '00000000-0000-0000-0000-000000000001'");
+    street.clock().pass(Duration.ofSeconds(64));
+    assertThat(request().status()).isEqualTo("moving");
+    assertThat(file().reason()).isEqualTo("in-transfer");
+    street.clock().pass(Duration.ofSeconds(1));
+    WaitView told = waits("agent-silent");
+    assertThat(told.outlook()).isEqualTo("waits");
+    assertThat(told.until()).isEqualTo(Street.NOON.plus(LEASE));
+    assertThat(told.detail())
+        .isEqualTo(
+            "agent agent_3 has it and is not heard from; another agent may take it when its lease"
+                + " ends");
+  }
+
+  @Test
+  void whereNoAgentIsHeardFromNobodyFetches() {
+    street.clock().pass(Duration.ofSeconds(65));
+    assertThat(waits("destination-away").detail()).isEqualTo("no active agent at NODE_3");
+  }
+
+  private RequestView request() {
+    return new JdbcRequestViews(street.jdbc(), street.clock(), WINDOW).one(1).orElseThrow();
+  }
+
+  private FileWaitView file() {
+    return new JdbcFileWaits(street.jdbc(), street.clock(), WINDOW)
+        .one(new Lfn("/d/1/00002"), new NodeName("NODE_3"))
+        .orElseThrow();
+  }
+
+  /** All wait for this, told of a file and of the request. */
+  private WaitView waits(String reason) {
+    RequestView request = request();
+    assertThat(request.status()).isEqualTo("waiting");
+    assertThat(request.waits()).hasSize(1);
+    WaitView told = request.waits().getFirst();
+    assertThat(told.reason()).isEqualTo(reason).isEqualTo(file().reason());
+    assertThat(told.until()).isEqualTo(file().until());
+    return told;
+  }
+}
