@@ -206,21 +206,6 @@ class TransferCycleTest {
     assertThat(failureOf(step, first)).isEqualTo(FailureClass.NETWORK);
   }
 
-  /** Otherwise a job of many hours would fail at its third lost session, whatever it has moved. */
-  @Test
-  void aFileThatArrivesLetsTheDoorForgetSessionsAnew() {
-    JobState state = moving();
-    for (int lost = 1; lost < TransferCycle.MOST_GRANTS; lost++) {
-      state = next(state, new JobEvent.SessionLost(first)).state();
-      state = next(state, new JobEvent.SessionLost(second)).state();
-      state = next(state, granted(DOOR)).state();
-      state = next(state, new JobEvent.SessionOpened(session(2))).state();
-    }
-    state = next(state, new JobEvent.FileArrived(arrival(tasks.getFirst()))).state();
-    JobStep step = settled(next(state, new JobEvent.SessionLost(second)), first);
-    assertThat(step.state()).isInstanceOf(JobState.Granting.class);
-  }
-
   @Test
   void whatIsNotWhatWasPromisedIsNeitherFlushedNorPlaced() {
     JobStep step =
