@@ -29,7 +29,8 @@ class LogForgeryTest {
   @Test
   void aStrangersNumberForgesNoLineOfADoorsLog() {
     String body = "{\"grant\":\"x\",\"files\":[{\"n\":\"" + TEXT + "\"}]}";
-    assertThat(new DoorVisitor(bed.doors().of("GENEVA").getFirst()).openRaw(body).status()).isEqualTo(400);
+    assertThat(new DoorVisitor(bed.doors().of("GENEVA").getFirst()).openRaw(body).status())
+        .isEqualTo(400);
     requireOneLine(bed.agent("GENEVA").program());
   }
 

@@ -47,7 +47,9 @@ public final class PageReader {
 
   /** The body, whatever the status. */
   public String get(String path) {
-    return send(HttpRequest.newBuilder(pages.resolve(path)).header("Accept", "text/html, */*;q=0.5").GET())
+    return send(HttpRequest.newBuilder(pages.resolve(path))
+            .header("Accept", "text/html, */*;q=0.5")
+            .GET())
         .body();
   }
 

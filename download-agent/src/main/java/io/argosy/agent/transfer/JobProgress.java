@@ -72,7 +72,8 @@ public record JobProgress(
   JobProgress withArrival(Arrival arrival) {
     return outcomes.containsKey(arrival.key()) || arrivals.containsKey(arrival.key())
         ? this
-        : new JobProgress(job, arrivals.plus(arrival.key(), arrival), outcomes, reported, Math.min(grants, 1));
+        : new JobProgress(
+            job, arrivals.plus(arrival.key(), arrival), outcomes, reported, Math.min(grants, 1));
   }
 
   JobProgress withReported(List<TaskOutcome> outcomesTold) {
