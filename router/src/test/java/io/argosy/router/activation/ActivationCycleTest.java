@@ -109,9 +109,15 @@ class ActivationCycleTest {
         new MemoryActivationStore() {
           @Override
           public List<WindowWish> read(ByteCount window, int mostFiles) {
-            clock.pass(Duration.ofSeconds(12));
-            assertThat(leases.as("two").acquire(Stage.ACTIVATION)).isEmpty();
+            clock.pass(Duration.ofSeconds(9));
             return super.read(window, mostFiles);
+          }
+
+          @Override
+          public int write(List<WindowFill> fills, Instant at) {
+            clock.pass(Duration.ofSeconds(5));
+            assertThat(leases.as("two").acquire(Stage.ACTIVATION)).isEmpty();
+            return super.write(fills, at);
           }
         };
     slow.want(1, 1, files(1, 60));
