@@ -4,6 +4,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,15 +31,17 @@ public final class ClaimCycle {
   /**
    * Most urgent first; empty where there is no work.
    *
+   * @param askedAt when the agent asked, which may have waited for work since; its question is a
+   *     sign of life of that moment
    * @throws Refusal the incarnation is stale, or the claim is another agent's
    */
-  public List<ClaimedTask> run(KnownAgent agent, ClaimOrder order) {
-    return transactions.inOne(() -> claim(agent, order));
+  public List<ClaimedTask> run(KnownAgent agent, ClaimOrder order, Instant askedAt) {
+    return transactions.inOne(() -> claim(agent, order, askedAt));
   }
 
-  private List<ClaimedTask> claim(KnownAgent agent, ClaimOrder order) {
+  private List<ClaimedTask> claim(KnownAgent agent, ClaimOrder order, Instant askedAt) {
     // Who claims is hindered by nothing, and tells its room with the next heartbeat.
-    sessions.renew(order.incarnation(), Set.of(), Optional.empty());
+    sessions.renew(order.incarnation(), askedAt, Set.of(), Optional.empty());
     boolean known = claims.ownerOf(order.id()).map(owner -> requireOwn(agent, owner)).isPresent();
     int taken = known || agent.drain() ? 0 : takeFor(agent, order);
     return known || taken > 0 ? claims.tasksOf(order.id()) : List.of();

@@ -109,9 +109,9 @@ public final class HeartbeatCycle {
 
   private Beat beat(KnownAgent agent, Incarnation incarnation, Said said) {
     Collection<UUID> listed = said.listed();
-    sessions.renew(incarnation, said.hindrances(), said.free());
-    keep(agent, said.flows());
     Instant now = clock.instant();
+    sessions.renew(incarnation, now, said.hindrances(), said.free());
+    keep(agent, said.flows());
     Instant lastBeat = now.minus(sessions.terms().heartbeat());
     int returned = claims.takeBackUnlisted(incarnation, listed, lastBeat);
     List<UUID> held = claims.heldOf(agent.id(), listed);

@@ -46,8 +46,8 @@ public interface SessionStore {
   OptionalLong open(long agentId, String version, Sign sign, Instant silentSince);
 
   /**
-   * Renews the lease and keeps what the sign says, in one row; false if this incarnation is not the
-   * current one.
+   * Renews the lease and keeps what the sign says, in one row; a sign that is older than the last
+   * one takes no time from it. False if this incarnation is not the current one.
    */
   boolean renew(Incarnation incarnation, Sign sign);
 

@@ -65,12 +65,17 @@ public final class Sessions {
   /**
    * Inside a transaction: the lease starts anew.
    *
+   * @param heardAt when the agent spoke; what it said may be answered later
    * @param hindrances why the agent claims nothing
    * @param free room it has for what it fetches; empty: as it said before
    * @throws Refusal a later incarnation has started
    */
-  void renew(Incarnation incarnation, Set<ClaimHindrance> hindrances, Optional<ByteCount> free) {
-    if (!store.renew(incarnation, signAt(clock.instant(), hindrances, free))) {
+  void renew(
+      Incarnation incarnation,
+      Instant heardAt,
+      Set<ClaimHindrance> hindrances,
+      Optional<ByteCount> free) {
+    if (!store.renew(incarnation, signAt(heardAt, hindrances, free))) {
       throw stale(incarnation);
     }
   }

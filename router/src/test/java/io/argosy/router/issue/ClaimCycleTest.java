@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.refusal.Refusal;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,18 @@ class ClaimCycleTest {
     world.clock.pass(LeaseTerms.DEFAULT.lease().minusSeconds(1));
     world.expire();
     assertThat(world.claim(three, claim, 1)).hasSize(1);
+  }
+
+  /** An agent may freeze while its question waits for work. */
+  @Test
+  void aClaimThatWaitedIsASignOfTheMomentAtWhichItCame() {
+    world.tasks.add(1, 2);
+    Instant asked = world.clock.instant();
+    world.clock.pass(LeaseTerms.DEFAULT.lease());
+    ClaimOrder order = new ClaimOrder(claim, three, 1, PLENTY);
+    world.claim(MemoryWorld.agent(3), order, asked);
+    world.expire();
+    assertThat(world.claim(world.start(3), UUID.randomUUID(), 1)).hasSize(1);
   }
 
   @Test

@@ -27,7 +27,9 @@ public final class MemorySessionStore implements SessionStore {
   public boolean renew(Incarnation incarnation, Sign sign) {
     boolean current = isCurrent(incarnation);
     if (current) {
-      sessions.put(incarnation.agentId(), new Session(incarnation.number(), sign));
+      Sign before = sessions.get(incarnation.agentId()).sign();
+      Sign newest = sign.at().isBefore(before.at()) ? before : sign;
+      sessions.put(incarnation.agentId(), new Session(incarnation.number(), newest));
     }
     return current;
   }

@@ -103,7 +103,11 @@ final class MemoryWorld {
   }
 
   List<ClaimedTask> claim(KnownAgent agent, ClaimOrder order) {
-    return new ClaimCycle(sessions, claims, transactions, clock).run(agent, order);
+    return claim(agent, order, clock.instant());
+  }
+
+  List<ClaimedTask> claim(KnownAgent agent, ClaimOrder order, Instant asked) {
+    return new ClaimCycle(sessions, claims, transactions, clock).run(agent, order, asked);
   }
 
   HeartbeatCycle.Pulse beat(Incarnation life, Collection<UUID> listed) {

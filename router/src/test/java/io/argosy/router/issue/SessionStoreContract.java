@@ -33,6 +33,15 @@ public interface SessionStoreContract {
     assertThat(open(NOON.plusSeconds(70), NOON.plusSeconds(60))).hasValue(2);
   }
 
+  /** A request that waits is answered after later signs of life. */
+  @Test
+  default void aSignThatIsKeptLateMakesNoAgentOlder() {
+    open(NOON, NOON);
+    store().renew(new Incarnation(3, 1), sign(NOON.plusSeconds(60)));
+    assertThat(store().renew(new Incarnation(3, 1), sign(NOON.plusSeconds(40)))).isTrue();
+    assertThat(open(NOON.plusSeconds(70), NOON.plusSeconds(59))).isEmpty();
+  }
+
   @Test
   default void onlyTheCurrentIncarnationRenews() {
     open(NOON, NOON);

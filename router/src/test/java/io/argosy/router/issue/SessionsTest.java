@@ -54,9 +54,10 @@ class SessionsTest {
     Incarnation first = open(false);
     Incarnation second = open(true);
     sessions.require(second);
-    sessions.renew(second, Set.of(), Optional.empty());
+    sessions.renew(second, street.clock().instant(), Set.of(), Optional.empty());
     assertThatThrownBy(() -> sessions.require(first)).isInstanceOf(Refusal.class);
-    assertThatThrownBy(() -> sessions.renew(first, Set.of(), Optional.empty()))
+    assertThatThrownBy(
+            () -> sessions.renew(first, street.clock().instant(), Set.of(), Optional.empty()))
         .isInstanceOf(Refusal.class);
     assertThatThrownBy(() -> sessions.require(new Incarnation(3, 3))).isInstanceOf(Refusal.class);
   }

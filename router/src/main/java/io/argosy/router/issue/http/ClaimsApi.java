@@ -66,10 +66,11 @@ public final class ClaimsApi {
    */
   private List<ClaimedTask> tasks(AgentName agent, ClaimOrder order, long deadline) {
     long seen = waits.rings();
-    List<ClaimedTask> tasks = cycle.run(sessions.agent(agent), order);
+    Instant asked = clock.instant();
+    List<ClaimedTask> tasks = cycle.run(sessions.agent(agent), order, asked);
     while (tasks.isEmpty() && waits.await(seen, ClaimWaits.left(deadline))) {
       seen = waits.rings();
-      tasks = cycle.run(sessions.agent(agent), order);
+      tasks = cycle.run(sessions.agent(agent), order, asked);
     }
     return tasks;
   }

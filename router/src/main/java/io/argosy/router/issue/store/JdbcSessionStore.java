@@ -33,7 +33,8 @@ public final class JdbcSessionStore implements SessionStore {
 
   private static final String RENEW =
       """
-      update agent_session set heartbeat_at = :at, until = :until, hindrances = :hindrances,
+      update agent_session set heartbeat_at = greatest(heartbeat_at, :at),
+          until = greatest(until, :until), hindrances = :hindrances,
           free_bytes = coalesce(:free, free_bytes), heard_for_seconds = :heardFor
       where agent_id = :agent and incarnation = :incarnation
       """;
