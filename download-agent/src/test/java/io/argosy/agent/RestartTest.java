@@ -84,7 +84,7 @@ class RestartTest {
     assertDelivered();
     assertThat(destination.parts()).isEmpty();
     await().until(() -> TestSite.filesIn(destination.state().resolve("claims")).size() <= 1);
-    assertThat(TestSite.filesIn(destination.state().resolve("jobs"))).isEmpty();
+    await().until(() -> TestSite.filesIn(destination.state().resolve("jobs")).isEmpty());
   }
 
   @Test
