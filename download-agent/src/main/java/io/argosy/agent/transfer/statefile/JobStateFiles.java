@@ -66,13 +66,18 @@ public final class JobStateFiles implements JobJournal {
   public void forget(List<HeldTask> tasks) {
     Set<TaskKey> settled = tasks.stream().map(HeldTask::key).collect(toUnmodifiableSet());
     etags.keySet().removeAll(settled);
-    forgetAllBut(etags.keySet());
+    dropSettledJobs();
   }
 
-  /** Forgets the jobs of which nothing is held any more. */
+  /** Forgets the files that are not held any more, and the jobs of which nothing is held. */
   public void forgetAllBut(Set<TaskKey> held) {
+    etags.keySet().retainAll(held);
+    dropSettledJobs();
+  }
+
+  private void dropSettledJobs() {
     tasksOf.entrySet().stream()
-        .filter(entry -> entry.getValue().stream().noneMatch(held::contains))
+        .filter(entry -> entry.getValue().stream().noneMatch(etags::containsKey))
         .map(Map.Entry::getKey)
         .toList()
         .forEach(this::delete);
