@@ -24,6 +24,7 @@ final class TableOwners {
           Map.entry("door", "topology"),
           Map.entry("storage_rule", "topology"),
           Map.entry("dataset", "catalog"),
+          Map.entry("changed_dataset", "catalog"),
           Map.entry("block", "catalog"),
           Map.entry("block_holding", "catalog"),
           Map.entry("data_file", "catalog"),

@@ -36,8 +36,14 @@ public final class PlacedRequest {
   }
 
   public PlacedRequest awaitStatus(String status) {
-    Waits.until("request " + id + " is " + status, () -> view().status().equals(status));
+    Waits.until("request " + id + " is " + status, () -> is(status));
     return this;
+  }
+
+  /** A router whose database has just been started again says so (503) for a moment. */
+  private boolean is(String status) {
+    RouterApi.Answer answer = bed.user().get("/query/v1/requests/" + id);
+    return answer.status() != 503 && answer.as(RequestView.class).status().equals(status);
   }
 
   public void cancel() {

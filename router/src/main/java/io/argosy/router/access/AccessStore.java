@@ -48,6 +48,9 @@ public interface AccessStore {
   /** Uses the code up; empty if it was used, has expired or never was. Only one caller wins. */
   Optional<Signed> useSignInLink(SecretHash code, Instant now);
 
+  /** Forgets tokens and codes that expired before; those without an end stay. */
+  int forgetExpired(Instant before);
+
   /** Who signed in. */
   record Signed(long principal, String name) {}
 }

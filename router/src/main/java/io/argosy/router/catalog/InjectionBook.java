@@ -19,13 +19,19 @@ public final class InjectionBook {
   private final NodeDirectory nodes;
   private final CatalogStore store;
   private final ReplicaLedger ledger;
+  private final ChangedDatasets changed;
   private final CommandRim rim;
 
   public InjectionBook(
-      NodeDirectory nodes, CatalogStore store, ReplicaLedger ledger, CommandRim rim) {
+      NodeDirectory nodes,
+      CatalogStore store,
+      ReplicaLedger ledger,
+      ChangedDatasets changed,
+      CommandRim rim) {
     this.nodes = nodes;
     this.store = store;
     this.ledger = ledger;
+    this.changed = changed;
     this.rim = rim;
   }
 
@@ -73,6 +79,9 @@ public final class InjectionBook {
                 known.values().stream().map(file -> new NewReplica(file.id(), node.id())).toList(),
                 now)
             .size();
+    if (files + replicas > 0) {
+      changed.addOfBlock(block);
+    }
     rim.audit()
         .record(
             caller.name(),

@@ -16,11 +16,13 @@ import io.argosy.router.access.store.JpaAccessStore;
 import io.argosy.router.access.store.JpaPasswordStore;
 import io.argosy.router.audit.AuditLog;
 import io.argosy.router.audit.CommandRim;
+import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.PartitionCycle;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.timer.ClockGate;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Base64;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
@@ -32,6 +34,8 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 class AccessConfiguration {
 
   private static final int SECRET_BYTES = 32;
+  private static final Duration FORGET_SWEEP = Duration.ofMinutes(10);
+  private static final Duration EXPIRED_STAYS = Duration.ofDays(1);
 
   @Bean
   Secrets secrets() {
@@ -57,6 +61,15 @@ class AccessConfiguration {
   AccessBook accessBook(
       AccessStore store, Transactions transactions, AuditLog audit, Clock clock, Secrets secrets) {
     return new AccessBook(store, transactions, audit, clock, secrets);
+  }
+
+  /** What has expired proves nothing any more. It stays for a day, for whoever asks why. */
+  @Bean
+  Duty forgetSignInsDuty(AccessStore store, Transactions transactions, Clock clock) {
+    return Duty.swept(
+        "forget-sign-ins",
+        FORGET_SWEEP,
+        () -> transactions.inOne(() -> store.forgetExpired(clock.instant().minus(EXPIRED_STAYS))));
   }
 
   @Bean

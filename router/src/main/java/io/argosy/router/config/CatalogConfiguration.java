@@ -2,11 +2,13 @@ package io.argosy.router.config;
 
 import io.argosy.router.audit.CommandRim;
 import io.argosy.router.catalog.AmountCycle;
+import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.catalog.InjectionBook;
 import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.catalog.http.CatalogApi;
 import io.argosy.router.catalog.store.JdbcBlockAmounts;
 import io.argosy.router.catalog.store.JdbcCatalogStore;
+import io.argosy.router.catalog.store.JdbcChangedDatasets;
 import io.argosy.router.catalog.store.JdbcReplicaLedger;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Ids;
@@ -35,9 +37,18 @@ class CatalogConfiguration {
   }
 
   @Bean
+  ChangedDatasets changedDatasets(JdbcClient jdbc) {
+    return new JdbcChangedDatasets(jdbc);
+  }
+
+  @Bean
   CatalogApi catalogApi(
-      NodeDirectory nodes, JdbcCatalogStore store, ReplicaLedger ledger, CommandRim rim) {
-    return new CatalogApi(new InjectionBook(nodes, store, ledger, rim));
+      NodeDirectory nodes,
+      JdbcCatalogStore store,
+      ReplicaLedger ledger,
+      ChangedDatasets changed,
+      CommandRim rim) {
+    return new CatalogApi(new InjectionBook(nodes, store, ledger, changed, rim));
   }
 
   @Bean

@@ -1,6 +1,7 @@
 package io.argosy.router.config;
 
 import io.argosy.router.audit.CommandRim;
+import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.catalog.DatasetDirectory;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.request.ApprovalPolicy;
@@ -45,7 +46,8 @@ class RequestConfiguration {
       ScopeFinder finder,
       NodeDirectory nodes,
       ApprovalPolicy policy,
+      ChangedDatasets changed,
       CommandRim rim) {
-    return new RequestApi(new RequestBook(store, finder, nodes, policy, rim));
+    return new RequestApi(new RequestBook(store, finder, nodes, policy, changed, rim));
   }
 }

@@ -128,7 +128,10 @@ class RoutingConfiguration {
     return Duty.swept(
         "forget-cycles",
         FORGET_SWEEP,
-        () -> cycles.forget(clock.instant().minus(kept.cycles()), kept.bytes()));
+        () -> {
+          cycles.forget(clock.instant().minus(kept.cycles()), kept.bytes());
+          cycles.forgetThatTheyRan(clock.instant().minus(properties.history()));
+        });
   }
 
   @Bean

@@ -1,5 +1,6 @@
 package io.argosy.router.config;
 
+import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
@@ -24,8 +25,16 @@ class SubscriptionConfiguration {
 
   @Bean
   SubscriptionCycle subscriptionCycle(
-      JdbcClient jdbc, Turns turns, Transactions transactions, Wake wake, Clock clock) {
-    return new SubscriptionCycle(new JdbcSubscriptionStore(jdbc), turns, transactions, wake, clock);
+      JdbcClient jdbc,
+      ChangedDatasets changed,
+      Turns turns,
+      Transactions transactions,
+      Wake wake,
+      Clock clock) {
+    return new SubscriptionCycle(
+        new JdbcSubscriptionStore(jdbc),
+        changed,
+        new SubscriptionCycle.Ground(turns, transactions, wake, clock));
   }
 
   @Bean
@@ -40,6 +49,6 @@ class SubscriptionConfiguration {
 
   @Bean
   Duty recountDuty(SubscriptionCycle cycle) {
-    return Duty.prompt("recount", RECOUNT_SWEEP, cycle::recount);
+    return Duty.prompt("recount", RECOUNT_SWEEP, cycle::sweep);
   }
 }

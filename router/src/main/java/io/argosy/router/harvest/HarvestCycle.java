@@ -9,6 +9,7 @@ import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.issue.TaskLedger;
 import io.argosy.router.linkrate.LinkBins;
 import io.argosy.router.routing.RouteLedger;
+import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
@@ -68,7 +69,8 @@ public final class HarvestCycle {
 
   public void forget() {
     Instant before = ground.clock().instant().minus(KEYS_KEPT);
-    int forgotten = ground.transactions().inOne(() -> rules.gate().forget(before));
+    int forgotten =
+        Portions.all(() -> ground.transactions().inOne(() -> rules.gate().forget(before)));
     LOG.debug("forgot report keys={}", forgotten);
   }
 

@@ -14,6 +14,9 @@ public interface ReportGate {
   /** Inside the caller's transaction: returns how many were counted now, for the first time. */
   int pass(Collection<TaskAttempt> attempts, Instant at);
 
-  /** After this an attempt is unknown anyway: its task is forgotten too. */
+  /**
+   * After this an attempt is unknown anyway: its task is forgotten too. Returns how many went, at
+   * most a portion at a time.
+   */
   int forget(Instant receivedBefore);
 }

@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Turns;
@@ -75,7 +76,8 @@ public final class IssueCycle {
 
   public void forget() {
     Instant before = ground.clock().instant().minus(CLOSED_KEPT);
-    int forgotten = ground.transactions().inOne(() -> store.forgetClosed(before));
+    int forgotten =
+        Portions.all(() -> ground.transactions().inOne(() -> store.forgetClosed(before)));
     LOG.debug("forgot closed tasks={}", forgotten);
   }
 

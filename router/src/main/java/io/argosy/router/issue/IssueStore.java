@@ -36,6 +36,6 @@ public interface IssueStore {
    */
   int issue(WaitingRoutes routes, Instant at);
 
-  /** Forgets tasks closed before the moment. */
+  /** Forgets tasks closed before the moment, at most a portion at a time; returns how many. */
   int forgetClosed(Instant closedBefore);
 }

@@ -9,6 +9,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
 import io.argosy.router.audit.CommandRim;
+import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
@@ -25,6 +26,7 @@ public final class RequestBook {
   private final ScopeFinder finder;
   private final NodeDirectory nodes;
   private final ApprovalPolicy policy;
+  private final ChangedDatasets changed;
   private final CommandRim rim;
 
   public RequestBook(
@@ -32,11 +34,13 @@ public final class RequestBook {
       ScopeFinder finder,
       NodeDirectory nodes,
       ApprovalPolicy policy,
+      ChangedDatasets changed,
       CommandRim rim) {
     this.store = store;
     this.finder = finder;
     this.nodes = nodes;
     this.policy = policy;
+    this.changed = changed;
     this.rim = rim;
   }
 
@@ -80,6 +84,7 @@ public final class RequestBook {
               Boolean before = request.approvals().get(node.id());
               if (before == null) {
                 store.decide(id, node.id(), verdict, caller.name(), rim.clock().instant());
+                changed.add(request.wish().datasets());
                 audit(caller, verdict.action(), id, "destination " + destination + verdict.why());
               } else if (before != verdict.approved()) {
                 throw conflict("decided", "destination", destination, "was decided the other way");
@@ -98,6 +103,7 @@ public final class RequestBook {
               if (!request.cancelled()) {
                 requireUndone(id);
                 store.cancel(id, caller.name(), rim.clock().instant());
+                changed.add(request.wish().datasets());
                 audit(caller, "cancel", id, "");
               }
             });
@@ -161,6 +167,7 @@ public final class RequestBook {
               requireOwn(caller, request, "changes");
               requireLive(request);
               change.accept(request);
+              changed.add(request.wish().datasets());
             });
     rim.wake().stage(Stage.SUBSCRIPTION);
   }
@@ -193,6 +200,7 @@ public final class RequestBook {
           .approver(caller, node.site())
           .ifPresent(approver -> store.decide(id, node.id(), Verdict.YES, approver, now));
     }
+    changed.add(wish.datasets());
     audit(
         caller,
         "request",

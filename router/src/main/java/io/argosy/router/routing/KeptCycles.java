@@ -13,4 +13,7 @@ public interface KeptCycles {
    * @param largest of all together
    */
   int forget(Instant plannedBefore, ByteCount largest);
+
+  /** Forgets that there were cycles which were planned before; how many went. */
+  int forgetThatTheyRan(Instant plannedBefore);
 }

@@ -3,9 +3,9 @@ package io.argosy.router.subscription;
 import java.util.List;
 
 /**
- * All that one cycle knows.
+ * What one cycle knows of some datasets.
  *
- * @param blocks of the wished datasets
+ * @param blocks of those that are wished
  * @param present what is wanted so far
  */
 public record SubscriptionInput(

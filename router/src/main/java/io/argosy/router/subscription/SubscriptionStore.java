@@ -1,11 +1,13 @@
 package io.argosy.router.subscription;
 
 import java.time.Instant;
+import java.util.Collection;
 
 /** Where subscriptions live. */
 public interface SubscriptionStore {
 
-  SubscriptionInput read();
+  /** What is wished and wanted of these datasets. */
+  SubscriptionInput read(Collection<Long> datasets);
 
   /**
    * Inside the cycle's transaction. What is no longer so is left out: a wish cancelled meanwhile, a
@@ -13,6 +15,9 @@ public interface SubscriptionStore {
    */
   void write(SubscriptionPlan plan, Instant at);
 
-  /** Sets every kept count to what the destination holds; returns how many were wrong. */
-  int recount();
+  /**
+   * Sets the kept counts of these datasets' blocks to what the destinations hold; returns how many
+   * were wrong.
+   */
+  int recount(Collection<Long> datasets);
 }

@@ -144,6 +144,30 @@ public abstract class AccessStoreContract {
     assertThat(store().holderOf(token, NOON.plusSeconds(60))).isEmpty();
   }
 
+  @Test
+  void whatHasExpiredIsForgottenAndWhatHasNoEndIsNot() {
+    SecretHash lasting = SecretHash.of("t11");
+    SecretHash old = SecretHash.of("t12");
+    SecretHash young = SecretHash.of("t13");
+    SecretHash code = SecretHash.of("c5");
+    Instant longAgo = Instant.parse("2001-01-01T00:00:00Z");
+    transactions()
+        .inOne(
+            () -> {
+              long ann = store().principal("ann7", Kind.USER, USER, longAgo);
+              store().addToken(lasting, ann, longAgo, Optional.empty());
+              store().addToken(old, ann, longAgo, Optional.of(longAgo.plusSeconds(9)));
+              store().addToken(young, ann, longAgo, Optional.of(longAgo.plusSeconds(10)));
+              store().addSignInLink(code, ann, longAgo.plusSeconds(9));
+            });
+    int forgotten = transactions().inOne(() -> store().forgetExpired(longAgo.plusSeconds(10)));
+    assertThat(forgotten).isEqualTo(2);
+    assertThat(store().knows(lasting)).isTrue();
+    assertThat(store().knows(old)).isFalse();
+    assertThat(store().knows(young)).isTrue();
+    assertThat(store().holderOf(lasting, NOON)).isPresent();
+  }
+
   private Optional<AccessStore.Signed> use(SecretHash code) {
     return transactions().inOne(() -> store().useSignInLink(code, NOON));
   }

@@ -109,6 +109,18 @@ public final class MemoryAccessStore implements AccessStore {
             });
   }
 
+  @Override
+  public int forgetExpired(Instant before) {
+    return Stream.of(tokens, links)
+        .mapToInt(
+            all -> {
+              int known = all.size();
+              all.values().removeIf(kept -> kept.expires().filter(before::isAfter).isPresent());
+              return known - all.size();
+            })
+        .sum();
+  }
+
   private Optional<Long> idOf(String name, Kind kind) {
     return principals.entrySet().stream()
         .filter(known -> known.getValue().name().equals(name))

@@ -105,7 +105,7 @@ class ActivationStreetTest {
         "insert into replica select id, 3, timestamptz '2026-01-01 12:00Z' from data_file"
             + " where block_id = 2 and id < 20010");
     street.counted();
-    street.subscribe().recount();
+    street.subscribe().sweep();
     street.activate(ByteCount.parse("1MB")).run();
     street.activate(ByteCount.parse("2MB")).run();
     assertThat(street.number("select count(*) from file_request where block_id = 2")).isEqualTo(1);

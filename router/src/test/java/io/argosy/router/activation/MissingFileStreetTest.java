@@ -58,7 +58,7 @@ class MissingFileStreetTest {
     for (int dataset = 1; dataset <= 12; dataset++) {
       want(dataset, random);
     }
-    street.subscribe().recount();
+    street.subscribe().sweep();
     Map<Priority, List<Long>> expected = new TreeMap<>();
     waiting().stream()
         .sorted(Comparator.comparing(Waiting::file))

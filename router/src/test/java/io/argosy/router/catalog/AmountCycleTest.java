@@ -18,12 +18,12 @@ class AmountCycleTest {
         new AmountCycle(
             (after, most) -> {
               asked.add(after);
-              return new Checked(after < 200 ? after + most : 0, 0);
+              return new Checked(after < 1_000 ? after + most : 0, 0);
             },
             new PlainTransactions());
     for (int run = 0; run < 4; run++) {
       cycle.run();
     }
-    assertThat(asked).containsExactly(0L, 100L, 200L, 0L);
+    assertThat(asked).containsExactly(0L, 500L, 1_000L, 0L);
   }
 }

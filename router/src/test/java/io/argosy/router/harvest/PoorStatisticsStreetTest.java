@@ -163,7 +163,7 @@ class PoorStatisticsStreetTest {
 
   private void sweep() {
     street.clock().pass(Duration.ofSeconds(31));
-    street.subscribe().recount();
+    street.subscribe().sweep();
     street.activate(WINDOW).tidy();
     street.issuing().tidy();
     street.rerouting().run();

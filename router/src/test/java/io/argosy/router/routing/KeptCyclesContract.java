@@ -22,6 +22,21 @@ public interface KeptCyclesContract {
   /** Cycles of which something is kept, the oldest first. */
   List<Long> kept();
 
+  /** This cycle ran, with files of two strategies. */
+  void ran(long cycle, Instant plannedAt);
+
+  /** Cycles that are known to have run. */
+  List<Long> known();
+
+  @Test
+  default void thatAnOldCycleRanIsForgotten() {
+    ran(1, NOON.minus(Duration.ofDays(91)));
+    ran(2, NOON.minus(Duration.ofDays(89)));
+    assertThat(cycles().forgetThatTheyRan(NOON.minus(Duration.ofDays(90)))).isEqualTo(1);
+    assertThat(known()).containsExactly(2L);
+    assertThat(cycles().forgetThatTheyRan(NOON.minus(Duration.ofDays(90)))).isZero();
+  }
+
   /** Cycles 1 to 4, an hour apart, of 100 bytes each; the last is of noon. */
   default void fourCycles() {
     for (int cycle = 1; cycle <= 4; cycle++) {

@@ -2,6 +2,7 @@ package io.argosy.router.subscription;
 
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Wishes, subscriptions and block destinations in memory; passes the contract. */
 final class MemorySubscriptionStore implements SubscriptionStore {
@@ -54,14 +56,19 @@ final class MemorySubscriptionStore implements SubscriptionStore {
   }
 
   @Override
-  public SubscriptionInput read() {
-    Set<Long> datasets = new HashSet<>();
-    wishes.values().forEach(wish -> datasets.add(wish.datasetId()));
+  public SubscriptionInput read(Collection<Long> datasets) {
+    List<Wish> wished =
+        wishes.values().stream().filter(wish -> datasets.contains(wish.datasetId())).toList();
+    Set<Long> ofWishes = wished.stream().map(Wish::datasetId).collect(Collectors.toSet());
     return new SubscriptionInput(
-        List.copyOf(wishes.values()),
-        List.copyOf(live.values()),
-        blocks.values().stream().filter(b -> datasets.contains(b.datasetId())).toList(),
-        List.copyOf(present.values()));
+        wished,
+        live.values().stream().filter(s -> datasets.contains(s.datasetId())).toList(),
+        blocks.values().stream().filter(b -> ofWishes.contains(b.datasetId())).toList(),
+        present.values().stream().filter(want -> isOf(want.key(), datasets)).toList());
+  }
+
+  private boolean isOf(BlockKey key, Collection<Long> datasets) {
+    return datasets.contains(blocks.get(key.blockId()).datasetId());
   }
 
   @Override
@@ -129,9 +136,12 @@ final class MemorySubscriptionStore implements SubscriptionStore {
   }
 
   @Override
-  public int recount() {
+  public int recount(Collection<Long> datasets) {
     List<BlockKey> wrong =
-        present.keySet().stream().filter(key -> !held(key).equals(counts.get(key))).toList();
+        present.keySet().stream()
+            .filter(key -> isOf(key, datasets))
+            .filter(key -> !held(key).equals(counts.get(key)))
+            .toList();
     wrong.forEach(key -> counts.put(key, held(key)));
     return wrong.size();
   }

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.catalog.ChangedDatasets;
+import io.argosy.router.catalog.MemoryChangedDatasets;
 import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.stage.MemoryTurns;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.Wake;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -20,21 +24,22 @@ class SubscriptionCycleTest {
 
   static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
   static final int DATASETS = 3;
+  static final List<Long> ALL = List.of(1L, 2L, 3L);
 
   private final MemorySubscriptionStore store = new MemorySubscriptionStore();
   private final MemoryTurns turns = new MemoryTurns();
   private final List<Stage> rings = new ArrayList<>();
-  private final SubscriptionCycle cycle =
-      new SubscriptionCycle(
-          store, turns, new PlainTransactions(), rings::add, new SettableClock(NOON));
+  private final MemoryChangedDatasets changed = new MemoryChangedDatasets();
+  private final SubscriptionCycle cycle = cycle(store, changed, turns, rings::add);
 
   @Test
   void aWishIsSubscribedOnceAndActivationIsWoken() {
     block(1, 2);
     store.wish(wish(1, 1, 3, 2));
+    changed.add(ALL);
     cycle.run();
-    assertThat(store.read().live()).hasSize(1);
-    assertThat(store.read().present()).hasSize(1);
+    assertThat(store.read(ALL).live()).hasSize(1);
+    assertThat(store.read(ALL).present()).hasSize(1);
     assertThat(rings).containsExactly(Stage.ACTIVATION);
     rings.clear();
     cycle.run();
@@ -45,12 +50,14 @@ class SubscriptionCycleTest {
   void withTheLastWishAllOfItGoesAndActivationIsWoken() {
     block(1, 2);
     store.wish(wish(1, 1, 3, 2));
+    changed.add(ALL);
     cycle.run();
     rings.clear();
     store.cancel(wish(1, 1, 3, 2));
+    changed.add(ALL);
     cycle.run();
-    assertThat(store.read().live()).isEmpty();
-    assertThat(store.read().present()).isEmpty();
+    assertThat(store.read(ALL).live()).isEmpty();
+    assertThat(store.read(ALL).present()).isEmpty();
     assertThat(rings).containsExactly(Stage.ACTIVATION);
   }
 
@@ -60,8 +67,9 @@ class SubscriptionCycleTest {
     store.wish(wish(1, 1, 3, 2));
     store.wish(wish(1, 1, 4, 2));
     turns.taken(Stage.SUBSCRIPTION, 3);
+    changed.add(ALL);
     cycle.run();
-    assertThat(store.read().live())
+    assertThat(store.read(ALL).live())
         .extracting(LiveSubscription::destinationNodeId)
         .containsExactly(4L);
     rings.clear();
@@ -69,21 +77,67 @@ class SubscriptionCycleTest {
     assertThat(rings).isEmpty();
     turns.givenBack();
     cycle.run();
-    assertThat(store.read().live()).hasSize(2);
+    assertThat(store.read(ALL).live()).hasSize(2);
+  }
+
+  @Test
+  void whatDidNotChangeIsNotLookedAt() {
+    block(1, 2);
+    block(2, 2);
+    store.wish(wish(1, 1, 3, 2));
+    store.wish(wish(2, 2, 3, 2));
+    changed.add(List.of(2L));
+    cycle.run();
+    assertThat(store.read(ALL).live()).extracting(LiveSubscription::datasetId).containsExactly(2L);
+    assertThat(changed.next(1)).isEmpty();
+  }
+
+  @Test
+  void manyChangesAreFollowedInOneRun() {
+    block(1, 2);
+    store.wish(wish(1, 1, 3, 2));
+    changed.add(Collections.nCopies(3 * SubscriptionCycle.CHANGES_AT_ONCE, 2L));
+    changed.add(List.of(1L));
+    cycle.run();
+    assertThat(store.read(ALL).live()).hasSize(1);
+    assertThat(changed.next(1)).isEmpty();
+  }
+
+  @Test
+  void theSweepFindsWhatNobodyToldOf() {
+    for (long dataset = 1; dataset <= SubscriptionCycle.SWEPT_AT_ONCE + 1; dataset++) {
+      changed.dataset(dataset);
+    }
+    long last = SubscriptionCycle.SWEPT_AT_ONCE + 1;
+    block(last, 2);
+    store.wish(wish(1, last, 3, 2));
+    cycle.sweep();
+    assertThat(store.read(List.of(last)).live()).isEmpty();
+    cycle.sweep();
+    assertThat(store.read(List.of(last)).live()).hasSize(1);
+    store.cancel(wish(1, last, 3, 2));
+    for (int sweep = 0; sweep < 3; sweep++) {
+      cycle.sweep();
+    }
+    assertThat(store.read(List.of(last)).live()).isEmpty();
   }
 
   @Test
   void whatWasInjectedIsCountedByTheSweep() {
+    changed.dataset(1);
     block(1, 2);
     store.wish(wish(1, 1, 3, 2));
+    changed.add(ALL);
     cycle.run();
     rings.clear();
     store.replica(10, 1, 3, ByteCount.of(5));
-    cycle.recount();
+    cycle.sweep();
+    cycle.sweep();
     assertThat(store.countOf(new BlockKey(10, 3))).isEqualTo(ByteCount.of(5));
     assertThat(rings).containsExactly(Stage.ACTIVATION);
     rings.clear();
-    cycle.recount();
+    cycle.sweep();
+    cycle.sweep();
     assertThat(rings).isEmpty();
   }
 
@@ -103,6 +157,15 @@ class SubscriptionCycleTest {
     store.block(new BlockSize(dataset * 10, dataset, files, ByteCount.of(files * 5)));
   }
 
+  private static SubscriptionCycle cycle(
+      SubscriptionStore store, ChangedDatasets changed, MemoryTurns turns, Wake wake) {
+    return new SubscriptionCycle(
+        store,
+        changed,
+        new SubscriptionCycle.Ground(
+            turns, new PlainTransactions(), wake, new SettableClock(NOON)));
+  }
+
   static Wish wish(long request, long dataset, long destination, int priority) {
     return new Wish(request, dataset, destination, new Priority(priority), "a" + request, NOON);
   }
@@ -114,9 +177,9 @@ class SubscriptionCycleTest {
     private final MemorySubscriptionStore store = new MemorySubscriptionStore();
     private final MemoryTurns turns = new MemoryTurns();
     private final List<Wish> wished = new ArrayList<>();
-    private final SubscriptionCycle cycle =
-        new SubscriptionCycle(
-            store, turns, new PlainTransactions(), stage -> {}, new SettableClock(NOON));
+    private final Set<Long> touched = new HashSet<>();
+    private final MemoryChangedDatasets changed = new MemoryChangedDatasets();
+    private final SubscriptionCycle cycle = cycle(store, changed, turns, stage -> {});
 
     World(Random random) {
       this.random = random;
@@ -128,6 +191,8 @@ class SubscriptionCycleTest {
         if (random.nextBoolean()) {
           turns.taken(Stage.SUBSCRIPTION, random.nextLong(3, 5));
         }
+        changed.add(touched);
+        touched.clear();
         cycle.run();
         turns.givenBack();
         if (random.nextBoolean()) {
@@ -143,21 +208,25 @@ class SubscriptionCycleTest {
         case 0 -> {
           long files = random.nextLong(1, 9);
           store.block(new BlockSize(dataset * 10, dataset, files, ByteCount.of(files)));
+          touched.add(dataset);
         }
         case 1 -> {
           if (!wished.isEmpty()) {
-            store.cancel(wished.remove(random.nextInt(wished.size())));
+            Wish gone = wished.remove(random.nextInt(wished.size()));
+            store.cancel(gone);
+            touched.add(gone.datasetId());
           }
         }
         default -> {
           wished.add(wish(request, dataset, random.nextLong(3, 5), random.nextInt(4)));
           store.wish(wished.getLast());
+          touched.add(dataset);
         }
       }
     }
 
     private void requireAsWished() {
-      SubscriptionInput now = store.read();
+      SubscriptionInput now = store.read(ALL);
       assertThat(now.live())
           .extracting(LiveSubscription::requestId)
           .containsExactlyInAnyOrderElementsOf(wished.stream().map(Wish::requestId).toList());

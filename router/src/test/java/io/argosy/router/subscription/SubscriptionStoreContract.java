@@ -28,91 +28,108 @@ public interface SubscriptionStoreContract {
   /** {@code files bytes} that node 3 is counted to hold of block 1. */
   String count();
 
+  /** Of the dataset in question. */
+  default SubscriptionInput read() {
+    return store().read(List.of(1L));
+  }
+
+  @Test
+  default void otherDatasetsAreNotRead() {
+    approvedRequest();
+    store().write(SubscriptionPlan.of(read()), NOON);
+    String counted = count();
+    assertThat(store().read(List.of(2L)))
+        .isEqualTo(new SubscriptionInput(List.of(), List.of(), List.of(), List.of()));
+    oneFileIsThere();
+    assertThat(store().recount(List.of(2L))).isZero();
+    assertThat(store().recount(List.of(1L))).as("it was wrong").isEqualTo(1);
+    assertThat(count()).isNotEqualTo(counted);
+  }
+
   @Test
   default void anApprovedWishIsReadUntilItIsCancelled() {
-    assertThat(store().read().wishes()).isEmpty();
+    assertThat(read().wishes()).isEmpty();
     approvedRequest();
-    assertThat(store().read().wishes())
+    assertThat(read().wishes())
         .singleElement()
         .satisfies(wish -> assertThat(wish.destinationNodeId()).isEqualTo(3))
         .satisfies(wish -> assertThat(wish.priority().value()).isEqualTo(2));
-    assertThat(store().read().blocks())
-        .containsExactly(new BlockSize(1, 1, 2, ByteCount.of(2_000_000)));
+    assertThat(read().blocks()).containsExactly(new BlockSize(1, 1, 2, ByteCount.of(2_000_000)));
     cancelRequest();
-    assertThat(store().read().wishes()).isEmpty();
+    assertThat(read().wishes()).isEmpty();
   }
 
   @Test
   default void whatIsWrittenIsReadAndTheSamePlanAgainChangesNothing() {
     approvedRequest();
     oneFileIsThere();
-    SubscriptionPlan plan = SubscriptionPlan.of(store().read());
+    SubscriptionPlan plan = SubscriptionPlan.of(read());
     store().write(plan, NOON);
-    SubscriptionInput written = store().read();
+    SubscriptionInput written = read();
     assertThat(SubscriptionPlan.of(written).isEmpty()).isTrue();
     store().write(plan, NOON);
-    assertThat(store().read()).isEqualTo(written);
+    assertThat(read()).isEqualTo(written);
     assertThat(count()).isEqualTo("1 1000000");
   }
 
   @Test
   default void aWishCancelledMeanwhileIsLeftOut() {
     approvedRequest();
-    SubscriptionPlan plan = SubscriptionPlan.of(store().read());
+    SubscriptionPlan plan = SubscriptionPlan.of(read());
     cancelRequest();
     store().write(plan, NOON);
-    assertThat(store().read().live()).isEmpty();
-    assertThat(store().read().present()).isEmpty();
+    assertThat(read().live()).isEmpty();
+    assertThat(read().present()).isEmpty();
   }
 
   @Test
   default void whatIsWishedAgainMeanwhileIsNotClosed() {
     approvedRequest();
-    store().write(SubscriptionPlan.of(store().read()), NOON);
-    List<LiveSubscription> live = store().read().live();
+    store().write(SubscriptionPlan.of(read()), NOON);
+    List<LiveSubscription> live = read().live();
     SubscriptionPlan closing =
         new SubscriptionPlan(List.of(), live, List.of(), List.of(), List.of());
     store().write(closing, NOON);
-    assertThat(store().read().live()).isEqualTo(live).hasSize(1);
+    assertThat(read().live()).isEqualTo(live).hasSize(1);
     cancelRequest();
     store().write(closing, NOON);
-    assertThat(store().read().live()).isEmpty();
+    assertThat(read().live()).isEmpty();
   }
 
   @Test
   default void aChangedPriorityIsFollowedByTheSubscription() {
     approvedRequest();
-    store().write(SubscriptionPlan.of(store().read()), NOON);
+    store().write(SubscriptionPlan.of(read()), NOON);
     prioritize(new Priority(0));
-    SubscriptionPlan plan = SubscriptionPlan.of(store().read());
+    SubscriptionPlan plan = SubscriptionPlan.of(read());
     assertThat(plan.changes()).hasSize(1);
     assertThat(plan.puts()).hasSize(1);
     store().write(plan, NOON);
-    assertThat(store().read().live())
+    assertThat(read().live())
         .singleElement()
         .satisfies(live -> assertThat(live.priority().value()).isZero());
-    assertThat(SubscriptionPlan.of(store().read()).isEmpty()).isTrue();
+    assertThat(SubscriptionPlan.of(read()).isEmpty()).isTrue();
   }
 
   @Test
   default void aBlockWantedAgainMeanwhileIsNotRemoved() {
     approvedRequest();
-    store().write(SubscriptionPlan.of(store().read()), NOON);
+    store().write(SubscriptionPlan.of(read()), NOON);
     SubscriptionPlan removal =
         new SubscriptionPlan(
             List.of(), List.of(), List.of(), List.of(), List.of(new BlockKey(1, 3)));
     store().write(removal, NOON);
-    assertThat(store().read().present()).hasSize(1);
+    assertThat(read().present()).hasSize(1);
   }
 
   @Test
   default void aRecountSetsWrongCountsRightAndSaysHowMany() {
     approvedRequest();
-    store().write(SubscriptionPlan.of(store().read()), NOON);
-    assertThat(store().recount()).isZero();
+    store().write(SubscriptionPlan.of(read()), NOON);
+    assertThat(store().recount(List.of(1L))).isZero();
     oneFileIsThere();
-    assertThat(store().recount()).isEqualTo(1);
+    assertThat(store().recount(List.of(1L))).isEqualTo(1);
     assertThat(count()).isEqualTo("1 1000000");
-    assertThat(store().recount()).isZero();
+    assertThat(store().recount(List.of(1L))).isZero();
   }
 }

@@ -40,17 +40,21 @@ class SubscriptionStreetTest {
   }
 
   @Test
-  void whatIsInjectedLaterIsCountedByTheSweepAndNotByEachRing() {
+  void whatIsInjectedLaterIsCountedOnceItsDatasetIsKnownToHaveChanged() {
     street.subscribe().run();
+    SubscriptionCycle cycle = street.subscribe();
+    cycle.run();
     street.execute("insert into replica values (10001, 3, timestamptz '2026-01-01 12:00Z')");
     street.counted();
     street.rings();
-    street.subscribe().run();
+    cycle.run();
     assertThat(counts()).isEqualTo("10 10000000 0 0");
-    street.subscribe().recount();
+    street.changed().addOfBlock(1);
+    cycle.run();
     assertThat(counts()).isEqualTo("10 10000000 1 1000000");
     assertThat(street.rings()).containsExactly(Stage.ACTIVATION);
-    street.subscribe().recount();
+    street.changed().addOfBlock(1);
+    cycle.run();
     assertThat(street.rings()).isEmpty();
   }
 
@@ -116,7 +120,7 @@ class SubscriptionStreetTest {
     new JdbcBlockProgress(street.jdbc()).arrived(List.of(two, two), street.clock().instant());
     assertThat(counts()).isEqualTo("10 10000000 4 4000000");
     street.rings();
-    street.subscribe().recount();
+    street.subscribe().sweep();
     assertThat(street.rings()).containsExactly(Stage.ACTIVATION);
     assertThat(counts()).isEqualTo("10 10000000 0 0");
   }

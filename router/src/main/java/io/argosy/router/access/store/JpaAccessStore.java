@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Access as Hibernate keeps it; only hashes of secrets reach the database. */
 public final class JpaAccessStore implements AccessStore {
@@ -143,6 +144,17 @@ public final class JpaAccessStore implements AccessStore {
   public void addSignInLink(SecretHash code, long principal, Instant expires) {
     rows.persist(new SignInLinkRow(code.hex(), principalRow(principal), expires));
     rows.flush();
+  }
+
+  @Override
+  public int forgetExpired(Instant before) {
+    return Stream.of("AccessTokenRow", "SignInLinkRow")
+        .mapToInt(
+            row ->
+                rows.createQuery("delete from " + row + " r where r.expiresAt < :before")
+                    .setParameter("before", before)
+                    .executeUpdate())
+        .sum();
   }
 
   /** Whoever changes the row has used the link. */

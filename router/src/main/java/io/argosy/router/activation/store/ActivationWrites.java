@@ -5,6 +5,7 @@ import io.argosy.router.activation.WindowFill;
 import io.argosy.router.activation.WindowKey;
 import io.argosy.router.stage.Columns;
 import io.argosy.router.stage.Ids;
+import io.argosy.router.stage.Portions;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -16,7 +17,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class ActivationWrites {
 
   /** A row that somebody else is writing is left to the next look; nobody waits for it. */
-  private static final String LOCKED = " order by r.id for update of r skip locked";
+  private static final String LOCKED =
+      " order by r.id limit " + Portions.ROWS + " for update of r skip locked";
 
   /**
    * What subscriptions opened, closed or changed of late ask for. Of one that was opened only what
@@ -153,7 +155,7 @@ final class ActivationWrites {
   int tidy() {
     int tidied =
         Stream.of(END_SUSPENSIONS, end(UNWANTED), end(ARRIVED), end(ASKED_ANEW), follow(CHANGED))
-            .mapToInt(statement -> jdbc.sql(statement).update())
+            .mapToInt(statement -> Portions.all(() -> jdbc.sql(statement).update()))
             .sum();
     jdbc.sql(FORGET).update();
     return tidied;
@@ -163,7 +165,8 @@ final class ActivationWrites {
     int resumed = jdbc.sql(END_SUSPENSIONS).update();
     int followed =
         Stream.of(end(UNWANTED + LATELY), end(ASKED_ANEW + LATELY), follow(CHANGED + LATELY))
-            .mapToInt(statement -> jdbc.sql(statement).param("since", since).update())
+            .mapToInt(
+                statement -> Portions.all(() -> jdbc.sql(statement).param("since", since).update()))
             .reduce(resumed, Integer::sum);
     if (followed > 0) {
       jdbc.sql(FORGET).update();

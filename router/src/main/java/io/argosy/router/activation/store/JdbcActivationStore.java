@@ -44,7 +44,7 @@ public final class JdbcActivationStore implements ActivationStore {
               sum(missing) > sum(asked) as missing
           from (select block_id, destination_node_id, priority, files - done_files as missing,
                       0 as asked
-                  from subscription_block_facts where done_files < files
+                  from subscription_block_facts where not complete
                   union all
                   select block_id, destination_node_id, null, 0, files from asked) b
           group by block_id, destination_node_id),

@@ -20,10 +20,13 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 final class WindowFiles {
 
-  /** By its counts; a file request whose file came by injection counts until it is tidied away. */
+  /**
+   * By its counts, complete blocks by an index; a file request whose file came by injection counts
+   * until it is tidied away.
+   */
   private static final String NOT_ALL_ASKED_FOR =
       """
-      b.files - b.done_files > (select count(*) from file_request q
+      not b.complete and b.files - b.done_files > (select count(*) from file_request q
           where q.block_id = b.block_id and q.destination_node_id = b.destination_node_id)
       """;
 

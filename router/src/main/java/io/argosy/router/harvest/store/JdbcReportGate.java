@@ -2,6 +2,7 @@ package io.argosy.router.harvest.store;
 
 import io.argosy.router.harvest.ReportGate;
 import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.stage.Portions;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -51,8 +52,13 @@ public final class JdbcReportGate implements ReportGate {
 
   @Override
   public int forget(Instant receivedBefore) {
-    return jdbc.sql("delete from report_key where received_at < :before")
+    return jdbc.sql(
+            """
+            delete from report_key where (task_id, epoch) in (
+                select task_id, epoch from report_key where received_at < :before limit :limit)
+            """)
         .param("before", time(receivedBefore))
+        .param("limit", Portions.ROWS)
         .update();
   }
 

@@ -5,6 +5,7 @@ import static io.argosy.router.issue.store.JdbcSessionStore.time;
 import io.argosy.router.issue.IssueStore;
 import io.argosy.router.issue.WaitingRoutes;
 import io.argosy.router.stage.Ids;
+import io.argosy.router.stage.Portions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,7 +47,7 @@ public final class JdbcIssueStore implements IssueStore {
                   where r.id = t.route_id and r.file_request_id = t.file_request_id)
               or not exists (select 1 from activation_file_request_facts q
                   where q.id = t.file_request_id and q.given_up is null))
-      order by t.id for update of t skip locked""";
+      order by t.id limit %s for update of t skip locked""";
 
   /** Each task looks up its own file request ("offset 0" keeps that from becoming a join). */
   private static final String FOLLOW =
@@ -56,7 +57,7 @@ public final class JdbcIssueStore implements IssueStore {
               cross join lateral (select f.priority, f.activity
                   from activation_file_request_facts f where f.id = t.file_request_id offset 0) q
           where %s and (q.priority <> t.priority or q.activity <> t.activity)
-          order by t.id for update of t skip locked)
+          order by t.id limit %s for update of t skip locked)
       update task t set priority = c.priority, activity = c.activity
       from changed c where t.id = c.id
       """;
@@ -108,27 +109,27 @@ public final class JdbcIssueStore implements IssueStore {
 
   @Override
   public int withdrawCancelled(Instant changedSince, Instant at) {
-    return jdbc.sql(TaskClosing.withdrawing(UNWANTED.formatted(LATELY)))
-        .param("since", time(changedSince))
-        .param("at", time(at))
-        .update();
+    String sql = TaskClosing.withdrawing(UNWANTED.formatted(LATELY, Portions.ROWS));
+    return Portions.all(
+        () -> jdbc.sql(sql).param("since", time(changedSince)).param("at", time(at)).update());
   }
 
   @Override
   public int withdrawUnwanted(Instant at) {
-    return jdbc.sql(TaskClosing.withdrawing(UNWANTED.formatted(ALL)))
-        .param("at", time(at))
-        .update();
+    String sql = TaskClosing.withdrawing(UNWANTED.formatted(ALL, Portions.ROWS));
+    return Portions.all(() -> jdbc.sql(sql).param("at", time(at)).update());
   }
 
   @Override
   public int followPriorities(Instant changedSince) {
-    return jdbc.sql(FOLLOW.formatted(LATELY)).param("since", time(changedSince)).update();
+    String sql = FOLLOW.formatted(LATELY, Portions.ROWS);
+    return Portions.all(() -> jdbc.sql(sql).param("since", time(changedSince)).update());
   }
 
   @Override
   public int followPriorities() {
-    return jdbc.sql(FOLLOW.formatted(ALL)).update();
+    String sql = FOLLOW.formatted(ALL, Portions.ROWS);
+    return Portions.all(() -> jdbc.sql(sql).update());
   }
 
   @Override
@@ -163,8 +164,13 @@ public final class JdbcIssueStore implements IssueStore {
 
   @Override
   public int forgetClosed(Instant closedBefore) {
-    return jdbc.sql("delete from task_closed where closed_at < :before")
+    return jdbc.sql(
+            """
+            delete from task_closed where task_id in (
+                select task_id from task_closed where closed_at < :before limit :limit)
+            """)
         .param("before", time(closedBefore))
+        .param("limit", Portions.ROWS)
         .update();
   }
 }

@@ -22,6 +22,14 @@ public final class JdbcKeptCycles implements KeptCycles {
           where s.with_newer > :largest and s.place > 1)
       """;
 
+  private static final String STRATEGIES =
+      """
+      delete from routing_cycle_strategy
+      where cycle_id in (select id from routing_cycle where planned_at < :before)
+      """;
+
+  private static final String CYCLES = "delete from routing_cycle where planned_at < :before";
+
   private final JdbcClient jdbc;
 
   public JdbcKeptCycles(JdbcClient jdbc) {
@@ -30,10 +38,19 @@ public final class JdbcKeptCycles implements KeptCycles {
 
   @Override
   public int forget(Instant plannedBefore, ByteCount largest) {
-    int old =
-        jdbc.sql(TOO_OLD)
-            .param("before", OffsetDateTime.ofInstant(plannedBefore, ZoneOffset.UTC))
-            .update();
+    int old = before(TOO_OLD, plannedBefore);
     return old + jdbc.sql(TOO_MUCH).param("largest", largest.bytes()).update();
+  }
+
+  @Override
+  public int forgetThatTheyRan(Instant plannedBefore) {
+    before(STRATEGIES, plannedBefore);
+    return before(CYCLES, plannedBefore);
+  }
+
+  private int before(String sql, Instant planned) {
+    return jdbc.sql(sql)
+        .param("before", OffsetDateTime.ofInstant(planned, ZoneOffset.UTC))
+        .update();
   }
 }

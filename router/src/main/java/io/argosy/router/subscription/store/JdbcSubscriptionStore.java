@@ -2,6 +2,7 @@ package io.argosy.router.subscription.store;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.stage.Columns;
 import io.argosy.router.subscription.BlockKey;
 import io.argosy.router.subscription.BlockSize;
 import io.argosy.router.subscription.BlockWant;
@@ -15,6 +16,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -28,14 +30,14 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
       from request_facts r
           join request_destination_facts d on d.request_id = r.id and d.approved
           join request_dataset_facts rd on rd.request_id = r.id
-      where r.cancelled_at is null and r.suspended_at is null
+      where rd.dataset_id = any(:datasets) and r.cancelled_at is null and r.suspended_at is null
       order by r.id, rd.dataset_id, d.node_id
       """;
 
   private static final String LIVE =
       """
       select id, request_id, dataset_id, destination_node_id, priority from subscription
-      where closed_at is null order by id
+      where closed_at is null and dataset_id = any(:datasets) order by id
       """;
 
   private static final String BLOCKS =
@@ -44,10 +46,14 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
       where dataset_id = any(:datasets) order by id
       """;
 
+  /** Each block looks up its own ("offset 0" cannot become a join with those of all times). */
   private static final String PRESENT =
       """
-      select block_id, destination_node_id, priority, activity, files, bytes
-      from block_destination order by block_id, destination_node_id
+      select b.block_id, b.destination_node_id, b.priority, b.activity, b.files, b.bytes
+      from catalog_block_facts k
+          cross join lateral (select d.* from block_destination d
+              where d.block_id = k.id offset 0) b
+      where k.dataset_id = any(:datasets) order by b.block_id, b.destination_node_id
       """;
 
   private final JdbcClient jdbc;
@@ -59,14 +65,19 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
   }
 
   @Override
-  public SubscriptionInput read() {
-    List<Wish> wishes = jdbc.sql(WISHES).query((row, n) -> wish(row)).list();
-    long[] datasets = wishes.stream().mapToLong(Wish::datasetId).distinct().toArray();
+  public SubscriptionInput read(Collection<Long> datasets) {
+    long[] ids = Columns.longs(datasets, Long::longValue);
+    List<Wish> wishes = of(ids, WISHES).query((row, n) -> wish(row)).list();
+    long[] wished = wishes.stream().mapToLong(Wish::datasetId).distinct().toArray();
     return new SubscriptionInput(
         wishes,
-        jdbc.sql(LIVE).query((row, n) -> live(row)).list(),
-        jdbc.sql(BLOCKS).param("datasets", datasets).query((row, n) -> size(row)).list(),
-        jdbc.sql(PRESENT).query((row, n) -> want(row)).list());
+        of(ids, LIVE).query((row, n) -> live(row)).list(),
+        of(wished, BLOCKS).query((row, n) -> size(row)).list(),
+        of(ids, PRESENT).query((row, n) -> want(row)).list());
+  }
+
+  private JdbcClient.StatementSpec of(long[] datasets, String sql) {
+    return jdbc.sql(sql).param("datasets", datasets);
   }
 
   @Override
@@ -75,8 +86,8 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
   }
 
   @Override
-  public int recount() {
-    return writes.recount();
+  public int recount(Collection<Long> datasets) {
+    return writes.recountOf(datasets);
   }
 
   private static Wish wish(ResultSet row) throws SQLException {

@@ -2,16 +2,22 @@ package io.argosy.router.subscription.store;
 
 import static io.argosy.router.subscription.store.JdbcSubscriptionStore.column;
 
+import io.argosy.router.stage.Columns;
 import io.argosy.router.subscription.BlockKey;
 import io.argosy.router.subscription.BlockWant;
 import io.argosy.router.subscription.LiveSubscription;
 import io.argosy.router.subscription.SubscriptionPlan;
 import io.argosy.router.subscription.Wish;
 import java.time.OffsetDateTime;
+import java.util.Collection;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The statements that write a plan; each leaves out what is no longer so. */
+/**
+ * The statements that write a plan; each leaves out what is no longer so. Each row of a plan looks
+ * up its own by index (neither a value nor "offset 0" can become a join): where the database chose
+ * to join, it went through the blocks and subscriptions of all times.
+ */
 final class SubscriptionWrites {
 
   private static final String OPEN =
@@ -60,10 +66,11 @@ final class SubscriptionWrites {
       from unnest(:blocks::bigint[], :destinations::bigint[], :priorities::bigint[],
               :activities::text[], :files::bigint[], :bytes::bigint[])
               as w (block, destination, priority, activity, files, bytes)
-          join catalog_block_facts k on k.id = w.block
-      where exists (select 1 from subscription s
+          cross join lateral (select f.dataset_id from catalog_block_facts f
+              where f.id = w.block offset 0) k
+      where (select s.id from subscription s
           where s.dataset_id = k.dataset_id and s.destination_node_id = w.destination
-              and s.closed_at is null)
+              and s.closed_at is null limit 1) is not null
       order by w.block, w.destination
       on conflict (block_id, destination_node_id) do update set priority = excluded.priority,
           activity = excluded.activity, files = excluded.files, bytes = excluded.bytes
@@ -74,10 +81,10 @@ final class SubscriptionWrites {
       delete from block_destination b
       using unnest(:blocks::bigint[], :destinations::bigint[]) as w (block, destination)
       where b.block_id = w.block and b.destination_node_id = w.destination
-          and not exists (select 1 from subscription s
-              join catalog_block_facts k on k.dataset_id = s.dataset_id
-              where k.id = w.block and s.destination_node_id = w.destination
-                  and s.closed_at is null)
+          and (select s.id from subscription s
+              where s.dataset_id = (select k.dataset_id from catalog_block_facts k
+                  where k.id = w.block)
+                  and s.destination_node_id = w.destination and s.closed_at is null limit 1) is null
       """;
 
   /**
@@ -87,10 +94,14 @@ final class SubscriptionWrites {
   private static final String WRONG =
       """
       select b.block_id, b.destination_node_id
-      from block_destination b
-          left join catalog_holding_facts h
-              on h.block_id = b.block_id and h.node_id = b.destination_node_id
-      where b.done_files <> coalesce(h.files, 0) or b.done_bytes <> coalesce(h.bytes, 0)
+      from catalog_block_facts k
+          cross join lateral (select d.* from block_destination d
+              where d.block_id = k.id offset 0) b
+          left join lateral (select c.files, c.bytes from catalog_holding_facts c
+              where c.block_id = b.block_id and c.node_id = b.destination_node_id offset 0) h
+              on true
+      where k.dataset_id = any(:datasets)
+          and (b.done_files <> coalesce(h.files, 0) or b.done_bytes <> coalesce(h.bytes, 0))
       """;
 
   /** Counts are taken under the rows' locks: a harvest under way is in neither or in both. */
@@ -134,9 +145,12 @@ final class SubscriptionWrites {
     recount(plan.puts().stream().map(BlockWant::key).toList());
   }
 
-  int recount() {
+  int recountOf(Collection<Long> datasets) {
     List<BlockKey> wrong =
-        jdbc.sql(WRONG).query((row, n) -> new BlockKey(row.getLong(1), row.getLong(2))).list();
+        jdbc.sql(WRONG)
+            .param("datasets", Columns.longs(datasets, Long::longValue))
+            .query((row, n) -> new BlockKey(row.getLong(1), row.getLong(2)))
+            .list();
     return wrong.isEmpty() ? 0 : recount(wrong);
   }
 

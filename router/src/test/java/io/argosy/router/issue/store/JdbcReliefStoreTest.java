@@ -52,6 +52,10 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
     WORLD
         .get()
         .execute("insert into subscription values (1, 1, 1, 3, 1, 'default', '%s', null)", NOON);
+    WORLD
+        .get()
+        .execute(
+            "insert into block_destination values (1, 3, 1, 'default', '%s', 9, 9, 0, 0)", NOON);
     assertThat(store().movable(BOTH, NOON, 10)).isEmpty();
   }
 

@@ -33,6 +33,35 @@ class JdbcKeptCyclesTest implements KeptCyclesContract {
   }
 
   @Override
+  public void ran(long cycle, Instant plannedAt) {
+    database
+        .jdbc()
+        .sql(
+            """
+            insert into routing_cycle (id, planned_at, strategy, requests, routed, view_age_seconds)
+            values (?, ?, 'completion', 2, 2, 0)
+            """)
+        .params(cycle, OffsetDateTime.ofInstant(plannedAt, ZoneOffset.UTC))
+        .update();
+    for (String strategy : List.of("phedex", "queue")) {
+      database
+          .jdbc()
+          .sql("insert into routing_cycle_strategy values (?, ?, 1)")
+          .params(cycle, strategy)
+          .update();
+    }
+  }
+
+  @Override
+  public List<Long> known() {
+    return database
+        .jdbc()
+        .sql("select id from routing_cycle_facts order by id")
+        .query(Long.class)
+        .list();
+  }
+
+  @Override
   public List<Long> kept() {
     return database
         .jdbc()

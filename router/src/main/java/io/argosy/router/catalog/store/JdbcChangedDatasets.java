@@ -1,0 +1,63 @@
+package io.argosy.router.catalog.store;
+
+import io.argosy.router.catalog.ChangedDatasets;
+import io.argosy.router.stage.Columns;
+import java.util.Collection;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Rows are only added and taken away: writers of the same dataset never wait for each other. */
+public final class JdbcChangedDatasets implements ChangedDatasets {
+
+  private final JdbcClient jdbc;
+
+  public JdbcChangedDatasets(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public void add(Collection<Long> datasets) {
+    jdbc.sql(
+            """
+            insert into changed_dataset (id, dataset_id)
+            select nextval('changed_dataset_id_seq'), d from unnest(:datasets::bigint[]) as t (d)
+            """)
+        .param("datasets", Columns.longs(datasets, Long::longValue))
+        .update();
+  }
+
+  @Override
+  public void addOfBlock(long block) {
+    jdbc.sql(
+            """
+            insert into changed_dataset (id, dataset_id)
+            select nextval('changed_dataset_id_seq'), dataset_id from block where id = :block
+            """)
+        .param("block", block)
+        .update();
+  }
+
+  @Override
+  public List<Change> next(int limit) {
+    return jdbc.sql("select id, dataset_id from changed_dataset order by id limit :limit")
+        .param("limit", limit)
+        .query((row, n) -> new Change(row.getLong(1), row.getLong(2)))
+        .list();
+  }
+
+  @Override
+  public void handled(Collection<Change> changes) {
+    jdbc.sql("delete from changed_dataset where id = any(:ids)")
+        .param("ids", Columns.longs(changes, Change::id))
+        .update();
+  }
+
+  @Override
+  public List<Long> after(long after, int limit) {
+    return jdbc.sql("select id from dataset where id > :after order by id limit :limit")
+        .param("after", after)
+        .param("limit", limit)
+        .query(Long.class)
+        .list();
+  }
+}

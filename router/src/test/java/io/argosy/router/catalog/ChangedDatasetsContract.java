@@ -1,0 +1,59 @@
+package io.argosy.router.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.catalog.ChangedDatasets.Change;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What everything does that keeps changed datasets. */
+public interface ChangedDatasetsContract {
+
+  ChangedDatasets changed();
+
+  /** The catalogue has this dataset, with one block of the same key. */
+  void dataset(long id);
+
+  @Test
+  default void aChangeStaysUntilItIsHandled() {
+    changed().add(List.of(1L, 2L));
+    assertThat(changed().next(10)).extracting(Change::datasetId).containsExactlyInAnyOrder(1L, 2L);
+    changed().handled(changed().next(10));
+    assertThat(changed().next(10)).isEmpty();
+  }
+
+  @Test
+  default void whatComesMeanwhileStays() {
+    changed().add(List.of(1L));
+    List<Change> seen = changed().next(10);
+    changed().add(List.of(1L));
+    changed().handled(seen);
+    assertThat(changed().next(10)).extracting(Change::datasetId).containsExactly(1L);
+    changed().handled(List.of());
+    assertThat(changed().next(10)).hasSize(1);
+  }
+
+  @Test
+  default void theOldestComeFirst() {
+    for (long dataset = 5; dataset > 0; dataset--) {
+      changed().add(List.of(dataset));
+    }
+    assertThat(changed().next(2)).extracting(Change::datasetId).containsExactly(5L, 4L);
+  }
+
+  @Test
+  default void aBlockStandsForItsDataset() {
+    dataset(7);
+    changed().addOfBlock(7);
+    changed().addOfBlock(8);
+    assertThat(changed().next(10)).extracting(Change::datasetId).containsExactly(7L);
+  }
+
+  @Test
+  default void allDatasetsAreGoneThroughInTheirOrder() {
+    List.of(3L, 1L, 2L).forEach(this::dataset);
+    assertThat(changed().after(0, 2)).containsExactly(1L, 2L);
+    assertThat(changed().after(2, 2)).containsExactly(3L);
+    assertThat(changed().after(3, 2)).isEmpty();
+  }
+}
