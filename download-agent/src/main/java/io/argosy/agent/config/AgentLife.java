@@ -37,6 +37,7 @@ final class AgentLife implements Turn, AutoCloseable {
   private final Cycles cycles;
   private final Surroundings around;
   private final List<PatientLoop> loops = new ArrayList<>();
+  private boolean living;
 
   /**
    * How the agent becomes known.
@@ -116,7 +117,16 @@ final class AgentLife implements Turn, AutoCloseable {
     LOG.info("Registered: agent={} incarnation={}", dealt.agent(), dealt.number());
   }
 
+  /** What follows the loops may fail and is tried again; they are started once. */
   private synchronized void liveOn() {
+    if (!living) {
+      living = true;
+      startLoops();
+    }
+    around.ready().run();
+  }
+
+  private void startLoops() {
     cycles.bells().dispatch().run();
     PatientLoop heartbeats = loop("heartbeat", cycles.heartbeat());
     PatientLoop claims =
@@ -124,7 +134,6 @@ final class AgentLife implements Turn, AutoCloseable {
     cycles.bells().claim().wakes(claims::ring);
     PatientLoop reports = loop("report", new ReportTurn(cycles.report()));
     cycles.bells().report().wakes(reports::ring);
-    around.ready().run();
   }
 
   private void workCame(PatientLoop heartbeats) {

@@ -2,13 +2,23 @@ package io.argosy.agent.transfer;
 
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /**
  * Why a file did not arrive.
  *
- * @param message for people
+ * @param message for people, as others told it: what cannot be kept or logged as text, such as half
+ *     of a surrogate pair or a control character, is replaced
  */
 public record TaskFailure(FailureClass reason, Phase phase, String message) {
+
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+
+  public TaskFailure {
+    String encodable = new String(message.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    message = CONTROL.matcher(encodable).replaceAll(" ");
+  }
 
   /** Of a task that the router has taken back in time. */
   public static final TaskFailure RETURNED =
@@ -17,6 +27,16 @@ public record TaskFailure(FailureClass reason, Phase phase, String message) {
   /** Of a task whose job found no door of the source that answers; others told the failure. */
   public static final TaskFailure UNANSWERED =
       new TaskFailure(FailureClass.RETURNED, Phase.SESSION, "no door of the source answered");
+
+  /**
+   * Of a task that the router no longer wants done as it was issued; its source is not to blame.
+   */
+  public static final TaskFailure WITHOUT_GRANT =
+      new TaskFailure(FailureClass.RETURNED, Phase.GRANT, "the router gives no grant for it");
+
+  /** Of a task whose source has no agent with a door that the router knows of. */
+  public static final TaskFailure WITHOUT_DOOR =
+      new TaskFailure(FailureClass.NETWORK, Phase.GRANT, "no door of the source is known");
 
   /** Of a task that a busy source is not asked for now; it counts no failed attempt. */
   public TaskFailure givenBack() {

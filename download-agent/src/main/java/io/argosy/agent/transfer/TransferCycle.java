@@ -118,19 +118,15 @@ public final class TransferCycle {
     JobProgress progress = at.progress();
     Set<TaskKey> refused = event.offer().refused();
     List<HeldTask> without = at.asked().stream().filter(t -> refused.contains(t.key())).toList();
-    progress = progress.failed(without, grantFailure("the router gives no grant for it"));
+    progress = progress.failed(without, TaskFailure.WITHOUT_GRANT);
     List<HeldTask> granted = at.asked().stream().filter(t -> !refused.contains(t.key())).toList();
     if (granted.isEmpty()) {
       return settle(progress, NONE);
     }
     List<DoorGrant> doors = event.offer().doors();
     return doors.isEmpty()
-        ? settle(progress.failed(granted, grantFailure("no door of the source is known")), NONE)
+        ? settle(progress.failed(granted, TaskFailure.WITHOUT_DOOR), NONE)
         : open(progress, granted, doors);
-  }
-
-  private static TaskFailure grantFailure(String message) {
-    return new TaskFailure(SOURCE_MISSING, Phase.GRANT, message);
   }
 
   private static JobStep open(JobProgress progress, List<HeldTask> granted, List<DoorGrant> doors) {

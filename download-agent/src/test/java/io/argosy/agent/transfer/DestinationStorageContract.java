@@ -158,7 +158,7 @@ public interface DestinationStorageContract {
             blocked -> assertThat(blocked.failure().reason()).isEqualTo(FailureClass.REFUSED));
   }
 
-  private void stage(HeldTask task) throws TransferFailedException {
+  default void stage(HeldTask task) throws TransferFailedException {
     try (Landing landing = staging().land(task)) {
       landing.restart();
       landing.write(CONTENT, CONTENT.length);

@@ -82,7 +82,7 @@ class TransferCycleTest {
     JobStep step = next(granting(), new JobEvent.Granted(offer));
     assertThat(step.commands())
         .containsExactly(new JobCommand.OpenSession(DOOR, tasks.subList(1, 2)));
-    assertThat(failureOf(step, first)).isEqualTo(FailureClass.SOURCE_MISSING);
+    assertThat(failureOf(step, first)).isEqualTo(FailureClass.RETURNED);
   }
 
   @Test

@@ -45,10 +45,7 @@ public final class SubscriptionCycle {
 
   /** Follows what changed. What another router is writing stays for it, and for the next look. */
   public void run() {
-    List<Change> changes;
-    do {
-      changes = changed.next(CHANGES_AT_ONCE);
-    } while (!changes.isEmpty() && follow(changes));
+    followAll();
   }
 
   /**
@@ -61,6 +58,13 @@ public final class SubscriptionCycle {
     if (!datasets.isEmpty()) {
       check(Set.copyOf(datasets));
     }
+  }
+
+  private void followAll() {
+    List<Change> changes;
+    do {
+      changes = changed.next(CHANGES_AT_ONCE);
+    } while (!changes.isEmpty() && follow(changes));
   }
 
   private boolean follow(List<Change> changes) {

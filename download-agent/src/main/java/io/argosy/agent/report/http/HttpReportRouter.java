@@ -73,9 +73,9 @@ public final class HttpReportRouter implements ReportRouter {
 
   private static ReportBatch.Failure wire(TaskFailure failure) {
     String message = failure.message();
+    int end = Math.min(message.length(), LONGEST_MESSAGE);
+    boolean splits = end < message.length() && Character.isHighSurrogate(message.charAt(end - 1));
     return new ReportBatch.Failure(
-        failure.reason(),
-        failure.phase(),
-        message.substring(0, Math.min(message.length(), LONGEST_MESSAGE)));
+        failure.reason(), failure.phase(), message.substring(0, splits ? end - 1 : end));
   }
 }

@@ -25,7 +25,8 @@ final class DoorFailures {
   /** For answers other than the ones hoped for. */
   static TransferFailedException of(Phase phase, int status, String detail) {
     return new TransferFailedException(
-        new TaskFailure(reasonOf(status), phase, "the door answered " + status + ": " + detail));
+        new TaskFailure(
+            reasonOf(phase, status), phase, "the door answered " + status + ": " + detail));
   }
 
   static TransferFailedException garbled(String what) {
@@ -36,11 +37,16 @@ final class DoorFailures {
     return new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "the agent stopped");
   }
 
-  private static FailureClass reasonOf(int status) {
+  /**
+   * A door that refuses a whole session, because its clock is wrong or its keys are old, refuses
+   * every file: that is no fault of each file, and breakers have to count it.
+   */
+  private static FailureClass reasonOf(Phase phase, int status) {
+    boolean ofFile = phase != Phase.SESSION && status / 100 == 4;
     return switch (status) {
       case TOO_MANY, UNAVAILABLE -> FailureClass.SOURCE_BUSY;
       case REQUEST_TIMEOUT -> FailureClass.TIMEOUT;
-      default -> status / 100 == 4 ? FailureClass.SOURCE_MISSING : FailureClass.NETWORK;
+      default -> ofFile ? FailureClass.SOURCE_MISSING : FailureClass.NETWORK;
     };
   }
 }

@@ -4,7 +4,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.storage.ForbiddenPathException;
 import io.argosy.agent.transfer.Finding;
 import io.argosy.agent.transfer.TaskFailure;
-import io.argosy.common.statefile.StateFile;
+import io.argosy.agent.verify.backend.posix.PosixDestination.Flush;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskKey;
@@ -42,12 +42,24 @@ final class Placement {
   private final Set<Path> judged = new HashSet<>();
 
   private final Map<Path, Set<TaskKey>> touched = new LinkedHashMap<>();
+  private final Set<Path> unknown = new HashSet<>();
+  private final DurableNames durable;
+  private final Flush flush;
 
-  Placement(Places places, Function<HeldTask, Path> staged, Function<HeldTask, Finding> survey) {
-    this.places = places;
-    this.staged = staged;
-    this.survey = survey;
+  Placement(Area area, DurableNames durable, Flush flush) {
+    this.places = area.places();
+    this.staged = area.staged();
+    this.survey = area.survey();
+    this.durable = durable;
+    this.flush = flush;
   }
+
+  /**
+   * From where to where files go.
+   *
+   * @param survey looks at a name that is taken
+   */
+  record Area(Places places, Function<HeldTask, Path> staged, Function<HeldTask, Finding> survey) {}
 
   Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> tasks) {
     Map<TaskKey, Optional<TaskFailure>> verdicts = new HashMap<>();
@@ -62,7 +74,11 @@ final class Placement {
   private Optional<TaskFailure> place(HeldTask task) {
     try {
       Path target = places.of(task);
-      makeDirectories(target.getParent(), task.key());
+      makeDirectories(target.getParent());
+      for (Path directory : durable.unknownFrom(target.getParent())) {
+        unknown.add(directory);
+        touch(directory.getParent(), task.key());
+      }
       move(task, judged.add(target.getParent()) ? places.of(task) : target);
       return Optional.empty();
     } catch (FileAlreadyExistsException taken) {
@@ -80,7 +96,11 @@ final class Placement {
       throw new FileAlreadyExistsException(target.toString());
     }
     Files.move(staged.apply(task), target, StandardCopyOption.ATOMIC_MOVE);
-    touched.computeIfAbsent(target.getParent(), d -> new LinkedHashSet<>()).add(task.key());
+    touch(target.getParent(), task.key());
+  }
+
+  private void touch(Path directory, TaskKey key) {
+    touched.computeIfAbsent(directory, d -> new LinkedHashSet<>()).add(key);
   }
 
   private Optional<TaskFailure> taken(HeldTask task) {
@@ -102,7 +122,7 @@ final class Placement {
     }
   }
 
-  private void makeDirectories(Path directory, TaskKey key) throws IOException {
+  private void makeDirectories(Path directory) throws IOException {
     Deque<Path> missing = new ArrayDeque<>();
     for (Path at = directory; !Files.exists(at, LinkOption.NOFOLLOW_LINKS); at = at.getParent()) {
       missing.push(at);
@@ -110,18 +130,19 @@ final class Placement {
     for (Path next : missing) {
       try {
         Files.createDirectory(next);
+        durable.made(next);
       } catch (FileAlreadyExistsException otherJob) {
         if (!Files.isDirectory(next)) {
           throw new ForbiddenPathException(next + " is not a directory");
         }
       }
-      touched.computeIfAbsent(next.getParent(), d -> new LinkedHashSet<>()).add(key);
     }
   }
 
-  private static Optional<TaskFailure> flushed(Path directory) {
+  private Optional<TaskFailure> flushed(Path directory) {
     try {
-      StateFile.flushDirectory(directory);
+      flush.of(directory);
+      durable.flushed(unknown.stream().filter(made -> directory.equals(made.getParent())).toList());
       return Optional.empty();
     } catch (IOException e) {
       return Optional.of(DiskFailures.failureOf(Phase.PLACE, e));

@@ -37,6 +37,7 @@ public final class PosixDestination implements DestinationStorage {
   private final PosixStaging staging;
   private final Clock clock;
   private final Flush flush;
+  private final DurableNames durable = new DurableNames();
 
   /** Puts a file, or a directory's names, on disk. */
   interface Flush {
@@ -105,7 +106,8 @@ public final class PosixDestination implements DestinationStorage {
 
   @Override
   public Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> staged) {
-    return new Placement(this::placeOf, staging::pathOf, this::survey).place(staged);
+    Placement.Area area = new Placement.Area(this::placeOf, staging::pathOf, this::survey);
+    return new Placement(area, durable, flush).place(staged);
   }
 
   private Path placeOf(HeldTask task) throws IOException {

@@ -79,6 +79,16 @@ class HttpBackendTest implements TransferBackendContract {
         .withMessageContaining("the agent stopped");
   }
 
+  /** As one whose clock is wrong does: each file would be given up for a fault of its own. */
+  @Test
+  void aDoorThatRefusesEverybodyIsTheSourcesFaultAndNotEachFiles() throws IOException {
+    String url = door(Manner.REFUSES_SESSIONS);
+    assertThatExceptionOfType(TransferFailedException.class)
+        .isThrownBy(() -> backend.open(new DoorGrant("http", url, "g"), List.of()))
+        .satisfies(e -> assertThat(e.failure().reason()).isEqualTo(FailureClass.NETWORK))
+        .withMessageContaining("403");
+  }
+
   @AfterEach
   void shut() throws IOException {
     doors.forEach(RudeDoor::close);

@@ -31,6 +31,7 @@ public final class RudeDoor implements AutoCloseable {
     ANSWERS_ANOTHER_RANGE,
     IGNORES_RANGES,
     FORGETS_SESSIONS,
+    REFUSES_SESSIONS,
     IS_BUSY,
     FALLS_SILENT
   }
@@ -64,6 +65,10 @@ public final class RudeDoor implements AutoCloseable {
   }
 
   private void open(HttpExchange exchange) throws IOException {
+    if (manner == Manner.REFUSES_SESSIONS) {
+      problem(exchange, 403, "grant-not-yet-valid");
+      return;
+    }
     var request = read(exchange, DoorSessionRequest.class);
     var files =
         request.files().stream()

@@ -56,6 +56,27 @@ class PosixDestinationTest implements DestinationStorageContract {
     assertThat(flushed).containsExactly(root.resolve("a/b"), root.resolve("a"));
   }
 
+  /** Another job may have made it a moment ago, and its name may be in memory only. */
+  @Test
+  void aDirectoryThatIsThereIsFlushedInItsParentOnce() throws Exception {
+    Files.createDirectories(root.resolve("a"));
+    PosixDestination storage = destination(flushed::add);
+    stage(TASK);
+    assertThat(storage.place(List.of(TASK)).get(TASK.key())).isEmpty();
+    assertThat(flushed).contains(root.resolve("a"), root);
+    flushed.clear();
+    Files.delete(root.resolve("a/b"));
+    stage(TASK);
+    assertThat(storage.place(List.of(TASK)).get(TASK.key())).isEmpty();
+    assertThat(flushed).containsExactly(root.resolve("a"));
+    flushed.clear();
+    Files.delete(root.resolve("a/b"));
+    Files.delete(root.resolve("a"));
+    stage(TASK);
+    storage.place(List.of(TASK));
+    assertThat(flushed).contains(root.resolve("a"), root);
+  }
+
   @Test
   void whatCannotBeFlushedIsNotDelivered() throws IOException {
     Files.write(Files.createDirectories(root.resolve("a")).resolve("b"), CONTENT);

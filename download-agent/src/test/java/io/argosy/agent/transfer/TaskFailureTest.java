@@ -1,0 +1,29 @@
+package io.argosy.agent.transfer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class TaskFailureTest {
+
+  /** A door's answer may hold anything; a state file and a database take text only. */
+  @Test
+  void whatIsNoTextIsReplacedWhereAFailureIsMade() throws CharacterCodingException {
+    String told = "half \ud83d of a pair\u0000, a line\nmore, \ud83d\ude00";
+    String kept = new TaskFailure(FailureClass.OTHER, Phase.OTHER, told).message();
+    assertThat(kept).isEqualTo("half ? of a pair , a line more, \ud83d\ude00");
+    ByteBuffer strict =
+        StandardCharsets.UTF_8
+            .newEncoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .encode(CharBuffer.wrap(kept));
+    assertThat(strict.remaining()).isPositive();
+  }
+}
