@@ -31,6 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class CountedDoor implements Closeable {
 
   private static final long WAY_MILLIS = 250;
+  private static final int NO_CONTENT = 204;
   private static final JsonMapper JSON = WireJson.tolerant();
   private static final List<String> HEADERS =
       List.of("Content-Type", "Range", "If-Range", "ETag", "Content-Range", "Accept-Ranges");
@@ -89,6 +90,8 @@ public final class CountedDoor implements Closeable {
       String session = path[path.length - 2];
       if (path[path.length - 1].equals("sessions")) {
         opened(asked, answer(exchange, asked));
+      } else if (exchange.getRequestMethod().equals("DELETE")) {
+        end(exchange, asked);
       } else {
         transfer(exchange, asked, destinations.getOrDefault(session, "unknown"));
       }
@@ -109,6 +112,12 @@ public final class CountedDoor implements Closeable {
       count.end(source, destination);
     }
     send(exchange, response);
+  }
+
+  /** A session that ends moves nothing. */
+  private void end(HttpExchange exchange, byte[] asked) throws IOException, InterruptedException {
+    forward(exchange, asked);
+    exchange.sendResponseHeaders(NO_CONTENT, -1);
   }
 
   private byte[] answer(HttpExchange exchange, byte[] asked)
