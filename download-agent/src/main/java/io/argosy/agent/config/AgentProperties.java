@@ -98,6 +98,8 @@ record AgentProperties(
    * @param jobTime a job holds what its link moves in this time
    * @param claimFiles held at most, as are {@code claimBytes}
    * @param claimTime in which what is held should move, at the rates of now
+   * @param parts bytes of kept parts of files in a staging directory
+   * @param partsAge after which a kept part is deleted
    * @param reserve free space left to others
    */
   record Limits(
@@ -111,6 +113,8 @@ record AgentProperties(
       @DefaultValue("10000") int claimFiles,
       @DefaultValue("200GB") ByteCount claimBytes,
       @DefaultValue("2m") Duration claimTime,
+      @DefaultValue("1TB") ByteCount parts,
+      @DefaultValue("3d") Duration partsAge,
       @DefaultValue("100MB") ByteCount reserve) {}
 
   /**

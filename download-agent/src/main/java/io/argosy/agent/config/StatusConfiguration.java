@@ -10,7 +10,9 @@ import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.status.http.StatusPage;
 import io.argosy.agent.status.http.StatusView;
+import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.backend.JobRunner;
+import io.argosy.agent.verify.backend.posix.KeptParts;
 import io.argosy.circuit.demand.CircuitDemand;
 import io.argosy.circuit.demand.CircuitPolicy;
 import io.argosy.common.unit.ObservedRate;
@@ -42,7 +44,9 @@ class StatusConfiguration {
       LinkMeter meter,
       SentBytes sent,
       TaskBoard board,
-      Hindrances hindrances) {
+      Hindrances hindrances,
+      KeptParts kept,
+      SiteStorage site) {
     return new StatusPage(
         () ->
             new StatusView(
@@ -52,7 +56,12 @@ class StatusConfiguration {
                 jobs.running().size(),
                 queues.look().stream().map(wish -> view(wish, meter)).toList(),
                 sent.total(),
-                hindrances.last()));
+                hindrances.last(),
+                view(kept.amount(site.stagings()))));
+  }
+
+  private static StatusView.Parts view(KeptParts.Amount amount) {
+    return new StatusView.Parts(amount.parts(), amount.bytes().bytes(), amount.oldest());
   }
 
   private static StatusView.Link view(QueueWatch.LinkWish wish, LinkMeter meter) {

@@ -29,6 +29,7 @@ import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.agent.transfer.http.HttpGrantSource;
 import io.argosy.agent.transfer.statefile.JobStateFiles;
 import io.argosy.agent.verify.Verification;
+import io.argosy.agent.verify.backend.posix.KeptParts;
 import io.argosy.agent.verify.backend.posix.PosixDestination;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
@@ -68,8 +69,15 @@ class TransferConfiguration {
 
   /** Made after the locks: nobody else may be at work there. */
   @Bean
-  PosixStaging staging(SiteStorage site, StagingLocks locks) {
-    return new PosixStaging(site);
+  PosixStaging staging(
+      SiteStorage site, StagingLocks locks, KeptParts kept, AgentProperties properties) {
+    return new PosixStaging(site, kept, properties.limits().reserve());
+  }
+
+  @Bean
+  KeptParts keptParts(AgentProperties properties, Clock clock) {
+    AgentProperties.Limits limits = properties.limits();
+    return new KeptParts(new KeptParts.Bounds(limits.parts(), limits.partsAge()), clock);
   }
 
   @Bean

@@ -6,8 +6,8 @@ import io.argosy.agent.claim.HeldTask;
 public interface StagingArea {
 
   /**
-   * Opens a file's place; what lies there already is read again for its checksum and counts as
-   * landed. More than the promised size is thrown away.
+   * Opens a file's place; what lies there already, or was kept of the same content, is read again
+   * for its checksum and counts as landed. More than the promised size is thrown away.
    *
    * @throws TransferFailedException the destination's disk is full or broken
    */
@@ -15,4 +15,10 @@ public interface StagingArea {
 
   /** Nothing of the task is left after this. */
   void discard(HeldTask task);
+
+  /**
+   * Nothing of the task is left, but its part may be kept for the next attempt at the same content
+   * (LFN, size and checksum), of whatever task and source.
+   */
+  void keep(HeldTask task);
 }

@@ -43,6 +43,14 @@ public record TaskFailure(FailureClass reason, Phase phase, String message) {
     return new TaskFailure(FailureClass.RETURNED, Phase.SESSION, message);
   }
 
+  /** Whether what has arrived so far may be good, so that another attempt can continue it. */
+  public boolean leavesGoodBytes() {
+    return switch (reason) {
+      case SOURCE_MISSING, SOURCE_BUSY, NETWORK, TIMEOUT, LOST, RETURNED -> true;
+      case DESTINATION_FULL, CHECKSUM_MISMATCH, REFUSED, TOOL_BROKEN, OTHER -> false;
+    };
+  }
+
   /** Whether the source, or the way to it, may be away for every file. */
   public boolean isUnanswered() {
     return reason == FailureClass.NETWORK || reason == FailureClass.TIMEOUT;

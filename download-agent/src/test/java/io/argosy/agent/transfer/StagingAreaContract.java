@@ -55,8 +55,7 @@ public interface StagingAreaContract {
   default void anotherTaskAndALaterEpochHaveTheirOwnPlace() throws TransferFailedException {
     write(new byte[] {1, 2});
     for (TaskKey key : List.of(new TaskKey("t1", 1), new TaskKey("t2", 0))) {
-      HeldTask other =
-          new HeldTask(key, TASK.file(), TASK.link(), TASK.priority(), TASK.alternates(), null);
+      HeldTask other = of(TASK, key);
       try (Landing landing = staging().land(other)) {
         assertThat(landing.landed()).isZero();
       }
@@ -65,6 +64,55 @@ public interface StagingAreaContract {
     try (Landing again = staging().land(TASK)) {
       assertThat(again.landed()).isEqualTo(2);
     }
+  }
+
+  /** So large that it is worth keeping. */
+  HeldTask LARGE = Tasks.of("t8", "/a/large", new byte[2_000_000], Tasks.job(1).link());
+
+  @Test
+  default void whatIsKeptIsContinuedByAnotherTaskOfTheSameContentOnce()
+      throws TransferFailedException {
+    byte[] part = new byte[1_500_000];
+    HeldTask next = of(LARGE, new TaskKey("t9", 0));
+    HeldTask third = of(LARGE, new TaskKey("t10", 3));
+    StagingArea staging = staging();
+    try (Landing landing = staging.land(LARGE)) {
+      landing.write(part, part.length);
+    }
+    staging.keep(LARGE);
+    try (Landing landing = staging.land(next)) {
+      assertThat(landing.landed()).isEqualTo(part.length);
+      landing.write(part, 500_000);
+      assertThat(landing.checksum()).isEqualTo(LARGE.file().checksum());
+    }
+    try (Landing landing = staging.land(third)) {
+      assertThat(landing.landed()).as("it has one owner").isZero();
+    }
+  }
+
+  @Test
+  default void whatIsKeptIsNoPartOfAnotherContent() throws TransferFailedException {
+    byte[] other = new byte[2_000_000];
+    other[7] = 1;
+    HeldTask sameName = Tasks.of("t11", "/a/large", other, LARGE.link());
+    StagingArea staging = staging();
+    try (Landing landing = staging.land(LARGE)) {
+      landing.write(other, 1_500_000);
+    }
+    staging.keep(LARGE);
+    try (Landing landing = staging.land(sameName)) {
+      assertThat(landing.landed()).isZero();
+    }
+  }
+
+  @Test
+  default void nothingIsKeptOfWhatNeverBegan() throws TransferFailedException {
+    staging().keep(TASK);
+    assertEmpty();
+  }
+
+  private static HeldTask of(HeldTask task, TaskKey key) {
+    return new HeldTask(key, task.file(), task.link(), task.priority(), task.alternates(), null);
   }
 
   private void write(byte[] bytes) throws TransferFailedException {

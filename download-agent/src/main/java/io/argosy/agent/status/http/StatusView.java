@@ -1,6 +1,7 @@
 package io.argosy.agent.status.http;
 
 import io.argosy.common.task.ClaimHindrance;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param links those with work that waits, and those with streams under way
  * @param doorBytes sent by this door since its state began
  * @param hindrances why it claims nothing; empty where it claims
+ * @param parts kept of files that have not arrived
  */
 public record StatusView(
     String agent,
@@ -21,7 +23,15 @@ public record StatusView(
     int active,
     List<Link> links,
     long doorBytes,
-    List<ClaimHindrance> hindrances) {
+    List<ClaimHindrance> hindrances,
+    Parts parts) {
+
+  /**
+   * Parts of files whose attempts have ended, kept for the next ones.
+   *
+   * @param oldest when the oldest was written to last; now where there is none
+   */
+  public record Parts(int files, long bytes, Instant oldest) {}
 
   /**
    * @param rate in bytes per second: of the last seconds in which the link was at work, and of the

@@ -19,6 +19,7 @@ import io.argosy.common.task.GrantedFile;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,12 +31,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Carries out one job's commands, one at a time, and tells what came of them. The tool in its
  * report is the one whose door opened, but for files that another had to move.
  */
 final class JobHands {
+
+  private static final Logger LOG = LoggerFactory.getLogger(JobHands.class);
 
   private final TransferJob job;
   private final JobPorts ports;
@@ -124,15 +129,25 @@ final class JobHands {
   /** Parts of another state of the source are gone before the new state is written down. */
   private void move(JobCommand.Move move) {
     Map<TaskKey, String> etags = new LinkedHashMap<>();
-    for (FileMove file : move.moves()) {
-      TaskKey key = file.task().key();
-      if (!ports.journal().etagOf(key).equals(Optional.of(file.etag()))) {
-        ports.staging().discard(file.task());
+    try {
+      for (FileMove file : move.moves()) {
+        TaskKey key = file.task().key();
+        if (!ports.journal().etagOf(key).equals(Optional.of(file.etag()))) {
+          ports.staging().discard(file.task());
+        }
+        etags.put(key, file.etag());
       }
-      etags.put(key, file.etag());
+    } catch (UncheckedIOException e) {
+      events.accept(new JobEvent.Broken(stagingFailed(e)));
+      return;
     }
     ports.journal().keep(job, etags);
     movers.move(job, move, new Movers.Ears(events, otherTools));
+  }
+
+  private static TaskFailure stagingFailed(UncheckedIOException e) {
+    return new TaskFailure(
+        FailureClass.TOOL_BROKEN, Phase.TRANSFER, "the staging directory fails: " + e.getMessage());
   }
 
   private void verify(JobCommand.Verify verify) {
@@ -165,15 +180,28 @@ final class JobHands {
     events.accept(new JobEvent.Placed(verdicts));
   }
 
-  /** What was placed left staging by its rename; a part of all others may lie there. */
+  /**
+   * What was placed left staging by its rename; a part of all others may lie there. It is dealt
+   * with after the report, so that a disk that fails cannot hide its own failure.
+   */
   private void report(List<TaskOutcome> outcomes) {
-    outcomes.stream()
-        .map(TaskOutcome::task)
-        .filter(task -> !placed.contains(task.key()))
-        .forEach(ports.staging()::discard);
     byTool(outcomes).forEach((by, told) -> ports.box().put(job, by, told));
     ports.journal().forget(outcomes.stream().map(TaskOutcome::task).toList());
+    outcomes.stream().filter(it -> !placed.contains(it.task().key())).forEach(this::leave);
     events.accept(new JobEvent.Reported());
+  }
+
+  /** The next start sweeps what cannot be taken away now. */
+  private void leave(TaskOutcome outcome) {
+    try {
+      if (outcome instanceof TaskOutcome.Failed failed && failed.failure().leavesGoodBytes()) {
+        ports.staging().keep(outcome.task());
+      } else {
+        ports.staging().discard(outcome.task());
+      }
+    } catch (UncheckedIOException e) {
+      LOG.warn("A part stays in staging: task={} reason={}", outcome.task().key(), e.getMessage());
+    }
   }
 
   private Map<String, List<TaskOutcome>> byTool(List<TaskOutcome> outcomes) {

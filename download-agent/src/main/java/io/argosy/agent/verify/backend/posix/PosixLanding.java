@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.zip.Adler32;
+import org.jspecify.annotations.Nullable;
 
 /** A file that is written from its start to its end. */
 final class PosixLanding implements Landing {
@@ -17,6 +18,7 @@ final class PosixLanding implements Landing {
   private final FileChannel channel;
   private Adler32 sum = new Adler32();
   private long landed;
+  private Room.@Nullable Share room;
 
   private PosixLanding(FileChannel channel) {
     this.channel = channel;
@@ -39,6 +41,12 @@ final class PosixLanding implements Landing {
     }
   }
 
+  /** Writes no more than there is room for. */
+  PosixLanding within(Room.Share share) {
+    room = share;
+    return this;
+  }
+
   @Override
   public long landed() {
     return landed;
@@ -53,6 +61,9 @@ final class PosixLanding implements Landing {
   public void write(byte[] bytes, int length) throws TransferFailedException {
     ByteBuffer buffer = ByteBuffer.wrap(bytes, 0, length);
     try {
+      if (room != null) {
+        room.writes(length);
+      }
       while (buffer.hasRemaining()) {
         channel.write(buffer);
       }
@@ -71,12 +82,18 @@ final class PosixLanding implements Landing {
     } catch (IOException e) {
       throw DiskFailures.of(Phase.TRANSFER, e);
     }
+    if (room != null) {
+      room.again(landed);
+    }
     sum = new Adler32();
     landed = 0;
   }
 
   @Override
   public void close() {
+    if (room != null) {
+      room.close();
+    }
     try {
       channel.close();
     } catch (IOException e) {

@@ -8,6 +8,7 @@ import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -42,18 +43,49 @@ public final class PosixStaging implements StagingArea {
   private static final Pattern PART = Pattern.compile("[A-Za-z0-9_-]+\\.[0-9]+\\.part");
 
   private final SiteStorage site;
+  private final KeptParts kept;
+  private final Room room;
 
-  public PosixStaging(SiteStorage site) {
+  /**
+   * @param reserve free space that is left to others
+   */
+  public PosixStaging(SiteStorage site, KeptParts kept, ByteCount reserve) {
+    this(site, kept, new Room(reserve, Room.DISKS));
+  }
+
+  PosixStaging(SiteStorage site, KeptParts kept, Room room) {
     this.site = site;
+    this.kept = kept;
+    this.room = room;
   }
 
   @Override
   public Landing land(HeldTask task) throws TransferFailedException {
     try {
-      FileChannel channel = FileChannel.open(pathOf(task), NEW_OR_AGAIN);
-      return PosixLanding.takeUp(channel, task.file().size());
+      Path own = pathOf(task);
+      kept.adopt(own, task);
+      PosixLanding landing =
+          PosixLanding.takeUp(FileChannel.open(own, NEW_OR_AGAIN), task.file().size());
+      try {
+        return landing.within(shareOf(own, task.file().size().bytes() - landing.landed()));
+      } catch (IOException e) {
+        landing.close();
+        throw e;
+      }
     } catch (IOException e) {
       throw DiskFailures.of(Phase.TRANSFER, e);
+    }
+  }
+
+  /** Kept parts make room for files that are wanted now. */
+  private Room.Share shareOf(Path own, long missing) throws IOException {
+    try {
+      return room.share(own.getParent(), missing);
+    } catch (IOException full) {
+      if (kept.clear(own.getParent())) {
+        return room.share(own.getParent(), missing);
+      }
+      throw full;
     }
   }
 
@@ -66,16 +98,29 @@ public final class PosixStaging implements StagingArea {
     }
   }
 
+  @Override
+  public void keep(HeldTask task) {
+    try {
+      kept.keep(pathOf(task), task);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Whether a part of the file, or all of it, lies here. */
   public boolean hasPart(HeldTask task) {
     return Files.exists(pathOf(task), LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** Deletes the parts that no held task owns; what is no part is left and told. */
+  /**
+   * Deletes the parts that no held task owns, and of the kept ones those beyond their bounds; what
+   * is no part is left and told.
+   */
   public void sweep(List<HeldTask> held) throws IOException {
     Set<String> owned = held.stream().map(task -> nameOf(task.key())).collect(Collectors.toSet());
     for (Path staging : site.stagings()) {
       sweep(staging, owned);
+      kept.shrink(staging);
     }
   }
 
@@ -99,7 +144,7 @@ public final class PosixStaging implements StagingArea {
         && Files.isRegularFile(unowned, LinkOption.NOFOLLOW_LINKS)) {
       LOG.info("Swept from staging, as no held task owns it: file={}", unowned);
       Files.delete(unowned);
-    } else if (!name.equals(SiteStorage.LOCK)) {
+    } else if (!name.equals(SiteStorage.LOCK) && !KeptParts.isPart(unowned)) {
       LOG.warn("Lies in staging and is no part of a file; left alone: file={}", unowned);
     }
   }

@@ -23,4 +23,9 @@ record BrokenStaging(StagingArea sound, Consumer<HeldTask> trouble) implements S
   public void discard(HeldTask task) {
     sound.discard(task);
   }
+
+  @Override
+  public void keep(HeldTask task) {
+    sound.keep(task);
+  }
 }

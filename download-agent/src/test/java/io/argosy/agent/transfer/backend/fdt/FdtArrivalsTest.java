@@ -194,6 +194,11 @@ class FdtArrivalsTest {
     public void discard(HeldTask task) {
       sound.discard(task);
     }
+
+    @Override
+    public void keep(HeldTask task) {
+      sound.keep(task);
+    }
   }
 
   private static byte[] times(int many, byte[] content) {

@@ -46,7 +46,7 @@ class PosixDestinationTest implements DestinationStorageContract {
 
   @Override
   public PosixStaging staging() {
-    return new PosixStaging(site());
+    return TestStaging.of(site());
   }
 
   @Test

@@ -32,7 +32,7 @@ class PosixFlatAreaTest implements FlatAreaContract {
     site =
         new SiteStorage(
             List.of(new NodeStorage(new NodeName("DST"), mapping, Optional.of(directory))));
-    staging = new PosixStaging(site);
+    staging = TestStaging.of(site);
   }
 
   @Override

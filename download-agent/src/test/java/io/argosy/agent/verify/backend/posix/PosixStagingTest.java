@@ -24,7 +24,7 @@ class PosixStagingTest implements StagingAreaContract {
 
   @Override
   public PosixStaging staging() {
-    return new PosixStaging(
+    return TestStaging.of(
         new SiteStorage(
             List.of(
                 new NodeStorage(

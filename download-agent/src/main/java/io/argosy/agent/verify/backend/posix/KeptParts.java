@@ -1,0 +1,184 @@
+package io.argosy.agent.verify.backend.posix;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Parts of files whose attempt has ended without them. A part belongs to its content: its name is
+ * made of the file's LFN, size and checksum, so that the next attempt continues it, whatever its
+ * task, its source or the life of the agent. A rename takes a part in and out, so that never two
+ * attempts write one part. Kept within bounds of space and age, the oldest go first.
+ */
+public final class KeptParts {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KeptParts.class);
+
+  /** Smaller ones are fetched again sooner than they are read. */
+  static final long SMALLEST = 1_000_000;
+
+  private static final String SUFFIX = ".kept";
+
+  private final Bounds bounds;
+  private final Clock clock;
+
+  /**
+   * @param bytes of all kept parts of a staging directory
+   * @param age after which a part goes
+   */
+  public record Bounds(ByteCount bytes, Duration age) {}
+
+  /**
+   * What is kept.
+   *
+   * @param oldest when the oldest was written to last; now where there is none
+   */
+  public record Amount(int parts, ByteCount bytes, Instant oldest) {}
+
+  private record Part(Path path, long bytes, Instant written) {}
+
+  public KeptParts(Bounds bounds, Clock clock) {
+    this.bounds = bounds;
+    this.clock = clock;
+  }
+
+  /** Takes in what an attempt leaves; what is not worth it is deleted. */
+  void keep(Path left, HeldTask task) throws IOException {
+    long bytes = sizeOf(left);
+    if (bytes < SMALLEST || bytes > task.file().size().bytes()) {
+      Files.deleteIfExists(left);
+      return;
+    }
+    Files.move(left, pathOf(left.getParent(), task), StandardCopyOption.ATOMIC_MOVE);
+    LOG.info("A part is kept: lfn={} bytes={}", task.file().lfn(), bytes);
+    shrink(left.getParent());
+  }
+
+  /** Gives the part of the same content, if there is one, this name. */
+  void adopt(Path own, HeldTask task) throws IOException {
+    Path kept = pathOf(own.getParent(), task);
+    if (Files.exists(own, LinkOption.NOFOLLOW_LINKS)
+        || !Files.isRegularFile(kept, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    try {
+      Files.move(kept, own, StandardCopyOption.ATOMIC_MOVE);
+      LOG.info("A kept part goes on: lfn={} bytes={}", task.file().lfn(), Files.size(own));
+    } catch (NoSuchFileException other) {
+      LOG.debug("Another attempt goes on with the part: lfn={}", task.file().lfn());
+    }
+  }
+
+  /** Room is needed: all kept parts of the directory go. Returns whether there were any. */
+  boolean clear(Path staging) throws IOException {
+    List<Part> parts = parts(staging);
+    for (Part part : parts) {
+      drop(part, "room is needed");
+    }
+    return !parts.isEmpty();
+  }
+
+  /** Deletes what is too old, and the oldest until the others fit. */
+  void shrink(Path staging) throws IOException {
+    List<Part> parts = new ArrayList<>(parts(staging));
+    parts.sort(Comparator.comparing(Part::written).reversed());
+    Instant first = clock.instant().minus(bounds.age());
+    long kept = 0;
+    for (Part part : parts) {
+      kept += part.bytes();
+      if (part.written().isBefore(first)) {
+        drop(part, "it is older than " + bounds.age());
+      } else if (kept > bounds.bytes().bytes()) {
+        drop(part, "newer parts fill " + bounds.bytes());
+      }
+    }
+  }
+
+  /** What is kept in these staging directories. */
+  public Amount amount(Collection<Path> stagings) {
+    int count = 0;
+    long bytes = 0;
+    Instant oldest = clock.instant();
+    for (Path staging : stagings) {
+      try {
+        for (Part part : parts(staging)) {
+          count++;
+          bytes += part.bytes();
+          oldest = part.written().isBefore(oldest) ? part.written() : oldest;
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return new Amount(count, ByteCount.of(bytes), oldest);
+  }
+
+  static boolean isPart(Path path) {
+    return path.getFileName().toString().endsWith(SUFFIX)
+        && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private static void drop(Part part, String why) throws IOException {
+    LOG.info("A kept part goes: file={} bytes={} reason={}", part.path(), part.bytes(), why);
+    Files.deleteIfExists(part.path());
+  }
+
+  private static List<Part> parts(Path staging) throws IOException {
+    List<Part> parts = new ArrayList<>();
+    try (DirectoryStream<Path> paths = Files.newDirectoryStream(staging, "*" + SUFFIX)) {
+      for (Path path : paths) {
+        look(path, parts);
+      }
+    }
+    return parts;
+  }
+
+  private static void look(Path path, List<Part> parts) throws IOException {
+    try {
+      BasicFileAttributes file =
+          Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      if (file.isRegularFile()) {
+        parts.add(new Part(path, file.size(), file.lastModifiedTime().toInstant()));
+      }
+    } catch (NoSuchFileException adopted) {
+      LOG.debug("An attempt goes on with the part: file={}", path);
+    }
+  }
+
+  private static long sizeOf(Path part) throws IOException {
+    return Files.isRegularFile(part, LinkOption.NOFOLLOW_LINKS) ? Files.size(part) : 0;
+  }
+
+  private static Path pathOf(Path staging, HeldTask task) {
+    String content =
+        task.file().lfn() + "\n" + task.file().size().bytes() + "\n" + task.file().checksum();
+    try {
+      byte[] name =
+          MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
+      return staging.resolve(HexFormat.of().formatHex(name) + SUFFIX);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package io.argosy.agent.verify.backend.posix;
+
+import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Keeps the reserve of free space. A file begins only where the free space, less what all files
+ * under way still lack, holds it beside the reserve; and while it is written the file system is
+ * asked again, because others fill the disk too. For many threads.
+ */
+final class Room {
+
+  /** So much of a file is written between two looks; each stream can go past the reserve by it. */
+  static final long LOOK_BYTES = 8_000_000;
+
+  private final ByteCount reserve;
+  private final Disk disk;
+  private final ConcurrentMap<Object, AtomicLong> underWay = new ConcurrentHashMap<>();
+
+  /** What a file system says of itself. */
+  interface Disk {
+
+    /** Bytes that this process may still write below the path. */
+    long free(Path path) throws IOException;
+
+    /** The same for all paths of one file system. */
+    Object of(Path path) throws IOException;
+  }
+
+  /** The real ones. */
+  static final Disk DISKS =
+      new Disk() {
+        @Override
+        public long free(Path path) throws IOException {
+          return Files.getFileStore(path).getUsableSpace();
+        }
+
+        @Override
+        public FileStore of(Path path) throws IOException {
+          return Files.getFileStore(path);
+        }
+      };
+
+  Room(ByteCount reserve, Disk disk) {
+    this.reserve = reserve;
+    this.disk = disk;
+  }
+
+  /**
+   * Room for the rest of a file.
+   *
+   * @param directory where it is written
+   * @param missing bytes that are still to come
+   * @throws IOException "no space left": the reserve would not be kept
+   */
+  Share share(Path directory, long missing) throws IOException {
+    AtomicLong others = underWay.computeIfAbsent(disk.of(directory), any -> new AtomicLong());
+    long before = others.getAndAdd(missing);
+    Share share = new Share(directory, others, missing);
+    try {
+      if (missing > 0) {
+        requireFree(directory, before + missing);
+      }
+      return share;
+    } catch (IOException e) {
+      share.close();
+      throw e;
+    }
+  }
+
+  private void requireFree(Path directory, long needed) throws IOException {
+    long free = disk.free(directory);
+    if (free - needed < reserve.bytes()) {
+      throw new IOException(
+          "no space left in %s: %s are free, %s of them are kept free, and %s are still to come"
+              .formatted(directory, ByteCount.of(free), reserve, ByteCount.of(needed)));
+    }
+  }
+
+  /** What one file under way may still write. For one thread. */
+  final class Share implements AutoCloseable {
+
+    private final Path directory;
+    private final AtomicLong all;
+    private long missing;
+    private long sinceLook;
+
+    private Share(Path directory, AtomicLong all, long missing) {
+      this.directory = directory;
+      this.all = all;
+      this.missing = missing;
+    }
+
+    /** Before so many bytes more are written. */
+    void writes(long bytes) throws IOException {
+      sinceLook += bytes;
+      if (sinceLook >= LOOK_BYTES) {
+        sinceLook = 0;
+        requireFree(directory, bytes);
+      }
+      long taken = Math.min(bytes, missing);
+      missing -= taken;
+      all.addAndGet(-taken);
+    }
+
+    /** The file is begun anew: what was thrown away is to come again. */
+    void again(long bytes) {
+      missing += bytes;
+      all.addAndGet(bytes);
+    }
+
+    @Override
+    public void close() {
+      all.addAndGet(-missing);
+      missing = 0;
+    }
+  }
+}

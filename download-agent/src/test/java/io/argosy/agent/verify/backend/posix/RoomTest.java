@@ -1,0 +1,120 @@
+package io.argosy.agent.verify.backend.posix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class RoomTest {
+
+  private static final long RESERVE = 100_000_000;
+  private static final Path STAGING = Path.of("/staging");
+
+  private long free = 300_000_000;
+  private final Room room =
+      new Room(
+          ByteCount.of(RESERVE),
+          new Room.Disk() {
+            @Override
+            public long free(Path path) {
+              return free;
+            }
+
+            @Override
+            public Object of(Path path) {
+              return "disk";
+            }
+          });
+
+  @Test
+  void filesUnderWayCountWithWhatTheyStillLack() throws IOException {
+    Room.Share first = room.share(STAGING, 150_000_000);
+    assertThatIOException()
+        .isThrownBy(() -> room.share(STAGING, 60_000_000))
+        .withMessageContaining("no space left")
+        .satisfies(
+            e ->
+                assertThat(DiskFailures.failureOf(Phase.TRANSFER, e).reason())
+                    .isEqualTo(FailureClass.DESTINATION_FULL));
+    room.share(STAGING, 50_000_000).close();
+    first.close();
+    room.share(STAGING, 200_000_000).close();
+  }
+
+  @Test
+  void whenOthersFillTheDiskAFileStopsBeforeTheReserve() throws IOException {
+    Room.Share share = room.share(STAGING, 150_000_000);
+    share.writes(Room.LOOK_BYTES);
+    free = RESERVE + 1_000_000;
+    assertThatIOException().isThrownBy(() -> share.writes(Room.LOOK_BYTES));
+  }
+
+  @Test
+  void aFileThatIsThereNeedsNoRoom() throws IOException {
+    free = 0;
+    room.share(STAGING, 0).close();
+  }
+
+  @Test
+  void aRestartNeedsItsRoomAgain() throws IOException {
+    Room.Share share = room.share(STAGING, 150_000_000);
+    share.writes(1_000_000);
+    share.again(1_000_000);
+    assertThatIOException().isThrownBy(() -> room.share(STAGING, 51_000_000));
+  }
+
+  /** Streams write in random steps, and others write too: never more than a look each below. */
+  @Test
+  void theReserveIsKeptInRandomWorlds() {
+    for (long seed = 0; seed < 200; seed++) {
+      Random random = new Random(seed * 7_919);
+      free = 150_000_000 + random.nextInt(300_000_000);
+      List<Room.Share> shares = new ArrayList<>();
+      for (int step = 0; step < 400; step++) {
+        step(random, shares);
+      }
+      assertThat(free).as("seed %d", seed).isGreaterThanOrEqualTo(RESERVE - 4 * Room.LOOK_BYTES);
+      shares.forEach(Room.Share::close);
+    }
+  }
+
+  private void step(Random random, List<Room.Share> shares) {
+    if (shares.size() < 4 && random.nextInt(10) == 0) {
+      begin(random, shares);
+    } else if (!shares.isEmpty()) {
+      write(random, shares);
+    }
+    if (random.nextInt(20) == 0 && free > RESERVE + 5_000_000) {
+      free -= random.nextInt(5_000_000);
+    }
+  }
+
+  private void begin(Random random, List<Room.Share> shares) {
+    try {
+      shares.add(room.share(STAGING, 1 + random.nextInt(100_000_000)));
+    } catch (IOException full) {
+      assertThat(full).hasMessageContaining("no space left");
+    }
+  }
+
+  private void write(Random random, List<Room.Share> shares) {
+    Room.Share share = shares.get(random.nextInt(shares.size()));
+    long bytes = 1 + random.nextInt(1_000_000);
+    try {
+      share.writes(bytes);
+      free -= bytes;
+    } catch (IOException full) {
+      assertThat(full).hasMessageContaining("no space left");
+      share.close();
+      shares.remove(share);
+    }
+  }
+}
