@@ -7,6 +7,7 @@ import io.argosy.deploy.screen.ProgressText;
 import io.argosy.deploy.screen.RateWindow;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
@@ -69,7 +70,8 @@ final class RequestWatchCommand implements Callable<Integer> {
 
   /** Those of a request that stands still, when they change. */
   private void tellReasons(RequestView request, Narrator narrator) {
-    List<String> kinds = request.status().equals("waiting") ? WaitLines.kinds(request) : List.of();
+    boolean stands = Set.of("waiting", "suspended").contains(request.status());
+    List<String> kinds = stands ? WaitLines.kinds(request) : List.of();
     if (!kinds.equals(toldKinds) && !kinds.isEmpty() && !answer.json) {
       WaitLines.of(request).forEach(narrator::line);
     }

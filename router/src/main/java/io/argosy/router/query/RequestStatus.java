@@ -8,6 +8,7 @@ public enum RequestStatus {
   REFUSED("refused"),
   MOVING("moving"),
   WAITING("waiting"),
+  SUSPENDED("suspended"),
   DONE("done"),
   FAILED("failed"),
   CANCELLED("cancelled");
@@ -38,11 +39,28 @@ public enum RequestStatus {
     }
   }
 
+  /** What its people decided about the request as a whole. */
+  public enum Will {
+    WANTED,
+    SUSPENDED,
+    CANCELLED
+  }
+
   /** Refused destinations count only when all are: what was approved can still be done. */
-  public static RequestStatus of(boolean cancelled, List<Progress> destinations) {
-    if (cancelled) {
-      return CANCELLED;
-    }
+  public static RequestStatus of(Will will, List<Progress> destinations) {
+    return switch (will) {
+      case CANCELLED -> CANCELLED;
+      case SUSPENDED -> held(ofFacts(destinations));
+      case WANTED -> ofFacts(destinations);
+    };
+  }
+
+  /** What is missing is held back, though what an agent has begun still arrives. */
+  private static RequestStatus held(RequestStatus status) {
+    return status == MOVING || status == WAITING ? SUSPENDED : status;
+  }
+
+  private static RequestStatus ofFacts(List<Progress> destinations) {
     List<Progress> approved = with(destinations, Approval.APPROVED);
     List<Progress> waiting = with(destinations, Approval.WAITING);
     List<Progress> open = approved.stream().filter(progress -> !progress.isOver()).toList();

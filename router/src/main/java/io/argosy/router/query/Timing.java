@@ -62,7 +62,7 @@ public record Timing(
 
   private boolean isOpen() {
     return switch (status) {
-      case MOVING, WAITING, WAITING_FOR_APPROVAL, FAILED -> true;
+      case MOVING, WAITING, SUSPENDED, WAITING_FOR_APPROVAL, FAILED -> true;
       case DONE, REFUSED, CANCELLED -> false;
     };
   }

@@ -41,7 +41,21 @@ class RequestStatusTest {
 
   @Test
   void cancelledIsCancelledWhateverMoved() {
-    assertThat(RequestStatus.of(true, List.of(DONE))).isEqualTo(RequestStatus.CANCELLED);
+    assertThat(RequestStatus.of(RequestStatus.Will.CANCELLED, List.of(DONE)))
+        .isEqualTo(RequestStatus.CANCELLED);
+  }
+
+  @Test
+  void suspendedIsSuspendedAsLongAsSomethingIsMissing() {
+    assertThat(suspended(MOVING)).isEqualTo(RequestStatus.SUSPENDED);
+    assertThat(suspended(STILL, DONE)).isEqualTo(RequestStatus.SUSPENDED);
+    assertThat(suspended(DONE)).isEqualTo(RequestStatus.DONE);
+    assertThat(suspended(UNDECIDED)).isEqualTo(RequestStatus.WAITING_FOR_APPROVAL);
+    assertThat(suspended(FAILED)).isEqualTo(RequestStatus.FAILED);
+  }
+
+  private static RequestStatus suspended(Progress... destinations) {
+    return RequestStatus.of(RequestStatus.Will.SUSPENDED, List.of(destinations));
   }
 
   /** Some that were given up may have come after all: never more missing than there are. */
@@ -51,6 +65,6 @@ class RequestStatusTest {
   }
 
   private static RequestStatus of(Progress... destinations) {
-    return RequestStatus.of(false, List.of(destinations));
+    return RequestStatus.of(RequestStatus.Will.WANTED, List.of(destinations));
   }
 }

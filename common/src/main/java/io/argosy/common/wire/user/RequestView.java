@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * {@code GET /query/v1/requests/{id}}: a request and how far it is.
  *
  * @param status {@code waiting-for-approval}, {@code refused}, {@code moving}, {@code waiting}
- *     (nothing moves or is about to, {@code waiting} says why), {@code done}, {@code failed}
- *     (something is missing and all of it given up, and none of it rests or is suspended), {@code
- *     cancelled}
+ *     (nothing moves or is about to, {@code waiting} says why), {@code suspended} (somebody holds
+ *     back what is missing), {@code done}, {@code failed} (something is missing and all of it given
+ *     up, and none of it rests or is suspended), {@code cancelled}
  * @param comment as the requester gave it; absent if none
  * @param deadline by which it wants to be done; absent if none
  * @param strategy of its own, by which its files' sources are chosen; absent: the router's

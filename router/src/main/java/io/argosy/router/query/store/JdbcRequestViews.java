@@ -127,8 +127,15 @@ public final class JdbcRequestViews {
       Head head, List<RequestView.Destination> at, RequestWaits.Moment moment) {
     List<Waiting> waiting = head.cancelled() ? List.of() : moment.of(head.asked(), at);
     RequestStatus status =
-        RequestStatus.of(head.cancelled(), at.stream().map(d -> facts(d, waiting)).toList());
+        RequestStatus.of(willOf(head), at.stream().map(d -> facts(d, waiting)).toList());
     return new Position(status, waiting, moment.now());
+  }
+
+  private static RequestStatus.Will willOf(Head head) {
+    if (head.cancelled()) {
+      return RequestStatus.Will.CANCELLED;
+    }
+    return head.asked().suspended() ? RequestStatus.Will.SUSPENDED : RequestStatus.Will.WANTED;
   }
 
   private static RequestView view(

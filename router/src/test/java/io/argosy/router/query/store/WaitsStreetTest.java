@@ -207,7 +207,7 @@ class WaitsStreetTest {
     street.execute("delete from task");
     street.execute("delete from route");
     street.execute("delete from file_request");
-    assertThat(allWait("suspended", "waiting").detail()).isEqualTo("suspended by a person");
+    assertThat(allWait("suspended", "suspended").detail()).isEqualTo("suspended by a person");
     street.execute("update request set suspended_at = null");
     street.run();
     allWait("queued", "moving");
