@@ -71,12 +71,7 @@ class FullDiskTest {
 
   /** It would be tried again after two minutes. */
   private static void tryAgainNow(PlacedRequest request) {
-    bed.user().postRaw("/command/v1/requests/" + request.id() + "/suspensions", "").requireDone();
-    request.awaitStatus("suspended");
-    Waits.until(
-        "nothing of it is asked for",
-        () -> bed.database().count("select count(*) from file_request") == 0);
-    bed.user().postRaw("/command/v1/requests/" + request.id() + "/resumptions", "").requireDone();
+    bed.user().postRaw("/command/v1/requests/" + request.id() + "/retries", "").requireDone();
   }
 
   private static long failedForWantOfRoom() {

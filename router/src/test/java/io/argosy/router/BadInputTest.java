@@ -130,6 +130,7 @@ class BadInputTest {
           requests/99999/priorities | {'priority':0} | 404 | ``
           requests/99999/priorities | {'priority':4} | 422 | priority
           requests/99999/suspensions | {} | 404 | ``
+          requests/99999/retries | {} | 404 | ``
           requests/x/resumptions | {} | 404 | ``
           requests/x/cancellations | {} | 404 | ``
           """)

@@ -216,6 +216,7 @@ class RequestPagesTest {
   @ParameterizedTest
   @CsvSource({
     "suspend, '', suspensions, It is suspended.",
+    "retry, '', retries, Files that wait after failures are tried again.",
     "resume, '', resumptions, It goes on.",
     "cancel, '', cancellations, It is cancelled.",
     "priority, &priority=0, 'priorities {\"priority\":0}', Its priority is 0 from now on."

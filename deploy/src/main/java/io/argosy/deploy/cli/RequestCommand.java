@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
       RequestWatchCommand.class,
       RequestPriorityCommand.class,
       RequestSuspendCommand.class,
+      RequestRetryCommand.class,
       RequestResumeCommand.class,
       RequestCancelCommand.class
     })

@@ -7,10 +7,13 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Why files do not move, in lines for people. */
 final class WaitLines {
+
+  private static final Set<String> AFTER_FAILURES = Set.of("given-up", "sources-spent", "resting");
 
   private WaitLines() {}
 
@@ -31,15 +34,18 @@ final class WaitLines {
             wait.bytes(),
             wait.detail(),
             wait.reason(),
-            tail(wait.until(), wait.stuck()));
+            tail(wait.until(), wait.stuck(), wait.reason()));
   }
 
-  /** What may be expected. */
-  static String tail(@Nullable Instant until, boolean stuck) {
+  /** What may be expected, and what can be done. */
+  static String tail(@Nullable Instant until, boolean stuck, String reason) {
     String time =
         Optional.ofNullable(until)
             .map(at -> "; tried again from " + at.truncatedTo(ChronoUnit.SECONDS))
             .orElse("");
+    if (AFTER_FAILURES.contains(reason)) {
+      return time + "; 'argosy request retry' tries all sources again now";
+    }
     return stuck ? time + "; only a new source or link helps" : time;
   }
 }

@@ -45,7 +45,7 @@ final class WhyCommand implements Callable<Integer> {
     answer.write(wait, () -> table(wait));
     answer.say(
         wait.detail()
-            + WaitLines.tail(wait.until(), wait.outlook().equals(WaitView.STUCK))
+            + WaitLines.tail(wait.until(), wait.outlook().equals(WaitView.STUCK), wait.reason())
             + Optional.ofNullable(wait.since())
                 .map(since -> ", since " + since.truncatedTo(ChronoUnit.SECONDS))
                 .orElse(""));

@@ -11,6 +11,7 @@ import io.argosy.common.wire.user.PriorityForm;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.RetriedView;
 import io.argosy.common.wire.user.StuckFileView;
 import java.io.IOException;
 import java.time.Duration;
@@ -88,6 +89,12 @@ public final class Requests {
 
   public RequestView resume(String id) throws IOException {
     return change(id, "resumptions", Map.of());
+  }
+
+  /** What failed is forgotten, and what waits for its next attempt is due now. */
+  public RetriedView retry(String id) throws IOException {
+    String path = "/command/v1/requests/" + RouterClient.inUrl(id) + "/retries";
+    return router.post(path, Map.of(), RetriedView.class);
   }
 
   private RequestView change(String id, String what, Object form) throws IOException {

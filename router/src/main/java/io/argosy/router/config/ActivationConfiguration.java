@@ -4,6 +4,8 @@ import io.argosy.router.activation.ActivationCycle;
 import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.activation.store.JdbcActivationStore;
 import io.argosy.router.activation.store.JdbcFileRequestLedger;
+import io.argosy.router.activation.store.JdbcRetries;
+import io.argosy.router.request.Retries;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.Stage;
@@ -22,6 +24,11 @@ class ActivationConfiguration {
 
   private static final Duration SWEEP = Duration.ofSeconds(10);
   private static final Duration TIDY_SWEEP = Duration.ofSeconds(30);
+
+  @Bean
+  Retries retries(JdbcClient jdbc) {
+    return new JdbcRetries(jdbc);
+  }
 
   @Bean
   ActivationCycle.Ground activationGround(

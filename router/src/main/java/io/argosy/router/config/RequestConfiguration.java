@@ -7,6 +7,7 @@ import io.argosy.router.plan.Strategy;
 import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.request.RequestBook;
 import io.argosy.router.request.RequestStore;
+import io.argosy.router.request.Retries;
 import io.argosy.router.request.ScopeFinder;
 import io.argosy.router.request.http.RequestApi;
 import io.argosy.router.request.store.JpaRequestStore;
@@ -47,7 +48,8 @@ class RequestConfiguration {
       NodeDirectory nodes,
       ApprovalPolicy policy,
       ChangedDatasets changed,
+      Retries retries,
       CommandRim rim) {
-    return new RequestApi(new RequestBook(store, finder, nodes, policy, changed, rim));
+    return new RequestApi(new RequestBook(store, finder, nodes, policy, changed, retries, rim));
   }
 }

@@ -13,6 +13,7 @@ import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,7 @@ public final class RequestBook {
   private final NodeDirectory nodes;
   private final ApprovalPolicy policy;
   private final ChangedDatasets changed;
+  private final Retries retries;
   private final CommandRim rim;
 
   public RequestBook(
@@ -35,12 +37,14 @@ public final class RequestBook {
       NodeDirectory nodes,
       ApprovalPolicy policy,
       ChangedDatasets changed,
+      Retries retries,
       CommandRim rim) {
     this.store = store;
     this.finder = finder;
     this.nodes = nodes;
     this.policy = policy;
     this.changed = changed;
+    this.retries = retries;
     this.rim = rim;
   }
 
@@ -157,6 +161,37 @@ public final class RequestBook {
             audit(caller, "resume", id, "");
           }
         });
+  }
+
+  /**
+   * What failed is forgotten, and what waits for its next attempt is due now.
+   *
+   * @return how many files are tried again
+   */
+  public int retry(Caller caller, long id) {
+    int files =
+        rim.transactions()
+            .inOne(
+                () -> {
+                  KeptRequest request = kept(id);
+                  requireOwn(caller, request, "changes");
+                  requireLive(request);
+                  requireResumed(request);
+                  Instant now = rim.clock().instant();
+                  int tried =
+                      retries.now(request.wish().datasets(), request.wish().destinations(), now);
+                  audit(caller, "retry", id, "files " + tried);
+                  return tried;
+                });
+    rim.wake().stage(Stage.ROUTING);
+    return files;
+  }
+
+  private static void requireResumed(KeptRequest request) {
+    if (request.suspended()) {
+      throw new Refusal(
+          CONFLICT, "suspended", "the request is suspended: resume it, and it goes on", List.of());
+    }
   }
 
   private void change(Caller caller, long id, Consumer<KeptRequest> change) {

@@ -56,7 +56,10 @@ class RequestLifecycleTest {
   @Test
   void aSuspendedRequestFetchesNothingUntilItIsResumed() {
     assertThat(post(bob, "suspensions", "{}")).isEqualTo(403);
+    assertThat(post(bob, "retries", "{}")).isEqualTo(403);
+    assertThat(post(ann, "retries", "{}")).isEqualTo(200);
     assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
+    assertThat(post(ann, "retries", "{}")).isEqualTo(409);
     crank();
     assertThat(number("select count(*) from task")).isZero();
     assertThat(number("select count(*) from file_request")).isZero();

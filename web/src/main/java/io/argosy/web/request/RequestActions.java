@@ -43,6 +43,13 @@ public final class RequestActions {
     return told(id, "It goes on.", command(user, id, "resumptions"), next);
   }
 
+  @PostMapping(RequestPage.PAGE + "/retry")
+  String retry(
+      @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
+    return told(
+        id, "Files that wait after failures are tried again.", command(user, id, "retries"), next);
+  }
+
   @PostMapping(RequestPage.PAGE + "/priority")
   String prioritize(
       @AuthenticationPrincipal SignedInUser user,

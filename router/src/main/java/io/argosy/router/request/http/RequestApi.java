@@ -5,6 +5,7 @@ import io.argosy.common.wire.user.ApprovalForm;
 import io.argosy.common.wire.user.PriorityForm;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
+import io.argosy.common.wire.user.RetriedView;
 import io.argosy.router.access.Caller;
 import io.argosy.router.request.NewRequest;
 import io.argosy.router.request.RequestBook;
@@ -78,6 +79,12 @@ public final class RequestApi {
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void resume(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
     book.resume(caller, RequestIds.keyOf(id));
+  }
+
+  /** What waits after failures is tried again now. */
+  @PostMapping("/{id}/retries")
+  public RetriedView retry(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
+    return new RetriedView(book.retry(caller, RequestIds.keyOf(id)));
   }
 
   private static NewRequest requestOf(RequestForm form) {
