@@ -70,13 +70,21 @@ public final class KeptParts {
       Files.deleteIfExists(left);
       return;
     }
-    Files.move(left, pathOf(left.getParent(), task), StandardCopyOption.ATOMIC_MOVE);
+    Path kept = pathOf(left.getParent(), task);
+    if (sizeOf(kept) >= bytes) {
+      Files.deleteIfExists(left);
+      return;
+    }
+    Files.move(left, kept, StandardCopyOption.ATOMIC_MOVE);
     LOG.info("A part is kept: lfn={} bytes={}", task.file().lfn(), bytes);
     shrink(left.getParent());
   }
 
   /** Gives the part of the same content, if there is one, this name. */
   void adopt(Path own, HeldTask task) throws IOException {
+    if (task.file().size().bytes() < SMALLEST) {
+      return;
+    }
     Path kept = pathOf(own.getParent(), task);
     if (Files.exists(own, LinkOption.NOFOLLOW_LINKS)
         || !Files.isRegularFile(kept, LinkOption.NOFOLLOW_LINKS)) {

@@ -50,7 +50,7 @@ public final class PosixStaging implements StagingArea {
    * @param reserve free space that is left to others
    */
   public PosixStaging(SiteStorage site, KeptParts kept, ByteCount reserve) {
-    this(site, kept, new Room(reserve, Room.DISKS));
+    this(site, kept, new Room(reserve, Room.disks()));
   }
 
   PosixStaging(SiteStorage site, KeptParts kept, Room room) {

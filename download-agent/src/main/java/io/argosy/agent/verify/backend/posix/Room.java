@@ -33,19 +33,29 @@ final class Room {
     Object of(Path path) throws IOException;
   }
 
-  /** The real ones. */
-  static final Disk DISKS =
-      new Disk() {
-        @Override
-        public long free(Path path) throws IOException {
-          return Files.getFileStore(path).getUsableSpace();
-        }
+  /**
+   * The real ones. Which file system a path is on is found out once, because that reads all mounts;
+   * what is free there is asked each time.
+   */
+  static Disk disks() {
+    ConcurrentMap<Path, FileStore> stores = new ConcurrentHashMap<>();
+    return new Disk() {
+      @Override
+      public long free(Path path) throws IOException {
+        return of(path).getUsableSpace();
+      }
 
-        @Override
-        public FileStore of(Path path) throws IOException {
-          return Files.getFileStore(path);
+      @Override
+      public FileStore of(Path path) throws IOException {
+        FileStore known = stores.get(path);
+        if (known == null) {
+          known = Files.getFileStore(path);
+          stores.put(path, known);
         }
-      };
+        return known;
+      }
+    };
+  }
 
   Room(ByteCount reserve, Disk disk) {
     this.reserve = reserve;

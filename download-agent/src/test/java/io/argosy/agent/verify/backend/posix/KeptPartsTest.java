@@ -49,6 +49,15 @@ class KeptPartsTest {
   }
 
   @Test
+  void ofTwoPartsOfOneContentTheLargerStays() throws IOException {
+    keep(task(1), 2_000_000, NOON);
+    keep(task(1), 1_500_000, NOON);
+    assertThat(parts.amount(List.of(staging)).bytes()).isEqualTo(ByteCount.of(2_000_000));
+    keep(task(1), 2_500_000, NOON);
+    assertThat(parts.amount(List.of(staging)).bytes()).isEqualTo(ByteCount.of(2_500_000));
+  }
+
+  @Test
   void smallPartsAndTooLargeOnesAreNotKept() throws IOException {
     keep(task(1), KeptParts.SMALLEST - 1, NOON);
     keep(task(2), 3_000_001, NOON);
