@@ -78,7 +78,10 @@ public final class Audit {
             });
   }
 
-  /** What is no replica has no place under any node; staging is cleared a moment after placing. */
+  /**
+   * What is no replica has no place under any node; staging is cleared a moment after placing.
+   * Parts that are kept for a next attempt may stay.
+   */
   private void nothingElseLiesAbout() {
     Set<Path> expected = new HashSet<>();
     replicas().forEach(replica -> expected.add(replica.place()));
@@ -90,8 +93,12 @@ public final class Audit {
                   .untilAsserted(
                       () ->
                           assertThat(Trees.leaves(node.staging()))
-                              .allMatch(path -> path.endsWith("lock")));
+                              .allMatch(Audit::mayStayInStaging));
             });
+  }
+
+  private static boolean mayStayInStaging(Path path) {
+    return path.endsWith("lock") || path.toString().endsWith(".kept");
   }
 
   /** A late success is one more delivery: its bytes were moved twice. */
