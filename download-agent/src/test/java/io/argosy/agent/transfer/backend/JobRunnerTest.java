@@ -69,6 +69,33 @@ class JobRunnerTest implements RunningJobsContract {
   }
 
   @Test
+  void aDiskThatFailsHidesNoFailure() {
+    TaskFailure lost = new TaskFailure(FailureClass.NETWORK, Phase.PLACE, "no");
+    world.surveys(task -> new Finding.Blocked(lost));
+    world.staging().breaks();
+    JobRunner runner = runner();
+    runner.start(job);
+    await().until(() -> runner.running().isEmpty());
+    assertThat(world.outcomes()).hasSize(2);
+    assertThat(endings).isEmpty();
+  }
+
+  @Test
+  void aStagingDirectoryThatFailsFailsTheFilesAndNotTheirSource() {
+    world.moves((parcel, watch) -> {});
+    world.staging().breaks();
+    JobRunner runner = runner();
+    runner.start(job);
+    await().until(() -> runner.running().isEmpty());
+    assertThat(world.outcomes())
+        .hasSize(2)
+        .allMatch(
+            outcome ->
+                outcome instanceof TaskOutcome.Failed failed
+                    && failed.failure().reason() == FailureClass.TOOL_BROKEN);
+  }
+
+  @Test
   void aJobThatCannotEvenBreakEndsTheProcess() {
     TaskFailure refused = new TaskFailure(FailureClass.REFUSED, Phase.PLACE, "no");
     world.surveys(task -> new Finding.Blocked(refused));
