@@ -3,8 +3,7 @@ package io.argosy.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.Lfn;
-import io.argosy.common.topology.AgentName;
-import io.argosy.common.wire.user.DrainForm;
+import io.argosy.system.testbed.CommandRun;
 import io.argosy.system.testbed.PlacedRequest;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
@@ -126,8 +125,11 @@ class DeliveryTest {
   }
 
   private static void drain(boolean drain) {
-    var form = new DrainForm(new AgentName(bed.agent("PASADENA").name()), drain);
-    bed.admin().post("/command/v1/drains", form).requireDone();
+    String agent = bed.agent("PASADENA").name();
+    CommandRun run = CommandRun.of(bed, "agent", drain ? "drain" : "undrain", agent);
+    assertThat(run.exitCode()).as(run.text()).isZero();
+    assertThat(run.text()).contains(agent);
+    assertThat(CommandRun.of(bed, "agent", "drain", "nobody").exitCode()).isNotZero();
   }
 
   private static long freeTasks() {

@@ -5,6 +5,7 @@ import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
@@ -40,6 +41,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       InjectCommand.class,
       FdtcpCommand.class,
       NodesCommand.class,
+      AgentCommand.class,
       DatasetsCommand.class,
       PlanCommand.class,
       WorldCommand.class,
@@ -75,6 +77,7 @@ public final class ArgosyCommand implements Callable<Integer> {
   static CommandLine commandLine(Clock clock) {
     return new CommandLine(new ArgosyCommand())
         .registerConverter(NodeName.class, converter(NodeName::new))
+        .registerConverter(AgentName.class, converter(AgentName::new))
         .registerConverter(Lfn.class, converter(Lfn::new))
         .registerConverter(DatasetName.class, converter(DatasetName::new))
         .registerConverter(Instant.class, converter(text -> DeadlineText.read(text, clock)))
