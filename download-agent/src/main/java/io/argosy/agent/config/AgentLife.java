@@ -93,6 +93,15 @@ final class AgentLife implements Turn, AutoCloseable {
 
   @Override
   public Duration take() {
+    if (!isLiving()) {
+      enter();
+    }
+    around.ready().run();
+    return NEVER;
+  }
+
+  /** Everything that must happen once before the loops may run. */
+  private void enter() {
     if (!registrar.enrolment().isKnown()) {
       register();
     }
@@ -105,8 +114,7 @@ final class AgentLife implements Turn, AutoCloseable {
       new ClaimTurn(cycles.claim(), Duration.ZERO, cycles.bells().dispatch()).take();
     }
     around.door().run();
-    liveOn();
-    return NEVER;
+    startLoops();
   }
 
   private void register() {
@@ -117,16 +125,15 @@ final class AgentLife implements Turn, AutoCloseable {
     LOG.info("Registered: agent={} incarnation={}", dealt.agent(), dealt.number());
   }
 
-  /** What follows the loops may fail and is tried again; they are started once. */
-  private synchronized void liveOn() {
-    if (!living) {
-      living = true;
-      startLoops();
-    }
-    around.ready().run();
+  private synchronized boolean isLiving() {
+    return living;
   }
 
-  private void startLoops() {
+  /**
+   * Starts the loops once. A later failure of this turn must not begin again beside them: two
+   * claims at a time would use the same claim id.
+   */
+  private synchronized void startLoops() {
     cycles.bells().dispatch().run();
     PatientLoop heartbeats = loop("heartbeat", cycles.heartbeat());
     PatientLoop claims =
@@ -134,6 +141,7 @@ final class AgentLife implements Turn, AutoCloseable {
     cycles.bells().claim().wakes(claims::ring);
     PatientLoop reports = loop("report", new ReportTurn(cycles.report()));
     cycles.bells().report().wakes(reports::ring);
+    living = true;
   }
 
   private void workCame(PatientLoop heartbeats) {

@@ -1,0 +1,250 @@
+package io.argosy.agent.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.argosy.agent.claim.ClaimAsk;
+import io.argosy.agent.claim.ClaimCapacity;
+import io.argosy.agent.claim.ClaimCycle;
+import io.argosy.agent.claim.ClaimRouter;
+import io.argosy.agent.claim.Draining;
+import io.argosy.agent.claim.DroppedWork;
+import io.argosy.agent.claim.EarlierLife;
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.HeartbeatCycle;
+import io.argosy.agent.claim.HeartbeatNews;
+import io.argosy.agent.claim.HeartbeatRhythm;
+import io.argosy.agent.claim.HeartbeatTurn;
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.claim.Hindrances;
+import io.argosy.agent.claim.Incarnation;
+import io.argosy.agent.claim.Load;
+import io.argosy.agent.claim.MoreUrgent;
+import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.fixture.MemoryClaimFiles;
+import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.limit.LinkUse;
+import io.argosy.agent.limit.TransferLimits;
+import io.argosy.agent.report.OutboxFiles;
+import io.argosy.agent.report.ReportBundle;
+import io.argosy.agent.report.ReportCycle;
+import io.argosy.agent.report.ReportOutbox;
+import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class AgentLifeTest {
+
+  private static final Clock CLOCK = Clock.systemUTC();
+  private static final Duration LONG = Duration.ofHours(1);
+
+  private final Thread here = Thread.currentThread();
+  private final List<String> asked = new ArrayList<>();
+  private int failuresToCome = 1;
+  private final AgentLife life = life();
+
+  @AfterEach
+  void end() {
+    life.close();
+  }
+
+  /** A run file on a full disk: the loops already run, so that nothing may be done beside them. */
+  @Test
+  void whatFailsAfterTheLoopsHaveBegunBeginsNothingAgain() {
+    assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(life::take);
+    assertThat(asked).containsExactly("register", "beat", "claim", "door", "ready");
+    asked.clear();
+    life.take();
+    assertThat(asked).containsExactly("ready");
+  }
+
+  /** Only what is asked by the turn itself: the loops have threads of their own. */
+  private void note(String what) {
+    if (Thread.currentThread() == here) {
+      asked.add(what);
+    }
+  }
+
+  private AgentLife life() {
+    TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
+    Draining draining = new Draining(false);
+    Enrolment enrolment = new Enrolment();
+    LateBell silent = new LateBell();
+    return new AgentLife(
+        new AgentLife.Registrar(new Router(), enrolment, new FirstLife(), false, () -> {}),
+        new AgentLife.Cycles(
+            claims(board, draining),
+            heartbeats(board, draining, enrolment),
+            new ReportCycle(
+                new ReportOutbox(
+                    new NoReports(),
+                    List.of(),
+                    board,
+                    CLOCK,
+                    new ReportOutbox.Wiring(UUID::randomUUID, () -> {})),
+                bundle -> {
+                  throw new AssertionError("nothing is reported here");
+                },
+                () -> {}),
+            draining,
+            new Bells(silent, silent, silent, silent)),
+        new AgentLife.Surroundings(
+            new GrowingPause(LONG, LONG),
+            reason -> {},
+            () -> note("door"),
+            this::becomeReady,
+            new SimpleMeterRegistry()));
+  }
+
+  private void becomeReady() {
+    note("ready");
+    if (failuresToCome-- > 0) {
+      throw new UncheckedIOException(new IOException("No space left on device"));
+    }
+  }
+
+  private ClaimCycle claims(TaskBoard board, Draining draining) {
+    ClaimCapacity capacity =
+        new ClaimCapacity(
+            10,
+            ByteCount.of(1000),
+            ByteCount.ZERO,
+            Duration.ofMinutes(2),
+            new Load(10, ByteCount.of(1000)));
+    return new ClaimCycle(
+        board,
+        new Router(),
+        () -> Optional.of(ByteCount.of(10_000)),
+        new ClaimCycle.Rules(
+            capacity,
+            new Hindrances(capacity, draining),
+            new MoreUrgent(),
+            () -> ObservedRate.UNKNOWN,
+            UUID::randomUUID));
+  }
+
+  private HeartbeatTurn heartbeats(TaskBoard board, Draining draining, Enrolment enrolment) {
+    TransferLimits limits = new TransferLimits(16, CLOCK);
+    ClaimCapacity capacity =
+        new ClaimCapacity(
+            10,
+            ByteCount.of(1000),
+            ByteCount.ZERO,
+            Duration.ofMinutes(2),
+            new Load(10, ByteCount.of(1000)));
+    return new HeartbeatTurn(
+        new HeartbeatCycle(
+            board,
+            new Router(),
+            draining,
+            new Hindrances(capacity, draining),
+            new MoreUrgent(),
+            new NothingDropped(),
+            new HeartbeatCycle.Flows(
+                new FlowMeter(() -> 0), Set::of, told -> {}, limits, List::of)),
+        board,
+        enrolment,
+        limits,
+        HeartbeatRhythm.DEFAULT);
+  }
+
+  /** Has no work for anybody. */
+  private final class Router implements ClaimRouter {
+
+    @Override
+    public Incarnation register(boolean takeOver) {
+      note("register");
+      return new Incarnation(new AgentName("east"), 1, LONG);
+    }
+
+    @Override
+    public List<HeldTask> claim(UUID id, ClaimAsk ask, Duration wait) {
+      note("claim");
+      return List.of();
+    }
+
+    @Override
+    public HeartbeatNews beat(
+        List<UUID> claims,
+        List<ClaimHindrance> hindrances,
+        Optional<ByteCount> free,
+        List<LinkFlow> flows,
+        List<LinkUse> uses,
+        Optional<Priority> leastUrgent) {
+      note("beat");
+      return new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(), List.of(), false);
+    }
+  }
+
+  private static final class FirstLife implements EarlierLife {
+
+    @Override
+    public Optional<Incarnation> last() {
+      return Optional.empty();
+    }
+
+    @Override
+    public void remember(Incarnation incarnation) {}
+
+    @Override
+    public void registers() {}
+
+    @Override
+    public void isRefused() {}
+
+    @Override
+    public boolean mayBeRegistered() {
+      return false;
+    }
+  }
+
+  private static final class NothingDropped implements DroppedWork {
+
+    @Override
+    public void clear(List<HeldTask> dropped) {}
+
+    @Override
+    public boolean hasPart(HeldTask task) {
+      return false;
+    }
+
+    @Override
+    public void giveBack(List<HeldTask> returned) {}
+
+    @Override
+    public void sortQueues() {}
+  }
+
+  private static final class NoReports implements OutboxFiles {
+
+    @Override
+    public void keep(ReportBundle bundle) {
+      throw new AssertionError("nothing is reported here");
+    }
+
+    @Override
+    public void forget(UUID id) {}
+
+    @Override
+    public List<ReportBundle> all() {
+      return List.of();
+    }
+  }
+}
