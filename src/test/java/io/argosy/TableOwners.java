@@ -29,6 +29,7 @@ final class TableOwners {
           Map.entry("block_holding", "catalog"),
           Map.entry("data_file", "catalog"),
           Map.entry("replica", "catalog"),
+          Map.entry("bad_replica", "catalog"),
           Map.entry("request", "request"),
           Map.entry("request_dataset", "request"),
           Map.entry("request_destination", "request"),

@@ -74,12 +74,33 @@ class FaultySourceTest {
         .singleElement()
         .returns(bad, StuckFileView::lfn)
         .returns(true, StuckFileView::givenUp)
-        .returns(3, StuckFileView::attempts)
+        .returns(1, StuckFileView::attempts)
         .returns(FailureClass.CHECKSUM_MISMATCH, StuckFileView::reason);
     assertThat(bed.node("PASADENA").placeOf(bad)).doesNotExist();
+    assertThat(marks(bad)).as("nobody asks GENEVA for it again").isEqualTo(1);
+    change("good-replicas", bad);
+    assertThat(marks(bad)).isZero();
+    change("bad-replicas", bad);
+    assertThat(marks(bad)).isEqualTo(1);
     assertThat(data.isWholeAt("PASADENA", data.lfn("good"))).isTrue();
     bed.audit().passesWithGivenUp(1);
     request.cancel();
+  }
+
+  private static long marks(Lfn lfn) {
+    return bed.database()
+        .count(
+            "select count(*) from bad_replica b join data_file f on f.id = b.file_id"
+                + " join node n on n.id = b.node_id where f.lfn = ? and n.name = 'GENEVA'",
+            lfn.value());
+  }
+
+  private static void change(String what, Lfn lfn) {
+    bed.user()
+        .postRaw(
+            "/command/v1/" + what,
+            "{\"lfn\":\"%s\",\"node\":\"GENEVA\",\"reason\":\"read by hand\"}".formatted(lfn))
+        .requireDone();
   }
 
   /** Pauses between attempts are minutes: the test takes them away, and nothing else. */

@@ -124,6 +124,13 @@ class BadInputTest {
           breakers | {'source':'T1_X','pin':'open','reason':'x'} | 422 | source
           breakers | {'source':'T1_A','pin':'ajar','reason':'x'} | 422 | pin
           breakers | {'source':'T1_A','pin':'open','reason':''} | 422 | reason
+          bad-replicas | {'lfn':'/data/1','node':'T1_X','reason':'x'} | 422 | node
+          bad-replicas | {'lfn':'/data/1','node':'T1_A','reason':''} | 422 | reason
+          bad-replicas | {'lfn':'/data/1','node':'T1_A'} | 422 | reason
+          bad-replicas | {'lfn':'/nowhere','node':'T1_A','reason':'x'} | 422 | lfn
+          good-replicas | {'lfn':'/nowhere','node':'T1_A'} | 422 | lfn
+          removed-replicas | {'lfn':'/nowhere','node':'T1_A','reason':'x'} | 422 | lfn
+          removed-replicas | {'node':'T1_A','reason':'x'} | 400 | lfn
           requests/99999/approvals | {'destination':'T1_B','approved':true} | 404 | ``
           requests | {'datasets':['/data'],'destinations':['T1_B'],'deadline':'2020-01-01T00:00:00Z'} | 422 | deadline
           requests | {'datasets':['/data'],'destinations':['T1_B'],'deadline':'soon'} | 422 | deadline

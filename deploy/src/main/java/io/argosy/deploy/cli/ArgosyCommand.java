@@ -42,6 +42,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       FdtcpCommand.class,
       NodesCommand.class,
       AgentCommand.class,
+      ReplicaCommand.class,
       DatasetsCommand.class,
       PlanCommand.class,
       WorldCommand.class,

@@ -4,8 +4,10 @@ import io.argosy.router.audit.CommandRim;
 import io.argosy.router.catalog.AmountCycle;
 import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.catalog.InjectionBook;
+import io.argosy.router.catalog.ReplicaBook;
 import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.catalog.http.CatalogApi;
+import io.argosy.router.catalog.http.ReplicaApi;
 import io.argosy.router.catalog.store.JdbcBlockAmounts;
 import io.argosy.router.catalog.store.JdbcCatalogStore;
 import io.argosy.router.catalog.store.JdbcChangedDatasets;
@@ -49,6 +51,12 @@ class CatalogConfiguration {
       ChangedDatasets changed,
       CommandRim rim) {
     return new CatalogApi(new InjectionBook(nodes, store, ledger, changed, rim));
+  }
+
+  @Bean
+  ReplicaApi replicaApi(
+      NodeDirectory nodes, JdbcCatalogStore store, ReplicaLedger ledger, CommandRim rim) {
+    return new ReplicaApi(new ReplicaBook(nodes, store, ledger, rim));
   }
 
   @Bean

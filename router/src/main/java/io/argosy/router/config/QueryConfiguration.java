@@ -7,6 +7,7 @@ import io.argosy.router.query.http.CycleQueryApi;
 import io.argosy.router.query.http.PeopleQueryApi;
 import io.argosy.router.query.http.PreviewApi;
 import io.argosy.router.query.http.QueryConnections;
+import io.argosy.router.query.http.ReplicaQueryApi;
 import io.argosy.router.query.http.RequestQueryApi;
 import io.argosy.router.query.http.ShadowQueryApi;
 import io.argosy.router.query.http.WorldExportApi;
@@ -21,6 +22,7 @@ import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
 import io.argosy.router.query.store.JdbcPinViews;
 import io.argosy.router.query.store.JdbcPreviews;
+import io.argosy.router.query.store.JdbcReplicaViews;
 import io.argosy.router.query.store.JdbcRequestViews;
 import io.argosy.router.query.store.JdbcShadowViews;
 import io.argosy.router.query.store.JdbcSuspensionViews;
@@ -90,6 +92,11 @@ class QueryConfiguration {
   PeopleQueryApi peopleQueryApi(JdbcClient jdbc, PasswordBook passwords, Clock clock) {
     return new PeopleQueryApi(
         passwords, new JdbcUserViews(jdbc), new JdbcApprovalViews(jdbc, clock));
+  }
+
+  @Bean
+  ReplicaQueryApi replicaQueryApi(JdbcClient jdbc) {
+    return new ReplicaQueryApi(new JdbcReplicaViews(jdbc));
   }
 
   @Bean

@@ -5,6 +5,8 @@ import static java.util.stream.Collectors.toSet;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.catalog.ReplicaLedger;
+import io.argosy.router.catalog.ReplicaLedger.Mark;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.issue.TaskLedger;
 import io.argosy.router.linkrate.LinkBins;
@@ -32,6 +34,8 @@ public final class HarvestCycle {
   private static final Logger LOG = LoggerFactory.getLogger(HarvestCycle.class);
   private static final int MOST_TRIES = 5;
   private static final Duration KEYS_KEPT = Duration.ofDays(30);
+  private static final Duration MARKS_WITHIN = Duration.ofHours(1);
+  static final int MOST_MARKS = 100;
 
   /** The owners of what a report changes. */
   public record Ledgers(
@@ -119,13 +123,42 @@ public final class HarvestCycle {
       throw new WorldMovedException("a task ended or changed hands meanwhile");
     }
     ledgers.tasks().withdraw(plan.withdrawn(), now);
-    ledgers.progress().arrived(plan.arrivalsOf(ledgers.replicas().add(plan.replicas(), now)), now);
+    ledgers
+        .progress()
+        .arrived(plan.arrivalsOf(ledgers.replicas().verified(plan.replicas(), now)), now);
+    plan.spoiled().forEach((replica, found) -> mark(replica, found, now));
     ledgers.bins().add(plan.linkAmounts());
     ledgers.requests().failed(plan.failures(), now);
     ledgers.requests().rerouted(plan.returned().stream().mapToLong(Long::longValue).toArray(), now);
     ledgers.requests().close(plan.arrived().stream().mapToLong(Long::longValue).toArray());
     ledgers.routes().close(plan.endedRoutes());
     store.record(plan.outcomes(), judge.reporter().agentId(), now);
+  }
+
+  /**
+   * Nobody asks this replica again until a person or a whole reading clears it. An agent whose own
+   * machine spoils what it receives would mark every replica, so that the number is bounded.
+   */
+  private void mark(NewReplica replica, String found, Instant now) {
+    if (ledgers.replicas().marksBy(ReplicaLedger.ROUTER, now.minus(MARKS_WITHIN)) >= MOST_MARKS) {
+      LOG.error(
+          "replica is not marked bad: too many were in the last hour; look at the destinations file={} node={} most={}",
+          replica.fileId(),
+          replica.nodeId(),
+          MOST_MARKS);
+    } else if (ledgers
+        .replicas()
+        .mark(replica, new Mark(ReplicaLedger.ROUTER, shortened(found), now))) {
+      LOG.warn(
+          "replica is marked bad and not asked for again file={} node={} reason={}",
+          replica.fileId(),
+          replica.nodeId(),
+          found);
+    }
+  }
+
+  private static String shortened(String text) {
+    return text.substring(0, Math.min(text.length(), ReplicaLedger.LONGEST_REASON));
   }
 
   private void announce(Reporter reporter, HarvestPlan plan) {
@@ -140,6 +173,9 @@ public final class HarvestCycle {
     }
     if (leavesRoom(plan) || plan.failures().stream().anyMatch(failure -> isDue(failure, now))) {
       ground.wake().stage(Stage.ROUTING);
+    }
+    if (!plan.spoiled().isEmpty()) {
+      ground.wake().stage(Stage.SUBSCRIPTION);
     }
     if (plan.blamesLinks()) {
       ground.wake().stage(Stage.BREAKER);

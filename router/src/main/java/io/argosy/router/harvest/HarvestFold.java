@@ -3,9 +3,11 @@ package io.argosy.router.harvest;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.router.activation.FailedAttempt;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,7 @@ final class HarvestFold {
   private final List<FailedAttempt> failures = new ArrayList<>();
   private final Set<Long> arrived = new LinkedHashSet<>();
   private final Set<Long> returned = new HashSet<>();
+  private final Map<NewReplica, String> spoiled = new LinkedHashMap<>();
 
   HarvestFold(HarvestInput input, Judge judge) {
     this.input = input;
@@ -56,7 +59,8 @@ final class HarvestFold {
   }
 
   HarvestPlan plan() {
-    return new HarvestPlan(answers, outcomes, closed, withdrawn, failures, arrived, returned);
+    return new HarvestPlan(
+        answers, outcomes, closed, withdrawn, failures, arrived, returned, spoiled);
   }
 
   void add(AttemptReport report) {
@@ -157,6 +161,8 @@ final class HarvestFold {
    */
   private void fail(AttemptReport report, ReportedTask task, boolean held) {
     record(report, task, held ? Outcome.Verdict.FAILED : Outcome.Verdict.STALE_FAILED);
+    servedWrongBytes(report)
+        .ifPresent(message -> spoiled.putIfAbsent(sourceReplicaOf(report, task), message));
     if (held) {
       retry(report, task);
     }
@@ -165,10 +171,25 @@ final class HarvestFold {
   private void retry(AttemptReport report, ReportedTask task) {
     wishOf(task)
         .filter(wish -> wish.fileRequestId() == task.hop().fileRequestId())
+        .map(
+            wish ->
+                servedWrongBytes(report).isPresent() ? wish.without(sourceOf(report, task)) : wish)
         .flatMap(
             wish ->
                 judge.policy().after(report.ending(), wish, sourceOf(report, task), judge.now()))
         .ifPresent(failures::add);
+  }
+
+  /** An agent that has continued another attempt fetches the whole file before it says so. */
+  private static Optional<String> servedWrongBytes(AttemptReport report) {
+    return report.ending() instanceof Ending.Failed failed
+            && failed.reason() == FailureClass.CHECKSUM_MISMATCH
+        ? Optional.of(failed.message())
+        : Optional.empty();
+  }
+
+  private NewReplica sourceReplicaOf(AttemptReport report, ReportedTask task) {
+    return new NewReplica(task.content().fileId(), sourceOf(report, task));
   }
 
   private void record(AttemptReport report, ReportedTask task, Outcome.Verdict verdict) {

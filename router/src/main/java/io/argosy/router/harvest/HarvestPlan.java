@@ -28,6 +28,7 @@ import java.util.stream.Stream;
  * @param failures of file requests that stay
  * @param arrived file requests whose file is there
  * @param returned file requests whose task was given back before it began
+ * @param spoiled replicas that brought wrong bytes, each with what was found
  */
 public record HarvestPlan(
     List<Answer> answers,
@@ -36,7 +37,8 @@ public record HarvestPlan(
     Set<Long> withdrawn,
     List<FailedAttempt> failures,
     Set<Long> arrived,
-    Set<Long> returned) {
+    Set<Long> returned,
+    Map<NewReplica, String> spoiled) {
 
   public HarvestPlan {
     answers = List.copyOf(answers);
@@ -46,6 +48,7 @@ public record HarvestPlan(
     failures = List.copyOf(failures);
     arrived = Set.copyOf(arrived);
     returned = Set.copyOf(returned);
+    spoiled = Map.copyOf(spoiled);
   }
 
   public static HarvestPlan of(List<AttemptReport> reports, HarvestInput input, Judge judge) {

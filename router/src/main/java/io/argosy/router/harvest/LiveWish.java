@@ -32,4 +32,14 @@ public record LiveWish(
   public LiveWish {
     sources = List.copyOf(sources);
   }
+
+  /** The same with one holder less: its replica has just turned out to be bad. */
+  LiveWish without(long sourceNodeId) {
+    return new LiveWish(
+        place,
+        fileRequestId,
+        liveTask,
+        attempts,
+        sources.stream().filter(source -> source.nodeId() != sourceNodeId).toList());
+  }
 }

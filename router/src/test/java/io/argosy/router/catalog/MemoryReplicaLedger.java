@@ -11,16 +11,61 @@ import java.util.Set;
 public final class MemoryReplicaLedger implements ReplicaLedger {
 
   private final MemoryMap<NewReplica, Instant> replicas = new MemoryMap<>();
+  private final MemoryMap<NewReplica, Mark> marks = new MemoryMap<>();
 
   @Override
   public Collection<NewReplica> add(Collection<NewReplica> added, Instant at) {
     List<NewReplica> made = new ArrayList<>();
     for (NewReplica replica : added) {
-      if (replicas.rows().putIfAbsent(replica, at) == null) {
+      if (!marks.rows().containsKey(replica) && replicas.rows().putIfAbsent(replica, at) == null) {
         made.add(replica);
       }
     }
     return made;
+  }
+
+  @Override
+  public Collection<NewReplica> verified(Collection<NewReplica> added, Instant at) {
+    added.forEach(marks.rows()::remove);
+    return add(added, at);
+  }
+
+  @Override
+  public boolean mark(NewReplica replica, Mark mark) {
+    if (replicas.rows().remove(replica) == null) {
+      return false;
+    }
+    marks.rows().put(replica, mark);
+    return true;
+  }
+
+  @Override
+  public boolean clear(NewReplica replica, Instant at) {
+    return marks.rows().remove(replica) != null && !add(List.of(replica), at).isEmpty();
+  }
+
+  @Override
+  public boolean remove(NewReplica replica) {
+    boolean wasMarked = marks.rows().remove(replica) != null;
+    return replicas.rows().remove(replica) != null || wasMarked;
+  }
+
+  @Override
+  public boolean isMarked(NewReplica replica) {
+    return marks.rows().containsKey(replica);
+  }
+
+  @Override
+  public boolean isGood(NewReplica replica) {
+    return replicas.rows().containsKey(replica);
+  }
+
+  @Override
+  public int marksBy(String by, Instant since) {
+    return (int)
+        marks.rows().values().stream()
+            .filter(mark -> mark.by().equals(by) && mark.at().isAfter(since))
+            .count();
   }
 
   public Set<NewReplica> all() {
@@ -28,6 +73,11 @@ public final class MemoryReplicaLedger implements ReplicaLedger {
   }
 
   public Runnable undo() {
-    return replicas.undo();
+    Runnable ofReplicas = replicas.undo();
+    Runnable ofMarks = marks.undo();
+    return () -> {
+      ofReplicas.run();
+      ofMarks.run();
+    };
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.router.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.catalog.ReplicaLedger.Mark;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import java.time.Instant;
 import java.util.List;
@@ -34,5 +35,49 @@ public interface ReplicaLedgerContract {
   default void theSameReplicaTwiceInOneListIsOne() {
     NewReplica replica = new NewReplica(twoFiles().getFirst(), 3);
     assertThat(ledger().add(List.of(replica, replica), NOON)).containsExactly(replica);
+  }
+
+  @Test
+  default void aMarkedReplicaIsNoneUntilItIsCleared() {
+    NewReplica replica = new NewReplica(twoFiles().getFirst(), 3);
+    Mark mark = new Mark("ann", "bit rot", NOON);
+    assertThat(ledger().mark(replica, mark)).as("there is none yet").isFalse();
+    ledger().add(List.of(replica), NOON);
+    assertThat(ledger().mark(replica, mark)).isTrue();
+    assertThat(ledger().mark(replica, mark)).isFalse();
+    assertThat(ledger().isGood(replica)).isFalse();
+    assertThat(ledger().isMarked(replica)).isTrue();
+    assertThat(ledger().marksBy("ann", NOON.minusSeconds(1))).isEqualTo(1);
+    assertThat(ledger().marksBy("ann", NOON)).isZero();
+    assertThat(ledger().marksBy("bob", NOON.minusSeconds(1))).isZero();
+    assertThat(ledger().add(List.of(replica), NOON)).as("an injection").isEmpty();
+    assertThat(ledger().clear(replica, NOON)).isTrue();
+    assertThat(ledger().clear(replica, NOON)).isFalse();
+    assertThat(ledger().isGood(replica)).isTrue();
+    assertThat(ledger().isMarked(replica)).isFalse();
+  }
+
+  @Test
+  default void aMarkEndsWhenTheWholeFileHasBeenRead() {
+    NewReplica replica = new NewReplica(twoFiles().getFirst(), 3);
+    ledger().add(List.of(replica), NOON);
+    ledger().mark(replica, new Mark(ReplicaLedger.ROUTER, "wrong checksum", NOON));
+    assertThat(ledger().verified(List.of(replica), NOON)).containsExactly(replica);
+    assertThat(ledger().isMarked(replica)).isFalse();
+    assertThat(ledger().verified(List.of(), NOON)).isEmpty();
+  }
+
+  @Test
+  default void aReplicaIsRemovedGoodOrBad() {
+    List<Long> files = twoFiles();
+    NewReplica good = new NewReplica(files.get(0), 3);
+    NewReplica bad = new NewReplica(files.get(1), 3);
+    ledger().add(List.of(good, bad), NOON);
+    ledger().mark(bad, new Mark("ann", "bit rot", NOON));
+    assertThat(ledger().remove(good)).isTrue();
+    assertThat(ledger().remove(bad)).isTrue();
+    assertThat(ledger().remove(good)).isFalse();
+    assertThat(ledger().remove(bad)).isFalse();
+    assertThat(ledger().add(List.of(bad), NOON)).containsExactly(bad);
   }
 }

@@ -6,6 +6,7 @@ import io.argosy.web.decision.DecisionsApi;
 import io.argosy.web.decision.DecisionsPage;
 import io.argosy.web.file.FilePage;
 import io.argosy.web.file.FileQuery;
+import io.argosy.web.file.ReplicaActions;
 import io.argosy.web.file.RouterQuestions;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.request.RequestQuery;
@@ -84,6 +85,11 @@ class PagesConfiguration {
   @Bean
   StrategiesApi strategiesApi(Strategies strategies, Clock clock) {
     return new StrategiesApi(strategies, clock);
+  }
+
+  @Bean
+  ReplicaActions replicaActions(JdbcClient jdbc, RouterCalls router) {
+    return new ReplicaActions(new FileQuery(jdbc), router);
   }
 
   @Bean

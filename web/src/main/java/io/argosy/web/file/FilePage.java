@@ -40,7 +40,16 @@ public final class FilePage {
     this.lookups = lookups;
   }
 
-  @GetMapping("/file")
+  /** Whoever knows the name of a file comes to its page. */
+  @GetMapping(path = "/file", params = "lfn")
+  String named(@RequestParam String lfn) {
+    return lfnOf(lfn.strip())
+        .flatMap(files::idOf)
+        .map(id -> "redirect:/file?id=" + id)
+        .orElseThrow(FilePage::unknown);
+  }
+
+  @GetMapping(path = "/file", params = "!lfn")
   String page(@AuthenticationPrincipal SignedInUser user, @RequestParam String id, Model model) {
     long key = keyOf(id);
     FileView file = files.one(key).orElseThrow(FilePage::unknown);
@@ -89,7 +98,15 @@ public final class FilePage {
     }
   }
 
-  private static ResponseStatusException unknown() {
+  private static Optional<Lfn> lfnOf(String text) {
+    try {
+      return Optional.of(new Lfn(text));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  static ResponseStatusException unknown() {
     return new ResponseStatusException(HttpStatus.NOT_FOUND);
   }
 }

@@ -16,9 +16,14 @@ public final class FileQuery {
 
   private static final String REPLICAS =
       """
-      select n.name, r.created_at from catalog_replica_facts r
+      select n.name, r.since, r.marked_by, r.reason
+      from (select node_id, created_at as since, null as marked_by, null as reason
+                from catalog_replica_facts where file_id = :file
+            union all
+            select node_id, marked_at, marked_by, reason
+                from catalog_bad_replica_facts where file_id = :file) r
           join topology_node_facts n on n.id = r.node_id
-      where r.file_id = :file order by n.name
+      order by n.name
       """;
 
   /** What no window has taken yet is wanted by its block alone. */
@@ -58,6 +63,14 @@ public final class FileQuery {
         .optional();
   }
 
+  /** The opaque id of the file of this name. */
+  Optional<String> idOf(Lfn lfn) {
+    return jdbc.sql("select id from catalog_file_facts where lfn = :lfn")
+        .param("lfn", lfn.value())
+        .query(String.class)
+        .optional();
+  }
+
   private FileView file(ResultSet row, long id) throws SQLException {
     return new FileView(
         Long.toString(id),
@@ -70,12 +83,15 @@ public final class FileQuery {
   }
 
   private List<FileView.Copy> replicas(long id) {
-    return jdbc.sql(REPLICAS)
-        .param("file", id)
-        .query(
-            (row, n) ->
-                new FileView.Copy(new NodeName(row.getString("name")), instant(row, "created_at")))
-        .list();
+    return jdbc.sql(REPLICAS).param("file", id).query((row, n) -> copy(row)).list();
+  }
+
+  private static FileView.Copy copy(ResultSet row) throws SQLException {
+    String by = row.getString("marked_by");
+    return new FileView.Copy(
+        new NodeName(row.getString("name")),
+        instant(row, "since"),
+        by == null ? null : new FileView.Mark(by, row.getString("reason")));
   }
 
   private List<FileView.Wish> wishes(long id) {

@@ -21,8 +21,15 @@ public record FileView(
     List<Copy> replicas,
     List<Wish> wishes) {
 
-  /** A node that has it, verified. */
-  public record Copy(NodeName node, Instant since) {}
+  /**
+   * A node that has it, verified.
+   *
+   * @param mark why it is bad and no source, or absent where it is good
+   */
+  public record Copy(NodeName node, Instant since, @Nullable Mark mark) {}
+
+  /** Who marked a replica bad, and why. */
+  public record Mark(String by, String reason) {}
 
   /**
    * Where it shall be.

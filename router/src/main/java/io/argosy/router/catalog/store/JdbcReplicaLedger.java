@@ -1,6 +1,7 @@
 package io.argosy.router.catalog.store;
 
 import io.argosy.router.catalog.ReplicaLedger;
+import io.argosy.router.stage.Columns;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Collection;
@@ -8,7 +9,10 @@ import java.util.Comparator;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The primary key makes a replica once; whoever inserted the row made it. */
+/**
+ * The primary key makes a replica once; whoever inserted the row made it. Whoever ends a replica
+ * locks what its block holds first, so that the amounts follow.
+ */
 public final class JdbcReplicaLedger implements ReplicaLedger {
 
   /** What blocks hold is locked in order of block and node. */
@@ -17,6 +21,8 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
       with added as (
           insert into replica (file_id, node_id, created_at)
           select r.file_id, r.node_id, :at from unnest(:files, :nodes) as r (file_id, node_id)
+          where not exists (select 1 from bad_replica b
+              where b.file_id = r.file_id and b.node_id = r.node_id)
           on conflict do nothing
           returning file_id, node_id),
       held as (
@@ -27,6 +33,47 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
           on conflict (block_id, node_id) do update set files = h.files + excluded.files,
               bytes = h.bytes + excluded.bytes)
       select file_id, node_id from added
+      """;
+
+  private static final String FORGET_MARKS =
+      """
+      delete from bad_replica b using unnest(:files::bigint[], :nodes::bigint[]) as r (file, node)
+      where b.file_id = r.file and b.node_id = r.node
+      """;
+
+  private static final String LOCK_HELD =
+      """
+      select h.files from block_holding h join data_file f on f.block_id = h.block_id
+      where f.id = :file and h.node_id = :node for update of h
+      """;
+
+  private static final String TAKE =
+      """
+      with taken as (
+          delete from replica where file_id = :file and node_id = :node returning file_id),
+      amount as (
+          select f.block_id, f.bytes from taken t join data_file f on f.id = t.file_id),
+      fewer as (
+          update block_holding h set files = h.files - 1, bytes = h.bytes - a.bytes
+          from amount a
+          where h.block_id = a.block_id and h.node_id = :node and h.files > 1),
+      none as (
+          delete from block_holding h using amount a
+          where h.block_id = a.block_id and h.node_id = :node and h.files <= 1)
+      select count(*) from taken
+      """;
+
+  private static final String MARK =
+      """
+      insert into bad_replica (file_id, node_id, id, marked_at, marked_by, reason)
+      values (:file, :node, nextval('bad_replica_id_seq'), :at, :by, :reason)
+      """;
+
+  private static final String CHANGED =
+      """
+      insert into changed_dataset (id, dataset_id)
+      select nextval('changed_dataset_id_seq'), k.dataset_id
+      from data_file f join block k on k.id = f.block_id where f.id = :file
       """;
 
   private final JdbcClient jdbc;
@@ -45,11 +92,97 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
             .sorted(
                 Comparator.comparingLong(NewReplica::fileId).thenComparingLong(NewReplica::nodeId))
             .toList();
-    return jdbc.sql(ADD)
+    return ofAll(ADD, sorted)
         .param("at", at.atOffset(ZoneOffset.UTC))
-        .param("files", sorted.stream().mapToLong(NewReplica::fileId).toArray())
-        .param("nodes", sorted.stream().mapToLong(NewReplica::nodeId).toArray())
         .query((row, n) -> new NewReplica(row.getLong(1), row.getLong(2)))
         .list();
+  }
+
+  @Override
+  public Collection<NewReplica> verified(Collection<NewReplica> replicas, Instant at) {
+    if (!replicas.isEmpty()) {
+      ofAll(FORGET_MARKS, replicas).update();
+    }
+    return add(replicas, at);
+  }
+
+  @Override
+  public boolean mark(NewReplica replica, Mark mark) {
+    if (!take(replica)) {
+      return false;
+    }
+    of(MARK, replica)
+        .param("at", mark.at().atOffset(ZoneOffset.UTC))
+        .param("by", mark.by())
+        .param("reason", mark.reason())
+        .update();
+    changed(replica);
+    return true;
+  }
+
+  @Override
+  public boolean clear(NewReplica replica, Instant at) {
+    if (ofAll(FORGET_MARKS, List.of(replica)).update() == 0) {
+      return false;
+    }
+    add(List.of(replica), at);
+    changed(replica);
+    return true;
+  }
+
+  @Override
+  public boolean remove(NewReplica replica) {
+    boolean wasMarked = ofAll(FORGET_MARKS, List.of(replica)).update() > 0;
+    boolean wasGood = take(replica);
+    if (wasGood) {
+      changed(replica);
+    }
+    return wasMarked || wasGood;
+  }
+
+  @Override
+  public boolean isMarked(NewReplica replica) {
+    return exists("bad_replica", replica);
+  }
+
+  @Override
+  public boolean isGood(NewReplica replica) {
+    return exists("replica", replica);
+  }
+
+  @Override
+  public int marksBy(String by, Instant since) {
+    return jdbc.sql("select count(*) from bad_replica where marked_by = :by and marked_at > :since")
+        .param("by", by)
+        .param("since", since.atOffset(ZoneOffset.UTC))
+        .query(Integer.class)
+        .single();
+  }
+
+  private boolean take(NewReplica replica) {
+    of(LOCK_HELD, replica).query(Long.class).list();
+    return of(TAKE, replica).query(Integer.class).single() > 0;
+  }
+
+  /** Whoever wants the block there counts again what it has. */
+  private void changed(NewReplica replica) {
+    jdbc.sql(CHANGED).param("file", replica.fileId()).update();
+  }
+
+  private boolean exists(String table, NewReplica replica) {
+    return of("select 1 from " + table + " where file_id = :file and node_id = :node", replica)
+        .query(Integer.class)
+        .optional()
+        .isPresent();
+  }
+
+  private JdbcClient.StatementSpec of(String sql, NewReplica replica) {
+    return jdbc.sql(sql).param("file", replica.fileId()).param("node", replica.nodeId());
+  }
+
+  private JdbcClient.StatementSpec ofAll(String sql, Collection<NewReplica> replicas) {
+    return jdbc.sql(sql)
+        .param("files", Columns.longs(replicas, NewReplica::fileId))
+        .param("nodes", Columns.longs(replicas, NewReplica::nodeId));
   }
 }

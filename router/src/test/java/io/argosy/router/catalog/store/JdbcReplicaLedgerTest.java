@@ -41,6 +41,23 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
     assertThat(held()).containsExactly("1 3 2 2000000", "1 4 1 1000000", "2 3 1 1000000");
   }
 
+  @Test
+  void whatABlockHoldsFollowsMarksAndRemovals() {
+    List<Long> files = twoFiles();
+    NewReplica first = new NewReplica(files.get(0), 3);
+    NewReplica second = new NewReplica(files.get(1), 3);
+    ledger().add(List.of(first, second), NOON);
+    ledger().mark(first, new ReplicaLedger.Mark("ann", "bit rot", NOON));
+    assertThat(held()).containsExactly("1 3 1 1000000");
+    ledger().remove(second);
+    assertThat(held()).isEmpty();
+    ledger().clear(first, NOON);
+    assertThat(held()).containsExactly("1 3 1 1000000");
+    assertThat(new JdbcBlockAmounts(WORLD.get().jdbc()).check(0, 10).mended()).isZero();
+    assertThat(WORLD.get().number("select count(*) from changed_dataset where dataset_id = 1"))
+        .isGreaterThanOrEqualTo(3);
+  }
+
   private static List<String> held() {
     return WORLD
         .get()

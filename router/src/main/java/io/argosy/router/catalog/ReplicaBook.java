@@ -1,0 +1,126 @@
+package io.argosy.router.catalog;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.access.Caller;
+import io.argosy.router.access.Role;
+import io.argosy.router.audit.CommandRim;
+import io.argosy.router.catalog.ReplicaLedger.Mark;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.topology.Node;
+import io.argosy.router.topology.NodeDirectory;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * What people say of single replicas, for admins and for data managers and operators of the node's
+ * site. Each command is repeatable and audited.
+ */
+public final class ReplicaBook {
+
+  private static final Pattern REASON =
+      Pattern.compile("\\P{Cntrl}{1," + ReplicaLedger.LONGEST_REASON + "}");
+
+  private final NodeDirectory nodes;
+  private final CatalogStore store;
+  private final ReplicaLedger ledger;
+  private final CommandRim rim;
+
+  public ReplicaBook(
+      NodeDirectory nodes, CatalogStore store, ReplicaLedger ledger, CommandRim rim) {
+    this.nodes = nodes;
+    this.store = store;
+    this.ledger = ledger;
+    this.rim = rim;
+  }
+
+  /**
+   * The replica is no source and no copy any more; where a request wants it, it is fetched again.
+   */
+  public void bad(Caller caller, Lfn lfn, NodeName node, String reason) {
+    requireReason(reason);
+    change(
+        caller,
+        "mark-replica-bad",
+        lfn,
+        node,
+        reason,
+        replica ->
+            ledger.isMarked(replica)
+                || ledger.mark(replica, new Mark(caller.name(), reason, rim.clock().instant())));
+  }
+
+  /** A replica that was marked bad is a source and a copy again. */
+  public void good(Caller caller, Lfn lfn, NodeName node) {
+    change(
+        caller,
+        "clear-replica",
+        lfn,
+        node,
+        "",
+        replica -> ledger.isGood(replica) || ledger.clear(replica, rim.clock().instant()));
+  }
+
+  /** The catalogue forgets the replica; no file on a disk is touched. */
+  public void remove(Caller caller, Lfn lfn, NodeName node, String reason) {
+    requireReason(reason);
+    change(caller, "remove-replica", lfn, node, reason, ledger::remove);
+  }
+
+  /** What a command does; false where there is no such replica. */
+  private interface Deed {
+    boolean to(NewReplica replica);
+  }
+
+  private void change(
+      Caller caller, String action, Lfn lfn, NodeName name, String reason, Deed deed) {
+    Node node = nodeOf(name);
+    caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);
+    rim.transactions()
+        .inOne(
+            () -> {
+              if (!deed.to(new NewReplica(keyOf(lfn), node.id()))) {
+                throw Refusal.of(
+                    Refusal.Kind.CONFLICT,
+                    "no-replica",
+                    new Refusal.Fault(
+                        "lfn", lfn.value(), "the catalogue has no replica of it at " + name));
+              }
+              rim.audit().record(caller.name(), action, name + " " + lfn, reason);
+            });
+    rim.wake().stage(Stage.SUBSCRIPTION);
+    rim.wake().stage(Stage.ROUTING);
+  }
+
+  private Node nodeOf(NodeName name) {
+    Node node = nodes.find(List.of(name)).get(name);
+    if (node == null) {
+      throw unknown("node", name.value(), "there is no such node");
+    }
+    return node;
+  }
+
+  private long keyOf(Lfn lfn) {
+    KnownFile file = store.find(List.of(lfn)).get(lfn);
+    if (file == null) {
+      throw unknown("lfn", lfn.value(), "there is no such file");
+    }
+    return file.id();
+  }
+
+  private static void requireReason(String reason) {
+    if (!REASON.matcher(reason).matches()) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "refused-value",
+          new Refusal.Fault("reason", reason, "is one line of 1 to 200 characters"));
+    }
+  }
+
+  private static Refusal unknown(String field, String rejected, String message) {
+    return Refusal.of(
+        Refusal.Kind.UNACCEPTABLE, "unknown-name", new Refusal.Fault(field, rejected, message));
+  }
+}

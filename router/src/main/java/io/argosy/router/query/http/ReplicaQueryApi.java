@@ -1,0 +1,39 @@
+package io.argosy.router.query.http;
+
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.ReplicaView;
+import io.argosy.common.wire.user.ReplicasForm;
+import io.argosy.router.query.PageRequest;
+import io.argosy.router.query.store.JdbcReplicaViews;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Where files are, and which replicas are bad. */
+@RestController
+@RequestMapping("/query/v1")
+public final class ReplicaQueryApi {
+
+  private final JdbcReplicaViews replicas;
+
+  public ReplicaQueryApi(JdbcReplicaViews replicas) {
+    this.replicas = replicas;
+  }
+
+  /** Empty where no node has the file, or nobody knows it. */
+  @PostMapping("/replicas")
+  public Page<ReplicaView> replicas(@RequestBody ReplicasForm form) {
+    return new Page<>(replicas.ofFile(form.lfn()), null);
+  }
+
+  @GetMapping("/bad-replicas")
+  public Page<ReplicaView> bad(
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    return replicas.bad(PageRequest.of(cursor, limit));
+  }
+}

@@ -1,0 +1,70 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.ReplicaView;
+import io.argosy.router.query.PageRequest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Where a file is, and which replicas are marked bad. */
+public final class JdbcReplicaViews {
+
+  private static final String OF_FILE =
+      """
+      select f.lfn, n.name as node, p.since, p.marked_by, p.reason
+      from catalog_file_facts f
+          join (select file_id, node_id, created_at as since, null as marked_by, null as reason
+                  from catalog_replica_facts
+              union all
+              select file_id, node_id, marked_at, marked_by, reason
+                  from catalog_bad_replica_facts) p on p.file_id = f.id
+          join topology_node_facts n on n.id = p.node_id
+      where f.lfn = :lfn order by n.name
+      """;
+
+  private static final String BAD =
+      """
+      select b.id, f.lfn, n.name as node, b.marked_at as since, b.marked_by, b.reason
+      from catalog_bad_replica_facts b
+          join catalog_file_facts f on f.id = b.file_id
+          join topology_node_facts n on n.id = b.node_id
+      where b.id > :after order by b.id limit :limit
+      """;
+
+  private record Row(String key, ReplicaView view) {}
+
+  private final JdbcClient jdbc;
+
+  public JdbcReplicaViews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  public List<ReplicaView> ofFile(Lfn lfn) {
+    return jdbc.sql(OF_FILE).param("lfn", lfn.value()).query((row, n) -> view(row)).list();
+  }
+
+  /** All that are marked, in the order in which they were. */
+  public Page<ReplicaView> bad(PageRequest wanted) {
+    List<Row> read =
+        jdbc.sql(BAD)
+            .param("after", wanted.after().number(0))
+            .param("limit", wanted.oneMore())
+            .query((row, n) -> new Row(row.getString("id"), view(row)))
+            .list();
+    return Pages.cut(read, wanted, Row::key, Row::view);
+  }
+
+  private static ReplicaView view(ResultSet row) throws SQLException {
+    return new ReplicaView(
+        new Lfn(row.getString("lfn")),
+        new NodeName(row.getString("node")),
+        row.getObject("since", OffsetDateTime.class).toInstant(),
+        row.getString("marked_by"),
+        row.getString("reason"));
+  }
+}

@@ -1,0 +1,77 @@
+package io.argosy.web.file;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.ReplicaForm;
+import io.argosy.web.access.SignedInUser;
+import io.argosy.web.router.RouterAnswer;
+import io.argosy.web.router.RouterAnswer.Done;
+import io.argosy.web.router.RouterCalls;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** What a person may say of a replica; what came of it is said on the file's page. */
+@Controller
+public final class ReplicaActions {
+
+  private static final Map<String, String> DONE =
+      Map.of(
+          "bad", "The replica at %s is marked bad and no source any more.",
+          "good", "The replica at %s is a source again.",
+          "removed", "The replica at %s is out of the catalogue.");
+
+  private final FileQuery files;
+  private final RouterCalls router;
+
+  public ReplicaActions(FileQuery files, RouterCalls router) {
+    this.files = files;
+    this.router = router;
+  }
+
+  /**
+   * @param change {@code bad}, {@code good} or {@code removed}
+   */
+  @PostMapping("/file/replicas")
+  String change(
+      @AuthenticationPrincipal SignedInUser user,
+      @RequestParam long id,
+      @RequestParam NodeName node,
+      @RequestParam String change,
+      @RequestParam(required = false) @Nullable String reason,
+      RedirectAttributes next) {
+    String done = DONE.get(change);
+    if (done == null) {
+      throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
+    }
+    Lfn lfn = files.one(id).orElseThrow(FilePage::unknown).lfn();
+    RouterAnswer<Done> answer =
+        router
+            .as(user.token())
+            .post("/command/v1/" + change + "-replicas", new ReplicaForm(lfn, node, reason));
+    tell(answer, done.formatted(node), next);
+    return "redirect:/file?id=" + id;
+  }
+
+  private static void tell(RouterAnswer<Done> answer, String done, RedirectAttributes next) {
+    switch (answer) {
+      case RouterAnswer.Given<Done> given -> next.addFlashAttribute("did", done);
+      case RouterAnswer.Refused<Done> refused -> {
+        if (refused.isSignedOut()) {
+          throw new ResponseStatusException(HttpStatus.UNAUTHORIZED);
+        }
+        next.addFlashAttribute("refused", refused.sentence());
+      }
+      case RouterAnswer.Unanswered<Done> silent ->
+          next.addFlashAttribute(
+              "refused",
+              "The router did not answer. Look below whether it was done, and else try again.");
+    }
+  }
+}
