@@ -96,7 +96,7 @@ class FaultySourceTest {
   }
 
   private static void change(String what, Lfn lfn) {
-    bed.user()
+    bed.admin()
         .postRaw(
             "/command/v1/" + what,
             "{\"lfn\":\"%s\",\"node\":\"GENEVA\",\"reason\":\"read by hand\"}".formatted(lfn))

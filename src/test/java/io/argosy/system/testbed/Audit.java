@@ -83,7 +83,8 @@ public final class Audit {
    * Parts that are kept for a next attempt may stay.
    */
   private void nothingElseLiesAbout() {
-    Set<Path> expected = new HashSet<>();
+    // A file that is marked bad is no replica, and stays where it is.
+    Set<Path> expected = new HashSet<>(spoilt);
     replicas().forEach(replica -> expected.add(replica.place()));
     bed.nodes()
         .forEach(

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
+import java.net.URLEncoder;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -94,8 +96,29 @@ class DecisionPagesTest {
         .containsSubsequence("Where it is wanted", "South_Disk", "cooling off", "0 attempts");
   }
 
+  @Test
+  void whoKnowsTheWholeNameOfAFileComesToItsPage() {
+    var visitor = pages.visitor().signedIn();
+    String page = visitor.get("/file?id=7").body();
+    String lfn = page.replaceAll("(?s).*<h1 class=\"lfn\">([^<]*)</h1>.*", "$1");
+    HttpResponse<String> found =
+        visitor.get("/file?lfn=" + URLEncoder.encode(lfn, StandardCharsets.UTF_8));
+    assertThat(found.statusCode()).isEqualTo(302);
+    assertThat(found.headers().firstValue("Location").orElse("")).endsWith("/file?id=7");
+    assertThat(visitor.get("/decisions").body()).contains("Whole name of a file");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"/file?id=4711", "/file?id=x", "/file?id=%2Fdemo", "/file?id="})
+  @ValueSource(
+      strings = {
+        "/file?lfn=",
+        "/file?lfn=%2Fnowhere",
+        "/file?lfn=a%0Ab",
+        "/file?id=4711",
+        "/file?id=x",
+        "/file?id=%2Fdemo",
+        "/file?id="
+      })
   void aFileThatIsNotThereIsNotFound(String path) {
     assertThat(pages.visitor().signedIn().get(path).statusCode()).isEqualTo(404);
   }

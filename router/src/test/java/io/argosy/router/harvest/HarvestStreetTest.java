@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.router.catalog.ReplicaLedger;
-import io.argosy.router.catalog.ReplicaLedger.NewReplica;
-import io.argosy.router.catalog.store.JdbcReplicaLedger;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.issue.ClaimedTask;
@@ -186,74 +183,6 @@ class HarvestStreetTest {
     reissue();
     harvests.report(3, harvests.done(late, new Checksum("adler32:ffffffff")));
     assertThat(replicas()).isZero();
-  }
-
-  @Test
-  void whoServedWrongBytesIsAskedForThatFileByNobodyUntilItIsCleared() {
-    ClaimedTask failing = first();
-    String wrong = failing.way().source().value();
-    harvests.report(3, harvests.failed(failing, FailureClass.CHECKSUM_MISMATCH));
-    assertThat(street.rings()).contains(Stage.SUBSCRIPTION, Stage.ROUTING);
-    assertThat(street.number("select count(*) from bad_replica where marked_by = 'router'"))
-        .isEqualTo(1);
-    street.run();
-    assertThat(claimed(failing).way().source().value()).isNotEqualTo(wrong);
-    street.request(2, 1, 4, 2);
-    street.run();
-    assertThat(routesFrom(wrong, failing)).as("the next destination").isZero();
-    NewReplica marked =
-        new NewReplica(
-            street.number("select file_id from bad_replica"),
-            street.number("select node_id from bad_replica"));
-    assertThat(new JdbcReplicaLedger(street.jdbc()).clear(marked, Street.NOON)).isTrue();
-    assertThat(street.number("select count(*) from bad_replica")).isZero();
-  }
-
-  @Test
-  void aReplicaThatIsMarkedWhereItIsWantedIsFetchedAgain() {
-    ClaimedTask done = first();
-    harvests.report(3, harvests.done(done));
-    street.run();
-    assertThat(street.number("select done_files from block_destination")).isEqualTo(1);
-    NewReplica arrived =
-        new NewReplica(street.number("select file_id from replica where node_id = 3"), 3);
-    new JdbcReplicaLedger(street.jdbc())
-        .mark(arrived, new ReplicaLedger.Mark("ann", "bit rot", Street.NOON));
-    street.run();
-    assertThat(street.number("select done_files from block_destination")).isZero();
-    ClaimedTask again = claimed(done);
-    assertThat(again.attempt().taskId()).isNotEqualTo(done.attempt().taskId());
-    harvests.report(3, harvests.done(again));
-    assertThat(street.number("select count(*) from bad_replica")).as("it was read").isZero();
-    assertThat(street.number("select done_files from block_destination")).isEqualTo(1);
-  }
-
-  /** An agent whose own memory is broken would call every replica bad. */
-  @Test
-  void theRouterMarksABoundedNumberOfReplicasWithinAnHour() {
-    street.execute(
-        "insert into bad_replica select 900000 + n, 1, 900000 + n, timestamptz '%s', 'router', 'x'"
-            + " from generate_series(1, 100) n",
-        street.clock().instant());
-    harvests.report(3, harvests.failed(first(), FailureClass.CHECKSUM_MISMATCH));
-    assertThat(street.number("select count(*) from bad_replica")).isEqualTo(100);
-    street.clock().pass(Duration.ofHours(1));
-    street.execute("update agent_session set until = until + interval '1 day'");
-    street.run();
-    harvests.report(3, harvests.failed(claimed(first()), FailureClass.CHECKSUM_MISMATCH));
-    assertThat(street.number("select count(*) from bad_replica")).isEqualTo(101);
-  }
-
-  private long routesFrom(String source, ClaimedTask task) {
-    return street.number(
-        """
-        select count(*) from route r
-            join file_request q on q.id = r.file_request_id
-            join data_file f on f.id = q.file_id
-            join node n on n.id = r.source_node_id
-        where n.name = '%s' and f.lfn = '%s'
-        """
-            .formatted(source, task.content().lfn()));
   }
 
   @Test

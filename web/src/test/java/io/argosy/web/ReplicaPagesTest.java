@@ -1,0 +1,77 @@
+package io.argosy.web;
+
+import static io.argosy.web.fixture.Answers.token;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.World;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What may be said of a replica on the page of its file. */
+class ReplicaPagesTest {
+
+  @AutoClose private static RunningPages pages;
+  private static JdbcClient jdbc;
+  private RunningPages.Visitor ada;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+    new World(pages.database(), Instant.now());
+    jdbc = pages.database().jdbc();
+  }
+
+  @BeforeEach
+  void signIn() {
+    pages.router().requests().forget();
+    ada = pages.visitor().signedIn();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bad, The replica at North_Disk is marked bad and no source any more.",
+    "good, The replica at North_Disk is a source again.",
+    "removed, The replica at North_Disk is out of the catalogue."
+  })
+  void whatIsSaidIsCommandedOnceAndTold(String change, String done) {
+    HttpResponse<String> answer = said(change);
+    assertThat(answer.statusCode()).isEqualTo(302);
+    assertThat(answer.headers().firstValue("Location").orElse("")).endsWith("/file?id=7");
+    assertThat(pages.router().requests().heard())
+        .singleElement()
+        .asString()
+        .startsWith("POST /command/v1/" + change + "-replicas")
+        .contains("/7.raw", "North_Disk", "bit rot");
+    assertThat(ada.get("/file?id=7").body()).contains(done);
+  }
+
+  @Test
+  void whatIsNoChangeIsRefusedAndAsksNobody() {
+    assertThat(said("burnt").statusCode()).isEqualTo(400);
+    assertThat(pages.router().requests().heard()).isEmpty();
+  }
+
+  @Test
+  void aMarkIsShownWithItsReason() {
+    jdbc.sql("insert into bad_replica values (7, 2, 1, now(), 'router', 'wrong sum')").update();
+    assertThat(ada.get("/file?id=7").body())
+        .contains("marked by router: wrong sum. Nobody fetches it until the mark is cleared.");
+    jdbc.sql("delete from bad_replica").update();
+  }
+
+  private HttpResponse<String> said(String change) {
+    String csrf = token(ada.get("/file?id=7").body());
+    pages.router().requests().forget();
+    return ada.post(
+        "/file/replicas",
+        "_csrf=" + csrf + "&id=7&node=North_Disk&reason=bit+rot&change=" + change);
+  }
+}
