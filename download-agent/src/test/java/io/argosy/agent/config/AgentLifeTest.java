@@ -54,6 +54,13 @@ class AgentLifeTest {
 
   private static final Clock CLOCK = Clock.systemUTC();
   private static final Duration LONG = Duration.ofHours(1);
+  private static final ClaimCapacity CAPACITY =
+      new ClaimCapacity(
+          10,
+          ByteCount.of(1000),
+          ByteCount.ZERO,
+          Duration.ofMinutes(2),
+          new Load(10, ByteCount.of(1000)));
 
   private final Thread here = Thread.currentThread();
   private final List<String> asked = new ArrayList<>();
@@ -121,20 +128,13 @@ class AgentLifeTest {
   }
 
   private ClaimCycle claims(TaskBoard board, Draining draining) {
-    ClaimCapacity capacity =
-        new ClaimCapacity(
-            10,
-            ByteCount.of(1000),
-            ByteCount.ZERO,
-            Duration.ofMinutes(2),
-            new Load(10, ByteCount.of(1000)));
     return new ClaimCycle(
         board,
         new Router(),
         () -> Optional.of(ByteCount.of(10_000)),
         new ClaimCycle.Rules(
-            capacity,
-            new Hindrances(capacity, draining),
+            CAPACITY,
+            new Hindrances(CAPACITY, draining),
             new MoreUrgent(),
             () -> ObservedRate.UNKNOWN,
             UUID::randomUUID));
@@ -142,19 +142,12 @@ class AgentLifeTest {
 
   private HeartbeatTurn heartbeats(TaskBoard board, Draining draining, Enrolment enrolment) {
     TransferLimits limits = new TransferLimits(16, CLOCK);
-    ClaimCapacity capacity =
-        new ClaimCapacity(
-            10,
-            ByteCount.of(1000),
-            ByteCount.ZERO,
-            Duration.ofMinutes(2),
-            new Load(10, ByteCount.of(1000)));
     return new HeartbeatTurn(
         new HeartbeatCycle(
             board,
             new Router(),
             draining,
-            new Hindrances(capacity, draining),
+            new Hindrances(CAPACITY, draining),
             new MoreUrgent(),
             new NothingDropped(),
             new HeartbeatCycle.Flows(

@@ -1,9 +1,11 @@
 package io.argosy.router.harvest;
 
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.issue.TaskAttempt;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * How one attempt ended, as its agent tells it.
@@ -13,6 +15,17 @@ import java.time.Instant;
  */
 public record AttemptReport(
     TaskAttempt attempt, NodeName source, Journey journey, ByteCount bytes, Ending ending) {
+
+  /**
+   * What was found where the source served wrong bytes. An agent that has continued another attempt
+   * fetches the whole file before it says so.
+   */
+  Optional<String> wrongBytes() {
+    return ending instanceof Ending.Failed failed
+            && failed.reason() == FailureClass.CHECKSUM_MISMATCH
+        ? Optional.of(failed.message())
+        : Optional.empty();
+  }
 
   /**
    * How it went, by the router's clock.

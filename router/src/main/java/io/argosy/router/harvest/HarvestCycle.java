@@ -5,8 +5,6 @@ import static java.util.stream.Collectors.toSet;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.catalog.ReplicaLedger;
-import io.argosy.router.catalog.ReplicaLedger.Mark;
-import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.issue.TaskLedger;
 import io.argosy.router.linkrate.LinkBins;
@@ -34,8 +32,6 @@ public final class HarvestCycle {
   private static final Logger LOG = LoggerFactory.getLogger(HarvestCycle.class);
   private static final int MOST_TRIES = 5;
   private static final Duration KEYS_KEPT = Duration.ofDays(30);
-  private static final Duration MARKS_WITHIN = Duration.ofHours(1);
-  static final int MOST_MARKS = 100;
 
   /** The owners of what a report changes. */
   public record Ledgers(
@@ -56,12 +52,14 @@ public final class HarvestCycle {
   private final Ledgers ledgers;
   private final Rules rules;
   private final Ground ground;
+  private final SpoiledReplicas spoiled;
 
   public HarvestCycle(HarvestStore store, Ledgers ledgers, Rules rules, Ground ground) {
     this.store = store;
     this.ledgers = ledgers;
     this.rules = rules;
     this.ground = ground;
+    this.spoiled = new SpoiledReplicas(ledgers.replicas());
   }
 
   /** One answer per report, in order. */
@@ -126,39 +124,13 @@ public final class HarvestCycle {
     ledgers
         .progress()
         .arrived(plan.arrivalsOf(ledgers.replicas().verified(plan.replicas(), now)), now);
-    plan.spoiled().forEach((replica, found) -> mark(replica, found, now));
+    spoiled.mark(plan.spoiled(), now);
     ledgers.bins().add(plan.linkAmounts());
     ledgers.requests().failed(plan.failures(), now);
     ledgers.requests().rerouted(plan.returned().stream().mapToLong(Long::longValue).toArray(), now);
     ledgers.requests().close(plan.arrived().stream().mapToLong(Long::longValue).toArray());
     ledgers.routes().close(plan.endedRoutes());
     store.record(plan.outcomes(), judge.reporter().agentId(), now);
-  }
-
-  /**
-   * Nobody asks this replica again until a person or a whole reading clears it. An agent whose own
-   * machine spoils what it receives would mark every replica, so that the number is bounded.
-   */
-  private void mark(NewReplica replica, String found, Instant now) {
-    if (ledgers.replicas().marksBy(ReplicaLedger.ROUTER, now.minus(MARKS_WITHIN)) >= MOST_MARKS) {
-      LOG.error(
-          "replica is not marked bad: too many were in the last hour; look at the destinations file={} node={} most={}",
-          replica.fileId(),
-          replica.nodeId(),
-          MOST_MARKS);
-    } else if (ledgers
-        .replicas()
-        .mark(replica, new Mark(ReplicaLedger.ROUTER, shortened(found), now))) {
-      LOG.warn(
-          "replica is marked bad and not asked for again file={} node={} reason={}",
-          replica.fileId(),
-          replica.nodeId(),
-          found);
-    }
-  }
-
-  private static String shortened(String text) {
-    return text.substring(0, Math.min(text.length(), ReplicaLedger.LONGEST_REASON));
   }
 
   private void announce(Reporter reporter, HarvestPlan plan) {

@@ -161,7 +161,8 @@ final class HarvestFold {
    */
   private void fail(AttemptReport report, ReportedTask task, boolean held) {
     record(report, task, held ? Outcome.Verdict.FAILED : Outcome.Verdict.STALE_FAILED);
-    servedWrongBytes(report)
+    report
+        .wrongBytes()
         .ifPresent(message -> spoiled.putIfAbsent(sourceReplicaOf(report, task), message));
     if (held) {
       retry(report, task);
@@ -171,21 +172,11 @@ final class HarvestFold {
   private void retry(AttemptReport report, ReportedTask task) {
     wishOf(task)
         .filter(wish -> wish.fileRequestId() == task.hop().fileRequestId())
-        .map(
-            wish ->
-                servedWrongBytes(report).isPresent() ? wish.without(sourceOf(report, task)) : wish)
+        .map(wish -> report.wrongBytes().isPresent() ? wish.without(sourceOf(report, task)) : wish)
         .flatMap(
             wish ->
                 judge.policy().after(report.ending(), wish, sourceOf(report, task), judge.now()))
         .ifPresent(failures::add);
-  }
-
-  /** An agent that has continued another attempt fetches the whole file before it says so. */
-  private static Optional<String> servedWrongBytes(AttemptReport report) {
-    return report.ending() instanceof Ending.Failed failed
-            && failed.reason() == FailureClass.CHECKSUM_MISMATCH
-        ? Optional.of(failed.message())
-        : Optional.empty();
   }
 
   private NewReplica sourceReplicaOf(AttemptReport report, ReportedTask task) {
