@@ -47,7 +47,9 @@ class WhatIfTest {
   @Test
   void withTheLinkTheyWouldMove() throws IOException {
     Path now = bed.home().resolve("now.json");
-    assertDone(CommandRun.of(bed, "world", "export", "--survey", "--out", now.toString()));
+    CommandRun written = CommandRun.of(bed, "world", "export", "--survey", "--out", now.toString());
+    assertDone(written);
+    assertThat(written.text()).contains("Written: " + now);
     String world = Files.readString(now);
     assertThat(world).startsWith("{\"format\":\"argosy-world/1\"").contains("\"ISLAND\"");
     assertThat(planned(now)).contains("2 files").contains("no-path");

@@ -1,5 +1,6 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.router.plan.wire.WholeFile;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -69,6 +71,9 @@ final class WorldExportCommand implements Callable<Integer> {
     } else {
       Path file = Surroundings.resolve(Path.of(out));
       WholeFile.write(file, to -> client.stream(path(), world -> copy(world, to)));
+      PrintWriter text = spec.commandLine().getOut();
+      text.println("Written: %s, %s".formatted(out, ByteCount.of(Files.size(file))));
+      text.flush();
     }
     return ExitCodes.DONE;
   }

@@ -1,8 +1,15 @@
 package io.argosy.web.wish;
 
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.web.node.NodeView;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a wish would mean, as far as that is known. */
@@ -53,16 +60,51 @@ public sealed interface Preview {
           : Math.clamp((long) (all > 0 ? ALL * (at.presentBytes().bytes() / all) : 0), 0, ALL - 1);
     }
 
-    /** When it would begin, in a sentence. */
-    public String begins() {
+    /**
+     * When it would begin, in a sentence.
+     *
+     * @param places what is known of nodes; not all need be known
+     */
+    public String begins(Map<NodeName, NodeView> places) {
       if (missingFiles() == 0) {
         return "There is nothing to move now.";
       }
       if (orphanFiles() == missingFiles()) {
         return "Nothing of it can be fetched now: it waits for a source with a link.";
       }
-      String when = asks() ? "It begins where it is approved." : "It begins at once.";
-      return orphanFiles() == 0 ? when : when + " Files without a source wait for one.";
+      return Stream.of(
+              asks() ? "It begins where it is approved." : "",
+              hindered(places).orElse(asks() ? "" : "It begins at once."),
+              orphanFiles() == 0 ? "" : "Files without a source wait for one.")
+          .filter(sentence -> !sentence.isEmpty())
+          .collect(Collectors.joining(" "));
+    }
+
+    private Optional<String> hindered(Map<NodeName, NodeView> places) {
+      List<NodeName> wanting =
+          view.destinations().stream()
+              .filter(at -> at.missingFiles() > 0)
+              .map(PreviewView.Destination::node)
+              .toList();
+      String away = named(wanting, places, NodeView::noneAlive);
+      String full = named(wanting, places, NodeView::isFull);
+      if (away.isEmpty() && full.isEmpty()) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          Stream.of(
+                  away.isEmpty() ? "" : "No agent is active at " + away + ": it waits there.",
+                  full.isEmpty() ? "" : "There is no room at " + full + ": it waits there.")
+              .filter(sentence -> !sentence.isEmpty())
+              .collect(Collectors.joining(" ")));
+    }
+
+    private static String named(
+        List<NodeName> nodes, Map<NodeName, NodeView> places, Predicate<NodeView> condition) {
+      return nodes.stream()
+          .filter(node -> places.containsKey(node) && condition.test(places.get(node)))
+          .map(NodeName::value)
+          .collect(Collectors.joining(", "));
     }
 
     /** Whether a person has to approve somewhere. */

@@ -3,33 +3,49 @@ package io.argosy.web.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.PreviewView;
+import io.argosy.web.node.NodeView;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PreviewTest {
 
   @Test
   void whereAllHasASourceItBeginsAtOnceOrWithApproval() {
-    assertThat(known(destination(5, 0, "automatic")).begins()).isEqualTo("It begins at once.");
-    assertThat(known(destination(5, 0, "data-manager")).begins())
+    assertThat(known(destination(5, 0, "automatic")).begins(Map.of()))
+        .isEqualTo("It begins at once.");
+    assertThat(known(destination(5, 0, "data-manager")).begins(Map.of()))
         .isEqualTo("It begins where it is approved.");
   }
 
   @Test
   void whatHasNoSourceDoesNotBegin() {
-    assertThat(known(destination(5, 5, "automatic")).begins())
+    assertThat(known(destination(5, 5, "automatic")).begins(Map.of()))
         .isEqualTo("Nothing of it can be fetched now: it waits for a source with a link.");
-    assertThat(known(destination(5, 2, "automatic")).begins())
+    assertThat(known(destination(5, 2, "automatic")).begins(Map.of()))
         .isEqualTo("It begins at once. Files without a source wait for one.");
-    assertThat(known(destination(5, 5, "automatic"), destination(5, 0, "automatic")).begins())
+    assertThat(
+            known(destination(5, 5, "automatic"), destination(5, 0, "automatic")).begins(Map.of()))
         .isEqualTo("It begins at once. Files without a source wait for one.");
   }
 
   @Test
   void whereAllIsThereNothingMoves() {
-    assertThat(known(destination(0, 0, "automatic")).begins())
+    assertThat(known(destination(0, 0, "automatic")).begins(Map.of()))
+        .isEqualTo("There is nothing to move now.");
+  }
+
+  @Test
+  void whereNoAgentIsActiveOrThereIsNoRoomNothingIsSaidToBegin() {
+    NodeName name = new NodeName("T2_A");
+    NodeView place =
+        new NodeView(name, new SiteName("T2"), "disk", 0, ByteCount.ZERO, List.of(), List.of());
+    assertThat(known(destination(5, 0, "automatic")).begins(Map.of(name, place)))
+        .isEqualTo("No agent is active at T2_A: it waits there.");
+    assertThat(known(destination(0, 0, "automatic")).begins(Map.of(name, place)))
         .isEqualTo("There is nothing to move now.");
   }
 
