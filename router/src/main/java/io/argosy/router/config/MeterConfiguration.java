@@ -4,6 +4,7 @@ import io.argosy.router.query.LivenessCycle;
 import io.argosy.router.query.http.AgentMeters;
 import io.argosy.router.query.store.JdbcAgentLiveness;
 import io.argosy.router.query.store.JdbcQueues;
+import io.argosy.router.query.store.JdbcReplicaViews;
 import io.argosy.router.query.store.JdbcShadowViews;
 import io.argosy.router.query.store.Reading;
 import io.argosy.router.stage.Duty;
@@ -49,6 +50,16 @@ class MeterConfiguration {
                         .strongReference(true)
                         .tag("queue", name)
                         .register(meters));
+  }
+
+  @Bean
+  MeterBinder badReplicaMeters(JdbcClient jdbc, Reading<Boolean> databaseReading) {
+    Reading<Long> bad = databaseReading.then(new JdbcReplicaViews(jdbc)::badOnes);
+    return meters ->
+        Gauge.builder("argosy.bad.replicas", bad, seen -> seen.number(number -> number))
+            .description("Replicas that are marked bad")
+            .strongReference(true)
+            .register(meters);
   }
 
   /** What each strategy in the shadow would have cost within the last hour. */

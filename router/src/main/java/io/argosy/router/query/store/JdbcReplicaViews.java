@@ -59,6 +59,11 @@ public final class JdbcReplicaViews {
     return Pages.cut(read, wanted, Row::key, Row::view);
   }
 
+  /** How many are marked. */
+  public long badOnes() {
+    return jdbc.sql("select count(*) from catalog_bad_replica_facts").query(Long.class).single();
+  }
+
   private static ReplicaView view(ResultSet row) throws SQLException {
     return new ReplicaView(
         new Lfn(row.getString("lfn")),

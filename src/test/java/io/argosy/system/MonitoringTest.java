@@ -1,0 +1,113 @@
+package io.argosy.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.SourceTree;
+import io.argosy.system.testbed.SampleDataset;
+import io.argosy.system.testbed.Testbed;
+import io.argosy.system.testbed.TestbedPlan;
+import io.argosy.system.testbed.Waits;
+import io.argosy.system.tool.PageReader;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.yaml.snakeyaml.Yaml;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The alerts and the dashboard ask for meters and tags that a system at work really has. */
+class MonitoringTest {
+
+  private static final Path FILES = SourceTree.root().resolve("deploy/monitoring");
+  private static final Pattern METER = Pattern.compile("(argosy_\\w+)(?:\\{([^}]*)\\})?");
+  private static final Pattern TAG = Pattern.compile("(\\w+)\\s*(?:=~|!=|!~|=)");
+
+  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "PASADENA").built();
+
+  @Test
+  void everyMeterThatIsAskedForIsThere() throws IOException, InterruptedException {
+    SampleDataset data = bed.dataset("monitored").file("one", 1000).at("GENEVA");
+    data.request("PASADENA").awaitDone();
+    List<String> questions = questions();
+    assertThat(questions).hasSizeGreaterThan(20);
+    PageReader pages =
+        new PageReader(
+            URI.create("http://127.0.0.1:" + bed.web().awaitReady().port()), bed.admin());
+    String door = bed.database().rows("select url from door", row -> row.getString(1)).getFirst();
+    Waits.waiting("all meters are there")
+        .untilAsserted(
+            () -> {
+              Map<String, Set<String>> told = new HashMap<>();
+              read(bed.admin().get("/actuator/prometheus").text(), told);
+              read(pages.get("/actuator/prometheus"), told);
+              read(metersAt(door), told);
+              questions.forEach(question -> requireAnswered(question, told));
+            });
+  }
+
+  private static void requireAnswered(String question, Map<String, Set<String>> told) {
+    Matcher asked = METER.matcher(question);
+    while (asked.find()) {
+      assertThat(told).as(question).containsKey(asked.group(1));
+      if (asked.group(2) != null) {
+        TAG.matcher(asked.group(2))
+            .results()
+            .forEach(
+                tag -> assertThat(told.get(asked.group(1))).as(question).contains(tag.group(1)));
+      }
+    }
+  }
+
+  /** The expressions of both files. */
+  private static List<String> questions() throws IOException {
+    List<String> all = new ArrayList<>();
+    Map<String, List<Map<String, List<Map<String, Object>>>>> alerts =
+        new Yaml().load(Files.readString(FILES.resolve("prometheus-alerts.yaml")));
+    alerts
+        .get("groups")
+        .forEach(group -> group.get("rules").forEach(rule -> all.add(rule.get("expr").toString())));
+    JsonNode dashboard =
+        new JsonMapper().readTree(Files.readString(FILES.resolve("grafana-dashboard.json")));
+    dashboard.findValues("expr").forEach(expression -> all.add(expression.asString()));
+    return all;
+  }
+
+  /** Adds the names of all meters of a scrape, each with the names of its tags. */
+  private static void read(String scrape, Map<String, Set<String>> told) {
+    scrape
+        .lines()
+        .map(METER::matcher)
+        .filter(Matcher::lookingAt)
+        .forEach(
+            line -> {
+              Set<String> tags = told.computeIfAbsent(line.group(1), name -> new TreeSet<>());
+              if (line.group(2) != null) {
+                TAG.matcher(line.group(2)).results().forEach(tag -> tags.add(tag.group(1)));
+              }
+            });
+  }
+
+  private static String metersAt(String door) throws IOException, InterruptedException {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client
+          .send(
+              HttpRequest.newBuilder(URI.create(door + "/actuator/prometheus")).build(),
+              BodyHandlers.ofString())
+          .body();
+    }
+  }
+}
