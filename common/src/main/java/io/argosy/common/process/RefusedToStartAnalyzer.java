@@ -1,11 +1,12 @@
-package io.argosy.router.config;
+package io.argosy.common.process;
 
-import io.argosy.common.process.RefusedToStart;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /** Prints the sentence instead of a stack trace; named in META-INF/spring.factories. */
 public final class RefusedToStartAnalyzer extends AbstractFailureAnalyzer<RefusedToStart> {
+
+  public RefusedToStartAnalyzer() {}
 
   @Override
   protected FailureAnalysis analyze(Throwable rootFailure, RefusedToStart cause) {

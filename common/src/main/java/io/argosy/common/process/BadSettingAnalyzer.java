@@ -1,0 +1,79 @@
+package io.argosy.common.process;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.core.convert.ConversionFailedException;
+
+/**
+ * Tells in one sentence which setting is unknown or has a value that cannot be, and where it
+ * stands, before Spring would with the names of its own classes. Named in
+ * META-INF/spring.factories.
+ */
+@Order(Ordered.HIGHEST_PRECEDENCE)
+public final class BadSettingAnalyzer extends AbstractFailureAnalyzer<BindException> {
+
+  public BadSettingAnalyzer() {}
+
+  @Override
+  protected FailureAnalysis analyze(Throwable rootFailure, BindException cause) {
+    String sentence =
+        cause.getCause() instanceof UnboundConfigurationPropertiesException unknown
+            ? unknown.getUnboundProperties().stream()
+                .map(one -> one.getName() + ": there is no such setting" + placeOf(one))
+                .collect(Collectors.joining("\n"))
+            : ofValue(cause);
+    return new FailureAnalysis(
+        sentence, "docs/operate.md has all settings with their values.", cause);
+  }
+
+  private static String ofValue(BindException failure) {
+    ConfigurationProperty property = failure.getProperty();
+    String key = property == null ? failure.getName().toString() : property.getName().toString();
+    String value = property == null ? "" : " '" + property.getValue() + "'";
+    return key + ":" + value + " " + whyNot(failure) + placeOf(property);
+  }
+
+  private static String whyNot(BindException failure) {
+    return wordsOf(failure)
+        .map(words -> "is none of " + words)
+        .orElseGet(() -> "cannot be: " + rootOf(failure).getMessage());
+  }
+
+  /** The words of an enumeration, as they are written in a configuration. */
+  private static Optional<String> wordsOf(Throwable failure) {
+    for (Throwable one = failure; one != null; one = one.getCause()) {
+      if (one instanceof ConversionFailedException conversion
+          && conversion.getTargetType().getType().isEnum()) {
+        return Optional.of(
+            Arrays.stream(conversion.getTargetType().getType().getEnumConstants())
+                .map(word -> ((Enum<?>) word).name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .collect(Collectors.joining(", ")));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Throwable rootOf(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return root;
+  }
+
+  private static String placeOf(@Nullable ConfigurationProperty property) {
+    return property == null || property.getOrigin() == null
+        ? ""
+        : " (" + property.getOrigin() + ")";
+  }
+}
