@@ -27,6 +27,18 @@ public record AttemptReport(
         : Optional.empty();
   }
 
+  /** The ending, where a failure names the source it was with: people read it without the rest. */
+  Ending named() {
+    return ending instanceof Ending.Failed failed
+        ? new Ending.Failed(failed.reason(), failed.phase(), named(failed.message()))
+        : ending;
+  }
+
+  private String named(String message) {
+    String text = "from %s: %s".formatted(source, message);
+    return text.substring(0, Math.min(text.length(), Ending.LONGEST_MESSAGE));
+  }
+
   /**
    * How it went, by the router's clock.
    *

@@ -8,6 +8,9 @@ import io.argosy.common.unit.ByteCount;
 /** A file is there, or it is not and somebody should know why. */
 public sealed interface Ending {
 
+  /** Characters of a message. */
+  int LONGEST_MESSAGE = 2000;
+
   /** What the agent found on its disk before the file got its final name. */
   record Arrived(ByteCount size, Checksum checksum) implements Ending {}
 

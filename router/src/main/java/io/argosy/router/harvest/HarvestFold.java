@@ -174,8 +174,7 @@ final class HarvestFold {
         .filter(wish -> wish.fileRequestId() == task.hop().fileRequestId())
         .map(wish -> report.wrongBytes().isPresent() ? wish.without(sourceOf(report, task)) : wish)
         .flatMap(
-            wish ->
-                judge.policy().after(report.ending(), wish, sourceOf(report, task), judge.now()))
+            wish -> judge.policy().after(report.named(), wish, sourceOf(report, task), judge.now()))
         .ifPresent(failures::add);
   }
 

@@ -3,6 +3,7 @@ package io.argosy.router.harvest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
 import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.catalog.store.JdbcReplicaLedger;
@@ -99,6 +100,17 @@ class BadReplicaStreetTest {
     street.run();
     harvests.report(3, harvests.failed(claimed(first()), FailureClass.CHECKSUM_MISMATCH));
     assertThat(street.number("select count(*) from bad_replica")).isEqualTo(101);
+  }
+
+  /** Whoever reads why a file waits sees from where it failed; however long the message is. */
+  @Test
+  void aFailureNamesItsSource() {
+    ClaimedTask failing = first();
+    var ending = new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "x".repeat(2000));
+    harvests.report(3, harvests.report(failing.attempt(), failing.way().source(), ending));
+    assertThat(street.jdbc().sql("select message from source_failure").query(String.class).single())
+        .startsWith("from " + failing.way().source() + ": xx")
+        .hasSize(2000);
   }
 
   private long routesFrom(String source, ClaimedTask task) {
