@@ -16,6 +16,10 @@ import java.util.Optional;
 public record AttemptReport(
     TaskAttempt attempt, NodeName source, Journey journey, ByteCount bytes, Ending ending) {
 
+  private static final ByteCount LEAST_PART = ByteCount.of(16_000_000);
+  private static final int PARTS = 100;
+  private static final String KEEPS_PARTS = "http";
+
   /**
    * What was found where the source served wrong bytes. An agent that has continued another attempt
    * fetches the whole file before it says so.
@@ -25,6 +29,18 @@ public record AttemptReport(
             && failed.reason() == FailureClass.CHECKSUM_MISMATCH
         ? Optional.of(failed.message())
         : Optional.empty();
+  }
+
+  /**
+   * Whether the attempt broke off after a part of the file that the next one continues: at least 16
+   * MB, and a hundredth of the file. Only the agent's own transfers over HTTP keep parts (ADR 29).
+   */
+  boolean advances(ByteCount size) {
+    return ending instanceof Ending.Failed failed
+        && (failed.reason() == FailureClass.NETWORK || failed.reason() == FailureClass.TIMEOUT)
+        && journey.tool().equals(KEEPS_PARTS)
+        && bytes.compareTo(LEAST_PART) >= 0
+        && bytes.bytes() >= size.bytes() / PARTS;
   }
 
   /** The ending, where a failure names the source it was with: people read it without the rest. */

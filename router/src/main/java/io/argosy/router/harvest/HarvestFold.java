@@ -172,7 +172,7 @@ final class HarvestFold {
   private void retry(AttemptReport report, ReportedTask task) {
     wishOf(task)
         .filter(wish -> wish.fileRequestId() == task.hop().fileRequestId())
-        .map(wish -> report.wrongBytes().isPresent() ? wish.without(sourceOf(report, task)) : wish)
+        .map(wish -> wish.after(report, sourceOf(report, task), task.content().bytes()))
         .flatMap(
             wish -> judge.policy().after(report.named(), wish, sourceOf(report, task), judge.now()))
         .ifPresent(failures::add);

@@ -1,5 +1,6 @@
 package io.argosy.router.harvest;
 
+import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,9 @@ public record LiveWish(
     int attempts,
     List<SourceRecord> sources) {
 
+  /** Each forgiven attempt brings a hundredth of its file, so that more can only go in circles. */
+  private static final int MOST_FORGIVEN = 100;
+
   /**
    * @param failures counted against this source
    * @param usableFrom empty: it is not tried again
@@ -33,13 +37,36 @@ public record LiveWish(
     sources = List.copyOf(sources);
   }
 
+  /**
+   * The wish as a failed attempt leaves it, before its failure is counted.
+   *
+   * @param size of the file
+   */
+  LiveWish after(AttemptReport failed, long sourceNodeId, ByteCount size) {
+    if (failed.wrongBytes().isPresent()) {
+      return without(sourceNodeId);
+    }
+    return attempts < MOST_FORGIVEN && failed.advances(size) ? forgiving(sourceNodeId) : this;
+  }
+
+  /** The same, with nothing counted against this source: the file has come closer with it. */
+  private LiveWish forgiving(long sourceNodeId) {
+    return with(
+        sources.stream()
+            .map(
+                source ->
+                    source.nodeId() == sourceNodeId
+                        ? new SourceRecord(sourceNodeId, 0, source.usableFrom())
+                        : source)
+            .toList());
+  }
+
   /** The same with one holder less: its replica has just turned out to be bad. */
-  LiveWish without(long sourceNodeId) {
-    return new LiveWish(
-        place,
-        fileRequestId,
-        liveTask,
-        attempts,
-        sources.stream().filter(source -> source.nodeId() != sourceNodeId).toList());
+  private LiveWish without(long sourceNodeId) {
+    return with(sources.stream().filter(source -> source.nodeId() != sourceNodeId).toList());
+  }
+
+  private LiveWish with(List<SourceRecord> others) {
+    return new LiveWish(place, fileRequestId, liveTask, attempts, others);
   }
 }
