@@ -13,6 +13,7 @@ import io.argosy.web.link.FlowsWatch;
 import io.argosy.web.link.LinkQuery;
 import io.argosy.web.look.Frame;
 import io.argosy.web.look.ThemePage;
+import io.argosy.web.node.DrainAction;
 import io.argosy.web.node.NodeQuery;
 import io.argosy.web.node.NodeView;
 import io.argosy.web.node.NodesPage;
@@ -24,6 +25,7 @@ import io.argosy.web.request.RequestQuery;
 import io.argosy.web.request.RequestRates;
 import io.argosy.web.request.RequestView;
 import io.argosy.web.request.WaitQuery;
+import io.argosy.web.router.RouterCalls;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -144,6 +146,11 @@ class OverviewConfiguration {
   @Bean
   NodesPage nodesPage(Snapshot<List<NodeView>> nodeSnapshot) {
     return new NodesPage(nodeSnapshot);
+  }
+
+  @Bean
+  DrainAction drainAction(RouterCalls router) {
+    return new DrainAction(router);
   }
 
   @Bean

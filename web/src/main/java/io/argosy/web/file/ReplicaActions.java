@@ -7,6 +7,7 @@ import io.argosy.web.access.SignedInUser;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Done;
 import io.argosy.web.router.RouterCalls;
+import io.argosy.web.router.Told;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -55,23 +56,7 @@ public final class ReplicaActions {
         router
             .as(user.token())
             .post("/command/v1/" + change + "-replicas", new ReplicaForm(lfn, node, reason));
-    tell(answer, done.formatted(node), next);
+    Told.on(next, answer, done.formatted(node));
     return "redirect:/file?id=" + id;
-  }
-
-  private static void tell(RouterAnswer<Done> answer, String done, RedirectAttributes next) {
-    switch (answer) {
-      case RouterAnswer.Given<Done> given -> next.addFlashAttribute("did", done);
-      case RouterAnswer.Refused<Done> refused -> {
-        if (refused.isSignedOut()) {
-          throw new ResponseStatusException(HttpStatus.UNAUTHORIZED);
-        }
-        next.addFlashAttribute("refused", refused.sentence());
-      }
-      case RouterAnswer.Unanswered<Done> silent ->
-          next.addFlashAttribute(
-              "refused",
-              "The router did not answer. Look below whether it was done, and else try again.");
-    }
   }
 }

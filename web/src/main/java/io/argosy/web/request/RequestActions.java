@@ -6,13 +6,12 @@ import io.argosy.web.access.SignedInUser;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Done;
 import io.argosy.web.router.RouterCalls;
-import org.springframework.http.HttpStatus;
+import io.argosy.web.router.Told;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** What a person may do to a request; what came of it is said on its page. */
@@ -75,19 +74,7 @@ public final class RequestActions {
 
   private static String told(
       long id, String done, RouterAnswer<Done> answer, RedirectAttributes next) {
-    switch (answer) {
-      case RouterAnswer.Given<Done> given -> next.addFlashAttribute("did", done);
-      case RouterAnswer.Refused<Done> refused -> {
-        if (refused.isSignedOut()) {
-          throw new ResponseStatusException(HttpStatus.UNAUTHORIZED);
-        }
-        next.addFlashAttribute("refused", refused.sentence());
-      }
-      case RouterAnswer.Unanswered<Done> silent ->
-          next.addFlashAttribute(
-              "refused",
-              "The router did not answer. Look below whether it was done, and else try again.");
-    }
+    Told.on(next, answer, done);
     return pageOf(id);
   }
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What may be said of a replica on the page of its file. */
-class ReplicaPagesTest {
+/** What operators do to replicas and agents on the pages. */
+class OperatorPagesTest {
 
   @AutoClose private static RunningPages pages;
   private static JdbcClient jdbc;
@@ -51,6 +51,23 @@ class ReplicaPagesTest {
         .startsWith("POST /command/v1/" + change + "-replicas")
         .contains("/7.raw", "North_Disk", "bit rot");
     assertThat(ada.get("/file?id=7").body()).contains(done);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "true, Agent north hears with its next heartbeat that it drains.",
+    "false, Agent north claims work again from its next heartbeat on."
+  })
+  void anAgentIsDrainedAndLetWorkAgain(boolean drain, String done) {
+    String csrf = token(ada.get("/nodes").body());
+    pages.router().requests().forget();
+    ada.post("/nodes/drain", "_csrf=" + csrf + "&agent=north&drain=" + drain);
+    assertThat(pages.router().requests().heard())
+        .singleElement()
+        .asString()
+        .startsWith("POST /command/v1/drains")
+        .contains("north", "" + drain);
+    assertThat(ada.get("/nodes").body()).contains(done);
   }
 
   @Test
