@@ -1,6 +1,7 @@
 package io.argosy.router.harvest;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.issue.TaskAttempt;
@@ -22,11 +23,13 @@ public record AttemptReport(
 
   /**
    * What was found where the source served wrong bytes. An agent that has continued another attempt
-   * fetches the whole file before it says so.
+   * fetches the whole file before it says so. A mismatch that the router found in the report itself
+   * is the agent's fault.
    */
   Optional<String> wrongBytes() {
     return ending instanceof Ending.Failed failed
             && failed.reason() == FailureClass.CHECKSUM_MISMATCH
+            && failed.phase() != Phase.REPORT
         ? Optional.of(failed.message())
         : Optional.empty();
   }

@@ -92,7 +92,10 @@ final class HarvestFold {
         && judge.guard().holds(task, attempt.epoch(), judge.reporter().agentId());
   }
 
-  /** A success that the catalogue does not agree with is a failure, and never a replica. */
+  /**
+   * A success that the catalogue does not agree with is a failure, and never a replica. The agent
+   * has verified nothing then, so the failure is one of its report, which accuses no source.
+   */
   private static AttemptReport checked(AttemptReport report, ReportedTask task) {
     if (report.ending() instanceof Ending.Arrived found && !task.content().matches(found)) {
       String message =
@@ -107,7 +110,7 @@ final class HarvestFold {
           report.source(),
           report.journey(),
           report.bytes(),
-          new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, message));
+          new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, message));
     }
     return report;
   }

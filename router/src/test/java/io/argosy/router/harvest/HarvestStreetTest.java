@@ -179,6 +179,7 @@ class HarvestStreetTest {
     assertThat(
             street.number("select count(*) from source_failure where reason = 'CHECKSUM_MISMATCH'"))
         .isEqualTo(1);
+    assertThat(street.number("select count(*) from bad_replica")).as("the source's fault").isZero();
     ClaimedTask late = tasks.get(1);
     reissue();
     harvests.report(3, harvests.done(late, new Checksum("adler32:ffffffff")));
