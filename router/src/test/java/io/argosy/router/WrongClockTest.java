@@ -4,17 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.fixture.ScriptedAgent;
+import io.argosy.router.fixture.SmallWorld;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
 
 /** A router whose clock differs from the database's runs no duty and deletes nothing. */
 class WrongClockTest {
@@ -42,6 +47,41 @@ class WrongClockTest {
         await().until(() -> runs(router, "done") > done);
       }
     }
+  }
+
+  /** What an agent says would be kept with times of the future, which nothing takes back. */
+  @Test
+  void agentsAreNotServedWhileTheClockIsWrong() {
+    ShiftedClock clock = new ShiftedClock(Duration.ZERO);
+    try (RunningRouter router = RunningRouter.start(Map.of("automatic", "true"), clock)) {
+      SmallWorld world = new SmallWorld(router);
+      world.build();
+      ScriptedAgent source = new ScriptedAgent(router, world.agent("A"));
+      ScriptedAgent agent = new ScriptedAgent(router, world.agent("B"));
+      source.register("T1_A", "http://127.0.0.1:1", false);
+      agent.register("T1_B", "", false);
+      world.inject("T1_A", "one", 1);
+      world.request("T1_B");
+      List<JsonNode> held = ScriptedAgent.tasks(agent.claim(UUID.randomUUID(), 1, 20));
+      assertThat(held).hasSize(1);
+      clock.ahead = Duration.ofDays(31);
+      assertThat(agent.beat().status()).as("a heartbeat").isEqualTo(503);
+      assertThat(agent.fail(held.getFirst(), "network").text())
+          .contains("clocks-differ", "2678400 s ahead");
+      clock.ahead = Duration.ZERO;
+      assertThat(agent.beat().status()).isEqualTo(200);
+      assertThat(future(router, "select max(silent_from) from issue_session_facts"))
+          .isLessThan(Duration.ofSeconds(75));
+      assertThat(future(router, "select max(not_before) from file_request"))
+          .isLessThan(Duration.ofSeconds(75));
+    }
+  }
+
+  /** How far a moment lies ahead. */
+  private static Duration future(RunningRouter router, String sql) {
+    Instant moment =
+        router.bean(JdbcClient.class).sql(sql).query(OffsetDateTime.class).single().toInstant();
+    return Duration.between(Instant.now(), moment);
   }
 
   private static String health(RunningRouter router) {

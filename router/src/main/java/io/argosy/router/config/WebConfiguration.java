@@ -6,6 +6,8 @@ import io.argosy.router.access.http.BearerFilter;
 import io.argosy.router.problem.http.ProblemAnswer;
 import io.argosy.router.problem.http.ProblemPage;
 import io.argosy.router.problem.http.Problems;
+import io.argosy.router.stage.http.ClockFilter;
+import io.argosy.router.stage.timer.ClockGate;
 import jakarta.servlet.DispatcherType;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -42,6 +44,7 @@ class WebConfiguration {
   SecurityFilterChain security(
       HttpSecurity http,
       TokenGuard guard,
+      ClockGate gate,
       @Qualifier("handlerExceptionResolver") HandlerExceptionResolver resolver,
       ProblemAnswer answer) {
     return http.csrf(AbstractHttpConfigurer::disable)
@@ -52,6 +55,7 @@ class WebConfiguration {
         .sessionManagement(
             session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
         .addFilterBefore(new BearerFilter(guard, resolver), AuthorizationFilter.class)
+        .addFilterAfter(new ClockFilter(gate, resolver), AuthorizationFilter.class)
         .authorizeHttpRequests(WebConfiguration::rules)
         .exceptionHandling(
             refused ->

@@ -17,12 +17,15 @@ public final class LeaseCycle {
   /** A claim's late copy must still find what it claimed. */
   private static final Duration EMPTY_KEPT = Duration.ofHours(1);
 
+  private final Sessions sessions;
   private final ClaimStore claims;
   private final Transactions transactions;
   private final Wake wake;
   private final Clock clock;
 
-  public LeaseCycle(ClaimStore claims, Transactions transactions, Wake wake, Clock clock) {
+  public LeaseCycle(
+      Sessions sessions, ClaimStore claims, Transactions transactions, Wake wake, Clock clock) {
+    this.sessions = sessions;
     this.claims = claims;
     this.transactions = transactions;
     this.wake = wake;
@@ -31,6 +34,10 @@ public final class LeaseCycle {
 
   public void run() {
     Instant now = clock.instant();
+    int corrected = transactions.inOne(sessions::correct);
+    if (corrected > 0) {
+      LOG.warn("signs of life lay in the future, a clock was wrong agents={}", corrected);
+    }
     announce(transactions.inOne(() -> claims.expire(now)));
     transactions.inOne(() -> claims.forgetEmpty(now.minus(EMPTY_KEPT)));
   }

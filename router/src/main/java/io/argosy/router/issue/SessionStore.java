@@ -11,6 +11,9 @@ import java.util.Set;
 /** Which incarnation of each agent is alive, and until when its claims live. */
 public interface SessionStore {
 
+  /** Two routers whose clocks differ by more than this do not both serve agents. */
+  Duration CLOCKS_DIFFER = Duration.ofSeconds(10);
+
   /**
    * A sign of life.
    *
@@ -40,7 +43,9 @@ public interface SessionStore {
   /**
    * Deals the next incarnation.
    *
-   * @param silentSince an agent last heard of after this moment is alive and keeps its place
+   * @param silentSince an agent last heard of after this moment is alive and keeps its place,
+   *     unless that lies more than {@link #CLOCKS_DIFFER} after the sign: then a wrong clock kept
+   *     it
    * @return empty if it is
    */
   OptionalLong open(long agentId, String version, Sign sign, Instant silentSince);
@@ -48,8 +53,19 @@ public interface SessionStore {
   /**
    * Renews the lease and keeps what the sign says, in one row; a sign that is older than the last
    * one takes no time from it. False if this incarnation is not the current one.
+   *
+   * @param now a last sign that is later than this was kept under a wrong clock, and counts as of
+   *     this moment
    */
-  boolean renew(Incarnation incarnation, Sign sign);
+  boolean renew(Incarnation incarnation, Sign sign, Instant now);
+
+  /**
+   * Signs of more than {@link #CLOCKS_DIFFER} after this moment were kept under a wrong clock: they
+   * become signs of this moment, so that an agent that is gone is not alive until then.
+   *
+   * @return how many there were
+   */
+  int correct(Instant now, Duration lease);
 
   boolean isCurrent(Incarnation incarnation);
 }

@@ -75,7 +75,7 @@ public final class Sessions {
       Instant heardAt,
       Set<ClaimHindrance> hindrances,
       Optional<ByteCount> free) {
-    if (!store.renew(incarnation, signAt(heardAt, hindrances, free))) {
+    if (!store.renew(incarnation, signAt(heardAt, hindrances, free), clock.instant())) {
       throw stale(incarnation);
     }
   }
@@ -87,6 +87,11 @@ public final class Sessions {
     if (!store.isCurrent(incarnation)) {
       throw stale(incarnation);
     }
+  }
+
+  /** Inside a transaction: no sign of life lies in the future; returns how many did. */
+  int correct() {
+    return store.correct(clock.instant(), terms.lease());
   }
 
   public LeaseTerms terms() {

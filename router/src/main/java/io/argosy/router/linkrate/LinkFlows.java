@@ -20,9 +20,10 @@ public interface LinkFlows {
   List<FlowSlot> from(Instant start);
 
   /**
-   * Deletes the slots that start earlier.
+   * Deletes the slots that start earlier, and those that start later, which were added under a
+   * wrong clock.
    *
    * @return how many there were
    */
-  int forget(Instant before);
+  int forget(Instant before, Instant after);
 }

@@ -1,7 +1,9 @@
 package io.argosy.router.issue;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -15,7 +17,9 @@ public final class MemorySessionStore implements SessionStore {
   @Override
   public OptionalLong open(long agentId, String version, Sign sign, Instant silentSince) {
     Session before = sessions.get(agentId);
-    if (before != null && before.sign().at().isAfter(silentSince)) {
+    if (before != null
+        && before.sign().at().isAfter(silentSince)
+        && isOf(before.sign(), sign.at())) {
       return OptionalLong.empty();
     }
     long next = before == null ? 1 : before.incarnation() + 1;
@@ -24,14 +28,40 @@ public final class MemorySessionStore implements SessionStore {
   }
 
   @Override
-  public boolean renew(Incarnation incarnation, Sign sign) {
+  public boolean renew(Incarnation incarnation, Sign sign, Instant now) {
     boolean current = isCurrent(incarnation);
     if (current) {
-      Sign before = sessions.get(incarnation.agentId()).sign();
+      Sign before = notLater(sessions.get(incarnation.agentId()).sign(), now);
       Sign newest = sign.at().isBefore(before.at()) ? before : sign;
       sessions.put(incarnation.agentId(), new Session(incarnation.number(), newest));
     }
     return current;
+  }
+
+  @Override
+  public int correct(Instant now, Duration lease) {
+    List<Long> wrong =
+        sessions.entrySet().stream()
+            .filter(session -> !isOf(session.getValue().sign(), now))
+            .map(Map.Entry::getKey)
+            .toList();
+    wrong.forEach(
+        agent ->
+            sessions.computeIfPresent(
+                agent, (id, s) -> new Session(s.incarnation(), notLater(s.sign(), now))));
+    return wrong.size();
+  }
+
+  private static boolean isOf(Sign sign, Instant now) {
+    return !sign.at().isAfter(now.plus(CLOCKS_DIFFER));
+  }
+
+  private static Sign notLater(Sign sign, Instant now) {
+    if (!sign.at().isAfter(now)) {
+      return sign;
+    }
+    Instant until = now.plus(Duration.between(sign.at(), sign.until()));
+    return new Sign(now, until, sign.heardFor(), sign.hindrances(), sign.free());
   }
 
   @Override

@@ -140,7 +140,7 @@ final class MemoryWorld {
   }
 
   void expire() {
-    new LeaseCycle(claims, transactions, rings::add, clock).run();
+    new LeaseCycle(sessions, claims, transactions, rings::add, clock).run();
   }
 
   /** All there is, for a look at whether anything changed. */

@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.router.issue.MemoryTasks.Task;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -122,8 +123,13 @@ class RandomAgentsTest {
     }
 
     @Override
-    public boolean renew(Incarnation incarnation, Sign sign) {
+    public boolean renew(Incarnation incarnation, Sign sign, Instant now) {
       return true;
+    }
+
+    @Override
+    public int correct(Instant now, Duration lease) {
+      return honest.correct(now, lease);
     }
 
     @Override

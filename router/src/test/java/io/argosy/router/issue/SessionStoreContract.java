@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -11,6 +12,10 @@ import org.junit.jupiter.api.Test;
 public interface SessionStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  Duration LEASE = Duration.ofMinutes(10);
+
+  Duration A_MONTH = Duration.ofDays(31);
 
   SessionStore store();
 
@@ -28,7 +33,7 @@ public interface SessionStoreContract {
     open(NOON, NOON);
     assertThat(open(NOON.plusSeconds(5), NOON.minusSeconds(1))).isEmpty();
     assertThat(store().isCurrent(new Incarnation(3, 1))).isTrue();
-    store().renew(new Incarnation(3, 1), sign(NOON.plusSeconds(60)));
+    renew(new Incarnation(3, 1), NOON.plusSeconds(60));
     assertThat(open(NOON.plusSeconds(70), NOON.plusSeconds(59))).isEmpty();
     assertThat(open(NOON.plusSeconds(70), NOON.plusSeconds(60))).hasValue(2);
   }
@@ -37,19 +42,50 @@ public interface SessionStoreContract {
   @Test
   default void aSignThatIsKeptLateMakesNoAgentOlder() {
     open(NOON, NOON);
-    store().renew(new Incarnation(3, 1), sign(NOON.plusSeconds(60)));
-    assertThat(store().renew(new Incarnation(3, 1), sign(NOON.plusSeconds(40)))).isTrue();
+    renew(new Incarnation(3, 1), NOON.plusSeconds(60));
+    Instant heardAt = NOON.plusSeconds(40);
+    assertThat(store().renew(new Incarnation(3, 1), sign(heardAt), NOON.plusSeconds(60))).isTrue();
     assertThat(open(NOON.plusSeconds(70), NOON.plusSeconds(59))).isEmpty();
+  }
+
+  /** The clock was 31 days ahead and is right again: a dead agent must not be alive until then. */
+  @Test
+  default void aSignOfTheFutureLastsUntilTheNextOneOnly() {
+    open(NOON, NOON);
+    renew(new Incarnation(3, 1), NOON.plus(A_MONTH));
+    renew(new Incarnation(3, 1), NOON.plusSeconds(30));
+    assertThat(open(NOON.plusSeconds(95), NOON.plusSeconds(30))).hasValue(2);
+  }
+
+  @Test
+  default void aSignOfTheFutureKeepsNoPlaceOfAnAgent() {
+    open(NOON, NOON);
+    renew(new Incarnation(3, 1), NOON.plus(A_MONTH));
+    assertThat(open(NOON.plusSeconds(30), NOON)).hasValue(2);
+  }
+
+  @Test
+  default void aSignOfTheFutureIsCorrectedWhereNoneFollows() {
+    open(NOON, NOON);
+    renew(new Incarnation(3, 1), NOON.plus(A_MONTH));
+    assertThat(store().correct(NOON.plusSeconds(30), LEASE)).isEqualTo(1);
+    assertThat(store().correct(NOON.plusSeconds(30), LEASE)).isZero();
+    assertThat(open(NOON.plusSeconds(32), NOON.plusSeconds(29))).isEmpty();
+    assertThat(open(NOON.plusSeconds(32), NOON.plusSeconds(30))).hasValue(2);
   }
 
   @Test
   default void onlyTheCurrentIncarnationRenews() {
     open(NOON, NOON);
     open(NOON, NOON);
-    assertThat(store().renew(new Incarnation(3, 1), sign(NOON))).isFalse();
-    assertThat(store().renew(new Incarnation(3, 3), sign(NOON))).isFalse();
-    assertThat(store().renew(new Incarnation(3, 2), sign(NOON))).isTrue();
-    assertThat(store().renew(new Incarnation(99, 1), sign(NOON))).isFalse();
+    assertThat(renew(new Incarnation(3, 1), NOON)).isFalse();
+    assertThat(renew(new Incarnation(3, 3), NOON)).isFalse();
+    assertThat(renew(new Incarnation(3, 2), NOON)).isTrue();
+    assertThat(renew(new Incarnation(99, 1), NOON)).isFalse();
+  }
+
+  private boolean renew(Incarnation incarnation, Instant heardAt) {
+    return store().renew(incarnation, sign(heardAt), heardAt);
   }
 
   private OptionalLong open(Instant at, Instant silentSince) {
@@ -57,6 +93,6 @@ public interface SessionStoreContract {
   }
 
   private static SessionStore.Sign sign(Instant at) {
-    return new SessionStore.Sign(at, at.plusSeconds(600), Set.of());
+    return new SessionStore.Sign(at, at.plus(LEASE), Set.of());
   }
 }

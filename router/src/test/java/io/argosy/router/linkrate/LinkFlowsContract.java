@@ -32,8 +32,16 @@ public interface LinkFlowsContract {
   @Test
   default void whatIsForgottenIsGoneAndCounted() {
     flows().add(List.of(slot(0, 3, 1, 1, 1), slot(5, 3, 2, 1, 1), slot(10, 3, 3, 1, 1)));
-    assertThat(flows().forget(NOON.plusSeconds(10))).isEqualTo(2);
+    assertThat(flows().forget(NOON.plusSeconds(10), NOON.plusSeconds(60))).isEqualTo(2);
     assertThat(flows().from(NOON)).extracting(FlowSlot::bytes).containsExactly(3L);
+  }
+
+  /** They would be what moves now, until then. */
+  @Test
+  default void slotsThatAWrongClockPutIntoTheFutureAreForgotten() {
+    flows().add(List.of(slot(0, 3, 1, 1, 1), slot(31 * 86_400, 3, 2, 1, 1)));
+    assertThat(flows().forget(NOON, NOON.plusSeconds(60))).isEqualTo(1);
+    assertThat(flows().from(NOON)).extracting(FlowSlot::bytes).containsExactly(1L);
   }
 
   @Test

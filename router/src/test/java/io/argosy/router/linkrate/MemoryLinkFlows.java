@@ -30,9 +30,12 @@ public final class MemoryLinkFlows implements LinkFlows {
   }
 
   @Override
-  public int forget(Instant before) {
+  public int forget(Instant before, Instant after) {
     int all = slots.rows().size();
-    slots.rows().keySet().removeIf(key -> key.start().isBefore(before));
+    slots
+        .rows()
+        .keySet()
+        .removeIf(key -> key.start().isBefore(before) || key.start().isAfter(after));
     return all - slots.rows().size();
   }
 

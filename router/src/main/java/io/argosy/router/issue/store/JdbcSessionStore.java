@@ -5,6 +5,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.SessionStore;
 import java.sql.Types;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -27,16 +28,21 @@ public final class JdbcSessionStore implements SessionStore {
           heartbeat_at = excluded.heartbeat_at, until = excluded.until,
           hindrances = excluded.hindrances, free_bytes = excluded.free_bytes,
           heard_for_seconds = excluded.heard_for_seconds
-      where s.heartbeat_at <= :silentSince
+      where s.heartbeat_at <= :silentSince or s.heartbeat_at > :latest
       returning incarnation
       """;
 
   private static final String RENEW =
       """
-      update agent_session set heartbeat_at = greatest(heartbeat_at, :at),
-          until = greatest(until, :until), hindrances = :hindrances,
+      update agent_session set heartbeat_at = greatest(least(heartbeat_at, :now), :at),
+          until = greatest(least(until, :now + (:until - :at)), :until), hindrances = :hindrances,
           free_bytes = coalesce(:free, free_bytes), heard_for_seconds = :heardFor
       where agent_id = :agent and incarnation = :incarnation
+      """;
+
+  private static final String CORRECT =
+      """
+      update agent_session set heartbeat_at = :now, until = :until where heartbeat_at > :latest
       """;
 
   private static final String CURRENT =
@@ -62,14 +68,16 @@ public final class JdbcSessionStore implements SessionStore {
             .param("free", bytes(sign), Types.BIGINT)
             .param("heardFor", sign.heardFor().toSeconds())
             .param("silentSince", time(silentSince))
+            .param("latest", time(sign.at().plus(CLOCKS_DIFFER)))
             .query(Long.class)
             .list();
     return dealt.stream().mapToLong(Long::longValue).findFirst();
   }
 
   @Override
-  public boolean renew(Incarnation incarnation, Sign sign) {
+  public boolean renew(Incarnation incarnation, Sign sign, Instant now) {
     return jdbc.sql(RENEW)
+            .param("now", time(now))
             .param("at", time(sign.at()))
             .param("until", time(sign.until()))
             .param("hindrances", ClaimHindrance.joined(sign.hindrances()))
@@ -79,6 +87,15 @@ public final class JdbcSessionStore implements SessionStore {
             .param("incarnation", incarnation.number())
             .update()
         == 1;
+  }
+
+  @Override
+  public int correct(Instant now, Duration lease) {
+    return jdbc.sql(CORRECT)
+        .param("now", time(now))
+        .param("until", time(now.plus(lease)))
+        .param("latest", time(now.plus(CLOCKS_DIFFER)))
+        .update();
   }
 
   @Override

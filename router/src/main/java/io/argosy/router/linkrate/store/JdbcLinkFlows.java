@@ -64,9 +64,10 @@ public final class JdbcLinkFlows implements LinkFlows {
   }
 
   @Override
-  public int forget(Instant before) {
-    return jdbc.sql("delete from link_flow where slot < :before")
+  public int forget(Instant before, Instant after) {
+    return jdbc.sql("delete from link_flow where slot < :before or slot > :after")
         .param("before", moment(before))
+        .param("after", moment(after))
         .update();
   }
 

@@ -2,6 +2,8 @@ package io.argosy.router.problem.http;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
+import io.argosy.router.stage.timer.ClockUnknownException;
+import io.argosy.router.stage.timer.ClocksApartException;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,6 +28,7 @@ public final class Problems {
 
   private static final Logger log = LoggerFactory.getLogger(Problems.class);
   private static final String RETRY_SECONDS = "2";
+  private static final String CLOCK_SECONDS = "10";
 
   @ExceptionHandler(Refusal.class)
   public ResponseEntity<Problem> refused(Refusal refusal) {
@@ -67,7 +70,11 @@ public final class Problems {
   }
 
   /** A lost race is sent again and a broken rule is our fault; all else is an outage. */
-  @ExceptionHandler({DataAccessException.class, TransactionException.class})
+  @ExceptionHandler({
+    DataAccessException.class,
+    TransactionException.class,
+    ClockUnknownException.class
+  })
   public ResponseEntity<Problem> databaseAway(RuntimeException e) {
     if (StoreFault.isLostRace(e)) {
       log.info("A concurrent change won reason={}", e.getMessage());
@@ -78,19 +85,30 @@ public final class Problems {
       log.error("A statement broke a rule of the tables", e);
       return answer(ProblemPage.ofStatus(500));
     }
-    boolean exhausted = StoreFault.isExhaustion(e);
-    log.error(
-        "{} reason={}",
-        exhausted ? "All database connections are in use" : "The database did not answer",
-        String.valueOf(e.getMessage()));
-    String detail =
-        exhausted
-            ? "the router is busy: all its database connections are in use; try again soon"
-            : "the database does not answer; try again soon";
-    return ResponseEntity.status(503)
-        .header(HttpHeaders.RETRY_AFTER, RETRY_SECONDS)
+    String detail = outage(e);
+    log.error("A request failed: {} reason={}", detail, String.valueOf(e.getMessage()));
+    return later(RETRY_SECONDS, ProblemText.of(503, "unavailable", detail));
+  }
+
+  private static String outage(RuntimeException e) {
+    if (StoreFault.isExhaustion(e)) {
+      return "the router is busy: all its database connections are in use; try again soon";
+    }
+    return StoreFault.isTooSlow(e)
+        ? "the database took too long for this; ask for less, or try again later"
+        : "the database does not answer; try again soon";
+  }
+
+  @ExceptionHandler(ClocksApartException.class)
+  public ResponseEntity<Problem> clocksApart(ClocksApartException e) {
+    return later(CLOCK_SECONDS, ProblemText.of(503, "clocks-differ", e.getMessage()));
+  }
+
+  private static ResponseEntity<Problem> later(String seconds, Problem problem) {
+    return ResponseEntity.status(problem.status())
+        .header(HttpHeaders.RETRY_AFTER, seconds)
         .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-        .body(ProblemText.of(503, "unavailable", detail));
+        .body(problem);
   }
 
   /** Nobody is listening any more. */

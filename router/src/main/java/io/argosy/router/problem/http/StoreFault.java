@@ -14,6 +14,8 @@ final class StoreFault {
 
   private static final String TOO_MANY_CONNECTIONS = "53300";
 
+  private static final String STATEMENT_ENDED = "57014";
+
   private StoreFault() {}
 
   /** Another transaction came first: the same key, a lock or a deadlock. */
@@ -32,6 +34,11 @@ final class StoreFault {
   /** All connections are in use, of a pool here or of the database. */
   static boolean isExhaustion(Throwable e) {
     return hasState(e, TOO_MANY_CONNECTIONS);
+  }
+
+  /** The database ended the statement, as it took too long. */
+  static boolean isTooSlow(Throwable e) {
+    return hasState(e, STATEMENT_ENDED);
   }
 
   /** Hibernate's is no {@link DuplicateKeyException}. */

@@ -3,6 +3,10 @@ package io.argosy.router.stage.timer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,21 +27,28 @@ public final class ClockGate {
   public static final Duration MOST_APART = Duration.ofSeconds(5);
 
   private static final Duration VALID_FOR = Duration.ofSeconds(5);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
   private static final Duration UNNOTICED_STEP = Duration.ofSeconds(1);
   private static final Logger LOG = LoggerFactory.getLogger(ClockGate.class);
 
   private final Clock clock;
   private final Supplier<Instant> databaseTime;
   private final LongSupplier nanoTime;
-  private @Nullable Comparison last;
-  private boolean told;
+  private final AtomicReference<@Nullable Comparison> last = new AtomicReference<>();
+  private final AtomicBoolean told = new AtomicBoolean();
+  private final ReentrantLock asking = new ReentrantLock();
 
   private record Comparison(long nanos, Instant at, Duration apart) {
 
     boolean holds(long nanosNow, Instant now) {
+      return Duration.ofNanos(nanosNow - nanos).compareTo(VALID_FOR) < 0
+          && wasNotSet(nanosNow, now);
+    }
+
+    /** Nobody has set the router's clock since. */
+    boolean wasNotSet(long nanosNow, Instant now) {
       Duration passed = Duration.ofNanos(nanosNow - nanos);
-      Duration step = Duration.between(at, now).minus(passed).abs();
-      return passed.compareTo(VALID_FOR) < 0 && step.compareTo(UNNOTICED_STEP) < 0;
+      return Duration.between(at, now).minus(passed).abs().compareTo(UNNOTICED_STEP) < 0;
     }
   }
 
@@ -51,37 +62,92 @@ public final class ClockGate {
     this.nanoTime = nanoTime;
   }
 
-  /** How far the router's clock is ahead of the database's; negative where it is behind. */
-  public synchronized Duration ahead() {
-    Comparison known = last;
-    if (known == null || !known.holds(nanoTime.getAsLong(), clock.instant())) {
-      known = compare();
-      last = known;
+  /**
+   * How far the router's clock is ahead of the database's; negative where it is behind. One asks
+   * the database at a time; the others wait for the answer, but not for long: then the last one
+   * counts, unless the router's clock was set since.
+   *
+   * @throws ClockUnknownException the database has not answered in time
+   */
+  public Duration ahead() {
+    Comparison known = last.get();
+    if (known != null && known.holds(nanoTime.getAsLong(), clock.instant())) {
+      return known.apart();
     }
-    return known.apart();
+    if (!beginsToAsk()) {
+      return lastKnown().apart();
+    }
+    try {
+      return askedMeanwhile(known).apart();
+    } finally {
+      asking.unlock();
+    }
   }
 
+  private boolean beginsToAsk() {
+    try {
+      return asking.tryLock(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** While another one waits for the answer. */
+  private Comparison lastKnown() {
+    Comparison known = last.get();
+    if (known == null || !known.wasNotSet(nanoTime.getAsLong(), clock.instant())) {
+      throw new ClockUnknownException();
+    }
+    return known;
+  }
+
+  private Comparison askedMeanwhile(@Nullable Comparison before) {
+    Comparison known = last.get();
+    if (known == null || known == before || !known.holds(nanoTime.getAsLong(), clock.instant())) {
+      known = compare();
+      last.set(known);
+    }
+    return known;
+  }
+
+  /**
+   * The database told its time at some moment between question and answer: only what lies outside
+   * of these is a difference. After a long pause that says little, so that it is asked again soon.
+   */
   private Comparison compare() {
+    long asked = nanoTime.getAsLong();
     Instant theirs = databaseTime.get();
-    Instant ours = clock.instant();
-    return new Comparison(nanoTime.getAsLong(), ours, Duration.between(theirs, ours));
+    long answered = nanoTime.getAsLong();
+    Instant latest = clock.instant();
+    Duration took = Duration.ofNanos(answered - asked);
+    Instant earliest = latest.minus(took);
+    Duration apart = Duration.ZERO;
+    if (theirs.isBefore(earliest)) {
+      apart = Duration.between(theirs, earliest);
+    } else if (theirs.isAfter(latest)) {
+      apart = Duration.between(theirs, latest);
+    }
+    long heldFrom = took.compareTo(MOST_APART) > 0 ? asked : answered;
+    return new Comparison(heldFrom, latest.minus(Duration.ofNanos(answered - heldFrom)), apart);
   }
 
   /**
    * @throws ClocksApartException the clocks differ by more than {@link #MOST_APART}; no duty may
    *     run
+   * @throws ClockUnknownException the database has not answered in time
    */
-  public synchronized void require() {
+  public void require() {
     Duration ahead = ahead();
     boolean apart = isApart(ahead);
-    if (apart && !told) {
+    boolean before = told.getAndSet(apart);
+    if (apart && !before) {
       LOG.error(
           "The clocks of router and database differ, no duty runs ahead={}s", ahead.toSeconds());
-    } else if (!apart && told) {
+    } else if (!apart && before) {
       LOG.info(
           "The clocks of router and database agree again, duties run ahead={}s", ahead.toSeconds());
     }
-    told = apart;
     if (apart) {
       throw new ClocksApartException(ahead);
     }

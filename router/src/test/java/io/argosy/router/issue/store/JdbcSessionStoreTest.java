@@ -61,19 +61,35 @@ class JdbcSessionStoreTest implements SessionStoreContract {
     assertThat(silentFrom()).isEqualTo(NOON.plusSeconds(70));
   }
 
+  @Test
+  void anAgentIsSilentInTimeThoughItsLastSignButOneWasOfTheFuture() {
+    open();
+    renewAt(NOON.plus(A_MONTH));
+    renewAt(NOON.plusSeconds(30));
+    assertThat(silentFrom()).isEqualTo(NOON.plusSeconds(30 + 65));
+    assertThat(leaseEnd()).isEqualTo(NOON.plusSeconds(30).plus(LEASE));
+  }
+
+  private void renewAt(Instant at) {
+    var sign = new SessionStore.Sign(at, at.plus(LEASE), Set.of());
+    assertThat(store().renew(new Incarnation(3, 1), sign, at)).isTrue();
+  }
+
+  private static Instant leaseEnd() {
+    return moment("select until from agent_session where agent_id = 3");
+  }
+
   private static Instant silentFrom() {
-    return WORLD
-        .get()
-        .jdbc()
-        .sql("select silent_from from issue_session_facts where agent_id = 3")
-        .query(OffsetDateTime.class)
-        .single()
-        .toInstant();
+    return moment("select silent_from from issue_session_facts where agent_id = 3");
+  }
+
+  private static Instant moment(String sql) {
+    return WORLD.get().jdbc().sql(sql).query(OffsetDateTime.class).single().toInstant();
   }
 
   private void renew(Optional<ByteCount> free) {
     var sign = new SessionStore.Sign(NOON, NOON.plusSeconds(600), HEARD_FOR, Set.of(), free);
-    assertThat(store().renew(new Incarnation(3, 1), sign)).isTrue();
+    assertThat(store().renew(new Incarnation(3, 1), sign, NOON)).isTrue();
   }
 
   private static Optional<Long> room() {
@@ -91,7 +107,7 @@ class JdbcSessionStoreTest implements SessionStoreContract {
   }
 
   private void renew(Set<ClaimHindrance> hindrances) {
-    assertThat(store().renew(new Incarnation(3, 1), sign(hindrances))).isTrue();
+    assertThat(store().renew(new Incarnation(3, 1), sign(hindrances), NOON)).isTrue();
   }
 
   private static SessionStore.Sign sign(Set<ClaimHindrance> hindrances) {

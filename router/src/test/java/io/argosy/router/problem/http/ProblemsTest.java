@@ -62,6 +62,15 @@ class ProblemsTest {
     assertThat(statusOf(new DataAccessResourceFailureException("away"))).isEqualTo(503);
   }
 
+  /** It took its time: that is not an outage, and asking for less helps. */
+  @Test
+  void aStatementThatTookTooLongIsToldAsOne() {
+    DataAccessException ended =
+        failureOf("set statement_timeout = 50; select pg_sleep(10); reset statement_timeout");
+    assertThat(statusOf(ended)).isEqualTo(503);
+    assertThat(problems.databaseAway(ended).getBody().detail()).contains("took too long");
+  }
+
   private int statusOf(DataAccessException e) {
     return problems.databaseAway(e).getStatusCode().value();
   }

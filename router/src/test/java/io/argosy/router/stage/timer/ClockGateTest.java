@@ -7,6 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.argosy.router.fixture.SettableClock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -63,6 +69,62 @@ class ClockGateTest {
     assertThatExceptionOfType(ClocksApartException.class)
         .isThrownBy(gate::require)
         .withMessageContaining("7862400 s ahead");
+  }
+
+  /** A dark network: the first asks for 45 s, and nobody else waits that long behind it. */
+  @Test
+  void whileOneAsksNobodyWaitsLongForTheAnswer() throws Exception {
+    CountDownLatch asking = new CountDownLatch(1);
+    CountDownLatch answer = new CountDownLatch(1);
+    ClockGate dark =
+        new ClockGate(
+            ours,
+            () -> {
+              asking.countDown();
+              awaitUninterruptibly(answer);
+              return theirs.instant();
+            },
+            System::nanoTime);
+    try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+      Future<Duration> first = threads.submit(dark::ahead);
+      asking.await();
+      Future<Duration> second = threads.submit(dark::ahead);
+      try {
+        assertThatExceptionOfType(ExecutionException.class)
+            .isThrownBy(() -> second.get(6, TimeUnit.SECONDS));
+      } finally {
+        answer.countDown();
+      }
+      assertThat(first.get()).isZero();
+    }
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A pause of this process, or a loaded database, is no clock that is ahead. */
+  @Test
+  void anAnswerThatTookLongSaysNothingOfTheClocks() {
+    ClockGate slow =
+        new ClockGate(
+            ours,
+            () -> {
+              Instant then = theirs.instant();
+              if (asked.incrementAndGet() == 2) {
+                pass(Duration.ofSeconds(8));
+              }
+              return then;
+            },
+            nanos::get);
+    slow.require();
+    pass(Duration.ofSeconds(6));
+    assertThatCode(slow::require).doesNotThrowAnyException();
+    assertThat(slow.ahead()).isZero();
   }
 
   private void pass(Duration time) {

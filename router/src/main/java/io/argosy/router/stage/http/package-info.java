@@ -1,0 +1,5 @@
+/** Who is served over HTTP while the clocks of router and database differ. */
+@NullMarked
+package io.argosy.router.stage.http;
+
+import org.jspecify.annotations.NullMarked;
