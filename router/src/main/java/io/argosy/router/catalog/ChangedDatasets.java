@@ -10,8 +10,12 @@ import java.util.List;
  */
 public interface ChangedDatasets {
 
-  /** A change that nobody has followed yet. */
-  record Change(long id, long datasetId) {}
+  /**
+   * A change that nobody has followed yet.
+   *
+   * @param blocks of the dataset
+   */
+  record Change(long id, long datasetId, long blocks) {}
 
   /** Inside the transaction that changes the datasets' requests or files. */
   void add(Collection<Long> datasets);
@@ -19,8 +23,12 @@ public interface ChangedDatasets {
   /** The dataset of a block, as {@link #add}; of an unknown block nothing. */
   void addOfBlock(long block);
 
-  /** At most so many, the oldest first. Each stays until it is {@link #handled}. */
-  List<Change> next(int limit);
+  /**
+   * At most so many, the oldest first. Each stays until it is {@link #handled}.
+   *
+   * @param after the id after which it begins; 0 for the first
+   */
+  List<Change> next(long after, int limit);
 
   /** Forgets these changes; those that came meanwhile, of the same datasets too, stay. */
   void handled(Collection<Change> changes);

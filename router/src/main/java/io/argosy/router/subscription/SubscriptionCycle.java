@@ -10,20 +10,20 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Approved wishes become subscriptions, and their blocks block destinations. Only datasets whose
  * requests or files changed are looked at; a slow sweep over all of them finds what was changed
- * past the commands. It runs on all routers at once, each at the destinations that no other writes.
+ * past the commands. It runs on all routers at once, each at the datasets that no other follows.
  */
 public final class SubscriptionCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(SubscriptionCycle.class);
 
-  /** Their blocks are in memory together, tens of thousands in datasets of usual size. */
+  /** Read at once, and followed together unless their blocks are too many. */
   static final int CHANGES_AT_ONCE = 1_000;
 
   /** 10,000 datasets are gone through in about half an hour. */
@@ -33,6 +33,7 @@ public final class SubscriptionCycle {
   private final ChangedDatasets changed;
   private final Ground ground;
   private final AtomicLong swept = new AtomicLong();
+  private final Bundling bundling = new Bundling(CHANGES_AT_ONCE);
 
   public SubscriptionCycle(SubscriptionStore store, ChangedDatasets changed, Ground ground) {
     this.store = store;
@@ -43,7 +44,7 @@ public final class SubscriptionCycle {
   /** What a cycle stands on. */
   public record Ground(Turns turns, Transactions transactions, Wake wake, Clock clock) {}
 
-  /** Follows what changed. What another router is writing stays for it, and for the next look. */
+  /** Follows what changed. What another router is following stays for it, and the next look. */
   public void run() {
     followAll();
   }
@@ -58,41 +59,73 @@ public final class SubscriptionCycle {
     if (!datasets.isEmpty()) {
       check(Set.copyOf(datasets));
     }
+    if (!changed.next(0, 1).isEmpty()) {
+      ground.wake().stage(Stage.SUBSCRIPTION); // it may have been left to this sweep
+    }
   }
 
+  /** Until nothing is left: what another router has left meanwhile is there the next time. */
   private void followAll() {
-    List<Change> changes;
+    int followed;
     do {
-      changes = changed.next(CHANGES_AT_ONCE);
-    } while (!changes.isEmpty() && follow(changes));
-  }
-
-  private boolean follow(List<Change> changes) {
-    boolean whole = check(changes.stream().map(Change::datasetId).collect(Collectors.toSet()));
-    if (whole) {
-      changed.handled(changes);
+      followed = pass(bundling::together);
+      bundling.ended();
+    } while (followed > 0);
+    if (bundling.hasFailed()) {
+      int mended = pass(bundling::alone);
+      LOG.info("followed changes that had failed changes={}", mended);
     }
-    return whole;
   }
 
-  /** Whether all that had to change was for this router to write. */
-  private boolean check(Set<Long> datasets) {
-    SubscriptionPlan plan = SubscriptionPlan.of(store.read(datasets));
-    SubscriptionPlan own =
-        plan.isEmpty() ? plan : ground.transactions().inOne(() -> writeOwn(plan));
-    announce(own);
-    recount(datasets);
-    return own.equals(plan);
-  }
-
-  /** What another router is writing is its own; it was rung too, and looks again afterwards. */
-  private SubscriptionPlan writeOwn(SubscriptionPlan plan) {
-    SubscriptionPlan own =
-        plan.within(ground.turns().take(Stage.SUBSCRIPTION, plan.destinations()));
-    if (!own.isEmpty()) {
-      store.write(own, ground.clock().instant());
+  /** Goes through all changes once; how many were followed. */
+  private int pass(Function<List<Change>, List<ChangeBundle>> bundles) {
+    int followed = 0;
+    List<Change> changes = changed.next(0, CHANGES_AT_ONCE);
+    while (!changes.isEmpty()) {
+      followed += bundles.apply(changes).stream().mapToInt(this::follow).sum();
+      changes = changed.next(changes.getLast().id(), CHANGES_AT_ONCE);
     }
-    return own;
+    return followed;
+  }
+
+  private int follow(ChangeBundle bundle) {
+    boolean done = false;
+    try {
+      List<Change> followed = bundle.within(check(bundle.datasets()));
+      changed.handled(followed);
+      bundling.succeeded(bundle);
+      done = true;
+      return followed.size();
+    } finally {
+      if (!done) {
+        LOG.warn(
+            "cannot follow changes datasets={}", bundle.datasets().stream().limit(10).toList());
+        bundling.failed(bundle);
+      }
+    }
+  }
+
+  private record Checked(Set<Long> own, SubscriptionPlan plan) {}
+
+  /** Returns those of the datasets that no other router is following now. */
+  private Set<Long> check(Set<Long> datasets) {
+    Checked checked = ground.transactions().inOne(() -> write(datasets));
+    announce(checked.plan());
+    recount(checked.own());
+    return checked.own();
+  }
+
+  /**
+   * Read under the turn of each dataset: what another router has written of it is committed, and
+   * what changes from now on is followed later.
+   */
+  private Checked write(Set<Long> datasets) {
+    Set<Long> own = ground.turns().take(Stage.SUBSCRIPTION, datasets);
+    SubscriptionPlan plan = SubscriptionPlan.of(store.read(own));
+    if (!plan.isEmpty()) {
+      store.write(plan, ground.clock().instant());
+    }
+    return new Checked(own, plan);
   }
 
   private void announce(SubscriptionPlan written) {

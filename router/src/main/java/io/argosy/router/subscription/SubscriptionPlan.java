@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * What has to change so that every approved wish has its subscription, and every block of a wished
@@ -70,27 +69,6 @@ public record SubscriptionPlan(
         && changes.isEmpty()
         && puts.isEmpty()
         && removals.isEmpty();
-  }
-
-  Set<Long> destinations() {
-    return Stream.of(
-            openings.stream().map(Wish::destinationNodeId),
-            closings.stream().map(LiveSubscription::destinationNodeId),
-            changes.stream().map(Wish::destinationNodeId),
-            puts.stream().map(want -> want.key().destinationNodeId()),
-            removals.stream().map(BlockKey::destinationNodeId))
-        .flatMap(Function.identity())
-        .collect(toSet());
-  }
-
-  /** The part of it that is of these destinations. */
-  SubscriptionPlan within(Set<Long> destinations) {
-    return new SubscriptionPlan(
-        openings.stream().filter(w -> destinations.contains(w.destinationNodeId())).toList(),
-        closings.stream().filter(s -> destinations.contains(s.destinationNodeId())).toList(),
-        changes.stream().filter(w -> destinations.contains(w.destinationNodeId())).toList(),
-        puts.stream().filter(w -> destinations.contains(w.key().destinationNodeId())).toList(),
-        removals.stream().filter(k -> destinations.contains(k.destinationNodeId())).toList());
   }
 
   private static List<Wish> openings(SubscriptionInput input) {

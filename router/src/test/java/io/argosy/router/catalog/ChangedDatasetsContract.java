@@ -17,20 +17,22 @@ public interface ChangedDatasetsContract {
   @Test
   default void aChangeStaysUntilItIsHandled() {
     changed().add(List.of(1L, 2L));
-    assertThat(changed().next(10)).extracting(Change::datasetId).containsExactlyInAnyOrder(1L, 2L);
-    changed().handled(changed().next(10));
-    assertThat(changed().next(10)).isEmpty();
+    assertThat(changed().next(0, 10))
+        .extracting(Change::datasetId)
+        .containsExactlyInAnyOrder(1L, 2L);
+    changed().handled(changed().next(0, 10));
+    assertThat(changed().next(0, 10)).isEmpty();
   }
 
   @Test
   default void whatComesMeanwhileStays() {
     changed().add(List.of(1L));
-    List<Change> seen = changed().next(10);
+    List<Change> seen = changed().next(0, 10);
     changed().add(List.of(1L));
     changed().handled(seen);
-    assertThat(changed().next(10)).extracting(Change::datasetId).containsExactly(1L);
+    assertThat(changed().next(0, 10)).extracting(Change::datasetId).containsExactly(1L);
     changed().handled(List.of());
-    assertThat(changed().next(10)).hasSize(1);
+    assertThat(changed().next(0, 10)).hasSize(1);
   }
 
   @Test
@@ -38,7 +40,9 @@ public interface ChangedDatasetsContract {
     for (long dataset = 5; dataset > 0; dataset--) {
       changed().add(List.of(dataset));
     }
-    assertThat(changed().next(2)).extracting(Change::datasetId).containsExactly(5L, 4L);
+    assertThat(changed().next(0, 2)).extracting(Change::datasetId).containsExactly(5L, 4L);
+    long second = changed().next(0, 2).getLast().id();
+    assertThat(changed().next(second, 2)).extracting(Change::datasetId).containsExactly(3L, 2L);
   }
 
   @Test
@@ -46,7 +50,8 @@ public interface ChangedDatasetsContract {
     dataset(7);
     changed().addOfBlock(7);
     changed().addOfBlock(8);
-    assertThat(changed().next(10)).extracting(Change::datasetId).containsExactly(7L);
+    assertThat(changed().next(0, 10)).extracting(Change::blocks).containsExactly(1L);
+    assertThat(changed().next(0, 10)).extracting(Change::datasetId).containsExactly(7L);
   }
 
   @Test

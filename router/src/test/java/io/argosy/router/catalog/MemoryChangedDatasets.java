@@ -22,7 +22,7 @@ public final class MemoryChangedDatasets implements ChangedDatasets {
     changed.forEach(
         dataset -> {
           ids++;
-          changes.put(ids, new Change(ids, dataset));
+          changes.put(ids, new Change(ids, dataset, 1));
         });
   }
 
@@ -34,8 +34,8 @@ public final class MemoryChangedDatasets implements ChangedDatasets {
   }
 
   @Override
-  public List<Change> next(int limit) {
-    return changes.values().stream().limit(limit).toList();
+  public List<Change> next(long after, int limit) {
+    return changes.tailMap(after, false).values().stream().limit(limit).toList();
   }
 
   @Override

@@ -7,13 +7,13 @@ import java.util.Set;
 /** Turns in memory, as one router sees them; passes the contract. */
 public final class MemoryTurns implements Turns {
 
-  private record Turn(Stage stage, long destination) {}
+  private record Turn(Stage stage, long key) {}
 
   private final Set<Turn> others = new HashSet<>();
 
   /** Another router takes its turn there. */
-  public void taken(Stage stage, long destination) {
-    others.add(new Turn(stage, destination));
+  public void taken(Stage stage, long key) {
+    others.add(new Turn(stage, key));
   }
 
   /** All other routers are done. */
@@ -22,9 +22,9 @@ public final class MemoryTurns implements Turns {
   }
 
   @Override
-  public Set<Long> take(Stage stage, Collection<Long> destinationNodeIds) {
-    Set<Long> own = new HashSet<>(destinationNodeIds);
-    own.removeIf(destination -> others.contains(new Turn(stage, destination)));
+  public Set<Long> take(Stage stage, Collection<Long> keys) {
+    Set<Long> own = new HashSet<>(keys);
+    own.removeIf(key -> others.contains(new Turn(stage, key)));
     return own;
   }
 }

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Wishes, subscriptions and block destinations in memory; passes the contract. */
-final class MemorySubscriptionStore implements SubscriptionStore {
+class MemorySubscriptionStore implements SubscriptionStore {
 
   private record There(long blockId, long file, long nodeId) {}
 

@@ -1,6 +1,7 @@
 package io.argosy.router.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
@@ -13,6 +14,7 @@ import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Wake;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -62,22 +64,48 @@ class SubscriptionCycleTest {
   }
 
   @Test
-  void aDestinationThatAnotherRouterWritesIsLeftToIt() {
+  void aDatasetThatAnotherRouterFollowsIsLeftToIt() {
     block(1, 2);
+    block(2, 2);
     store.wish(wish(1, 1, 3, 2));
-    store.wish(wish(1, 1, 4, 2));
-    turns.taken(Stage.SUBSCRIPTION, 3);
+    store.wish(wish(2, 2, 3, 2));
+    turns.taken(Stage.SUBSCRIPTION, 1);
     changed.add(ALL);
     cycle.run();
-    assertThat(store.read(ALL).live())
-        .extracting(LiveSubscription::destinationNodeId)
-        .containsExactly(4L);
+    assertThat(store.read(ALL).live()).extracting(LiveSubscription::datasetId).containsExactly(2L);
     rings.clear();
     cycle.run();
     assertThat(rings).isEmpty();
     turns.givenBack();
     cycle.run();
     assertThat(store.read(ALL).live()).hasSize(2);
+    assertThat(changed.next(0, 1)).isEmpty();
+  }
+
+  /** Of a dataset that cannot be read, the oldest change comes first, again and again. */
+  @Test
+  void aDatasetThatFailsKeepsNoOtherWaiting() {
+    long poison = 7;
+    MemorySubscriptionStore failing =
+        new MemorySubscriptionStore() {
+          @Override
+          public SubscriptionInput read(Collection<Long> datasets) {
+            if (datasets.contains(poison)) {
+              throw new IllegalStateException("of the test");
+            }
+            return super.read(datasets);
+          }
+        };
+    for (long dataset = poison; dataset < 40; dataset++) {
+      failing.block(new BlockSize(dataset * 10, dataset, 1, ByteCount.of(5)));
+      failing.wish(wish(dataset, dataset, 3, 2));
+      changed.add(List.of(dataset, dataset));
+    }
+    SubscriptionCycle own = cycle(failing, changed, turns, rings::add);
+    for (int run = 0; run < 8; run++) {
+      assertThatThrownBy(own::run).hasMessage("of the test");
+    }
+    assertThat(changed.next(0, 100)).extracting(ChangedDatasets.Change::datasetId).containsOnly(7L);
   }
 
   @Test
@@ -89,7 +117,7 @@ class SubscriptionCycleTest {
     changed.add(List.of(2L));
     cycle.run();
     assertThat(store.read(ALL).live()).extracting(LiveSubscription::datasetId).containsExactly(2L);
-    assertThat(changed.next(1)).isEmpty();
+    assertThat(changed.next(0, 1)).isEmpty();
   }
 
   @Test
@@ -100,7 +128,7 @@ class SubscriptionCycleTest {
     changed.add(List.of(1L));
     cycle.run();
     assertThat(store.read(ALL).live()).hasSize(1);
-    assertThat(changed.next(1)).isEmpty();
+    assertThat(changed.next(0, 1)).isEmpty();
   }
 
   @Test
@@ -189,7 +217,7 @@ class SubscriptionCycleTest {
       for (long request = 1; request <= 20; request++) {
         change(request);
         if (random.nextBoolean()) {
-          turns.taken(Stage.SUBSCRIPTION, random.nextLong(3, 5));
+          turns.taken(Stage.SUBSCRIPTION, random.nextLong(1, DATASETS + 1));
         }
         changed.add(touched);
         touched.clear();

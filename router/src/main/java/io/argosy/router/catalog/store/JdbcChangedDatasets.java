@@ -9,6 +9,18 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Rows are only added and taken away: writers of the same dataset never wait for each other. */
 public final class JdbcChangedDatasets implements ChangedDatasets {
 
+  /** Blocks are counted once for each dataset, however often it changed. */
+  private static final String NEXT =
+      """
+      with c as materialized (
+          select id, dataset_id from changed_dataset where id > :after order by id limit :limit),
+      d as materialized (
+          select u.dataset_id,
+              (select count(*) from block b where b.dataset_id = u.dataset_id) as blocks
+          from (select distinct dataset_id from c) u)
+      select c.id, c.dataset_id, d.blocks from c join d on d.dataset_id = c.dataset_id order by c.id
+      """;
+
   private final JdbcClient jdbc;
 
   public JdbcChangedDatasets(JdbcClient jdbc) {
@@ -38,10 +50,11 @@ public final class JdbcChangedDatasets implements ChangedDatasets {
   }
 
   @Override
-  public List<Change> next(int limit) {
-    return jdbc.sql("select id, dataset_id from changed_dataset order by id limit :limit")
+  public List<Change> next(long after, int limit) {
+    return jdbc.sql(NEXT)
+        .param("after", after)
         .param("limit", limit)
-        .query((row, n) -> new Change(row.getLong(1), row.getLong(2)))
+        .query((row, n) -> new Change(row.getLong(1), row.getLong(2), row.getLong(3)))
         .list();
   }
 

@@ -12,8 +12,8 @@ public final class JdbcTurns implements Turns {
 
   private static final String TAKE =
       """
-      select d from unnest(:destinations::bigint[]) as d
-      where pg_try_advisory_xact_lock(hashtextextended('turn ' || :stage || ' ' || d, 0))
+      select k from unnest(:keys::bigint[]) as k
+      where pg_try_advisory_xact_lock(hashtextextended('turn ' || :stage || ' ' || k, 0))
       """;
 
   private final JdbcClient jdbc;
@@ -23,14 +23,14 @@ public final class JdbcTurns implements Turns {
   }
 
   @Override
-  public Set<Long> take(Stage stage, Collection<Long> destinationNodeIds) {
-    if (destinationNodeIds.isEmpty()) {
+  public Set<Long> take(Stage stage, Collection<Long> keys) {
+    if (keys.isEmpty()) {
       return Set.of();
     }
     return new HashSet<>(
         jdbc.sql(TAKE)
             .param("stage", stage.name())
-            .param("destinations", Set.copyOf(destinationNodeIds).toArray(Long[]::new))
+            .param("keys", Set.copyOf(keys).toArray(Long[]::new))
             .query(Long.class)
             .list());
   }
