@@ -37,8 +37,8 @@ class TwoRoutersStreetTest {
 
   private static final int AT_ONCE = 0;
 
-  /** What was withdrawn, and what waits. */
-  private static final int ISSUE_AFTER = 2;
+  /** What was withdrawn, what follows, and what waits. */
+  private static final int ISSUE_AFTER = 3;
 
   static final ByteCount WINDOW = ByteCount.parse("10TB");
 

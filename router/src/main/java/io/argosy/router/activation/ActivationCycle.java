@@ -1,6 +1,7 @@
 package io.argosy.router.activation;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageLease;
 import io.argosy.router.stage.StageLeases;
@@ -46,7 +47,7 @@ public final class ActivationCycle {
 
   /** Looks at every file request: for the sweep, and not for each ring. Any router may. */
   public void tidy() {
-    int tidied = ground.transactions().inOne(store::tidy);
+    int tidied = Portions.all(() -> ground.transactions().inOne(store::tidy));
     if (tidied > 0) {
       LOG.info("tidied file requests={}", tidied);
       ground.wake().stage(Stage.ACTIVATION);
@@ -56,7 +57,7 @@ public final class ActivationCycle {
 
   private void fillUnder(StageLease lease) {
     Instant lately = ground.clock().instant().minus(Wake.HEARD_WITHIN);
-    int followed = ground.transactions().inOne(() -> store.follow(lately));
+    int followed = ground.leases().during(lease, () -> follow(lately));
     List<WindowWish> wishes = ground.leases().during(lease, () -> store.read(window, MOST_FILES));
     List<WindowFill> fills = wishes.stream().map(wish -> wish.fill(window)).toList();
     int activated = fills.stream().allMatch(f -> f.files().isEmpty()) ? 0 : write(lease, fills);
@@ -68,6 +69,10 @@ public final class ActivationCycle {
     if (activated > 0 && wishes.stream().anyMatch(WindowWish::more)) {
       ground.wake().stage(Stage.ACTIVATION);
     }
+  }
+
+  private int follow(Instant changedSince) {
+    return Portions.all(() -> ground.transactions().inOne(() -> store.follow(changedSince)));
   }
 
   private int write(StageLease lease, List<WindowFill> fills) {

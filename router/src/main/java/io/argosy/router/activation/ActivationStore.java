@@ -1,6 +1,7 @@
 package io.argosy.router.activation;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.stage.Portions;
 import java.time.Instant;
 import java.util.List;
 
@@ -11,11 +12,11 @@ public interface ActivationStore {
    * Ends file requests nobody wants any more, or that somebody asked for anew, and lets priorities
    * follow the strongest want: where a subscription was opened, closed or changed since the moment.
    * Inside a transaction; returns how many rows changed. A row somebody else is writing is left
-   * out.
+   * out. It changes a portion only, and is to be repeated as by {@link Portions#all}.
    */
   int follow(Instant changedSince);
 
-  /** The same of all file requests, and ends those whose file is there. */
+  /** The same of all file requests, a portion, and ends those whose file is there. */
   int tidy();
 
   /**

@@ -31,12 +31,14 @@ import io.argosy.router.routing.store.RouteRows;
 import io.argosy.router.routing.store.RouteWrites;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Ids;
+import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -69,7 +71,11 @@ class RoutingConfiguration {
   @Bean
   Duty forgetFlowsDuty(LinkFlows flows, Clock clock) {
     return Duty.swept(
-        "forget-flows", FLOWS_SWEEP, () -> flows.forget(clock.instant().minus(LinkFlows.SHOWN)));
+        "forget-flows",
+        FLOWS_SWEEP,
+        () ->
+            flows.forget(
+                clock.instant().minus(LinkFlows.SHOWN), clock.instant().plus(FLOWS_SWEEP)));
   }
 
   @Bean
@@ -122,7 +128,8 @@ class RoutingConfiguration {
   }
 
   @Bean
-  Duty forgetCyclesDuty(JdbcClient jdbc, Clock clock, RouterProperties properties) {
+  Duty forgetCyclesDuty(
+      JdbcClient jdbc, Transactions transactions, Clock clock, RouterProperties properties) {
     RoutingProperties.Kept kept = properties.routing().kept();
     KeptCycles cycles = new JdbcKeptCycles(jdbc);
     return Duty.swept(
@@ -130,7 +137,8 @@ class RoutingConfiguration {
         FORGET_SWEEP,
         () -> {
           cycles.forget(clock.instant().minus(kept.cycles()), kept.bytes());
-          cycles.forgetThatTheyRan(clock.instant().minus(properties.history()));
+          Instant before = clock.instant().minus(properties.history());
+          Portions.all(() -> transactions.inOne(() -> cycles.forgetThatTheyRan(before)));
         });
   }
 

@@ -61,7 +61,7 @@ public final class IssueCycle {
   /** Withdrawn first: a file request has one live task, and a new route needs its place. */
   public void run() {
     Instant now = ground.clock().instant();
-    tell(ground.transactions().inOne(() -> followAt(now)));
+    tell(followAt(now));
     issueAt(now);
   }
 
@@ -69,21 +69,26 @@ public final class IssueCycle {
   public void tidy() {
     Instant now = ground.clock().instant();
     tell(
-        ground
-            .transactions()
-            .inOne(() -> new Followed(store.withdrawUnwanted(now), store.followPriorities())));
+        new Followed(
+            inPortions(() -> store.withdrawUnwanted(now)), inPortions(store::followPriorities)));
   }
 
   public void forget() {
     Instant before = ground.clock().instant().minus(CLOSED_KEPT);
-    int forgotten =
-        Portions.all(() -> ground.transactions().inOne(() -> store.forgetClosed(before)));
+    int forgotten = inPortions(() -> store.forgetClosed(before));
     LOG.debug("forgot closed tasks={}", forgotten);
   }
 
   private Followed followAt(Instant now) {
     Instant lately = now.minus(Wake.HEARD_WITHIN);
-    return new Followed(store.withdrawCancelled(lately, now), store.followPriorities(lately));
+    return new Followed(
+        inPortions(() -> store.withdrawCancelled(lately, now)),
+        inPortions(() -> store.followPriorities(lately)));
+  }
+
+  /** A transaction each: an outage undoes the last only, and nobody waits for its rows for long. */
+  private int inPortions(Supplier<Integer> portion) {
+    return Portions.all(() -> ground.transactions().inOne(portion));
   }
 
   private void issueAt(Instant now) {

@@ -4,7 +4,8 @@ import java.time.Instant;
 
 /**
  * Where routes become tasks. All inside the caller's transaction; a row that somebody else is
- * writing is left to the next run, and nobody waits for it.
+ * writing is left to the next run, and nobody waits for it. What withdraws, follows or forgets does
+ * so for a portion, and is to be repeated as by {@link io.argosy.router.stage.Portions#all}.
  */
 public interface IssueStore {
 
@@ -36,6 +37,6 @@ public interface IssueStore {
    */
   int issue(WaitingRoutes routes, Instant at);
 
-  /** Forgets tasks closed before the moment, at most a portion at a time; returns how many. */
+  /** Forgets tasks closed before the moment; returns how many. */
   int forgetClosed(Instant closedBefore);
 }

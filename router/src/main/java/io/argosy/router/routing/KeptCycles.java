@@ -14,6 +14,9 @@ public interface KeptCycles {
    */
   int forget(Instant plannedBefore, ByteCount largest);
 
-  /** Forgets that there were cycles which were planned before; how many went. */
+  /**
+   * Inside a transaction: forgets that there were cycles which were planned before, at most a
+   * portion at a time; how many went.
+   */
   int forgetThatTheyRan(Instant plannedBefore);
 }

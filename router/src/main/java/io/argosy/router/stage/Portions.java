@@ -4,7 +4,8 @@ import java.util.function.IntSupplier;
 
 /**
  * Work on many rows, a portion at a time: one statement for all of them can take longer than the
- * database may be silent for, and would then never succeed.
+ * database may be silent for, and would then never succeed. Each portion is to have a transaction
+ * of its own, or an outage undoes them all and their locks are kept to the end.
  */
 public final class Portions {
 

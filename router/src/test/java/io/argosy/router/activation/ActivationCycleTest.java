@@ -8,9 +8,11 @@ import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.stage.LeaseLostException;
 import io.argosy.router.stage.MemoryStageLeases;
+import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageLease;
 import io.argosy.router.stage.StageLeases;
+import io.argosy.router.stage.Transactions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -123,6 +126,60 @@ class ActivationCycleTest {
     slow.want(1, 1, files(1, 60));
     cycle(slow, leases, 100).run();
     assertThat(slow.underWay()).hasSize(1);
+  }
+
+  /** Following a cancelled request of millions of files takes longer than a lease lives. */
+  @Test
+  void theLeaseIsKeptWhileChangesAreFollowed() {
+    MemoryActivationStore slow =
+        new MemoryActivationStore() {
+          @Override
+          public int follow(Instant changedSince) {
+            clock.pass(Duration.ofSeconds(11));
+            return super.follow(changedSince);
+          }
+
+          @Override
+          public List<WindowWish> read(ByteCount window, int mostFiles) {
+            assertThat(leases.as("two").acquire(Stage.ACTIVATION)).isEmpty();
+            return super.read(window, mostFiles);
+          }
+        };
+    slow.want(1, 1, files(1, 60));
+    cycle(slow, leases, 100).run();
+    assertThat(slow.underWay()).hasSize(1);
+  }
+
+  /** A lost connection undoes the last of them only. */
+  @Test
+  void eachPortionOfWhatEndsHasATransactionOfItsOwn() {
+    CountedTransactions counted = new CountedTransactions();
+    AtomicInteger left = new AtomicInteger(Portions.ROWS * 2 + 1);
+    MemoryActivationStore large =
+        new MemoryActivationStore() {
+          @Override
+          public int tidy() {
+            int portion = Math.min(left.get(), Portions.ROWS);
+            left.addAndGet(-portion);
+            return portion;
+          }
+        };
+    new ActivationCycle(
+            large, HUNDRED, new ActivationCycle.Ground(leases, counted, rings::add, clock))
+        .tidy();
+    assertThat(counted.number).hasValue(3);
+    assertThat(left).hasValue(0);
+  }
+
+  private static final class CountedTransactions implements Transactions {
+
+    private final AtomicInteger number = new AtomicInteger();
+
+    @Override
+    public <T> T inOne(Supplier<T> writes) {
+      number.incrementAndGet();
+      return writes.get();
+    }
   }
 
   @Test

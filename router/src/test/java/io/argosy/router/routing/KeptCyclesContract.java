@@ -3,6 +3,7 @@ package io.argosy.router.routing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.stage.Portions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -25,6 +26,9 @@ public interface KeptCyclesContract {
   /** This cycle ran, with files of two strategies. */
   void ran(long cycle, Instant plannedAt);
 
+  /** Cycles 1 to this many ran. */
+  void ranMany(int cycles, Instant plannedAt);
+
   /** Cycles that are known to have run. */
   List<Long> known();
 
@@ -35,6 +39,15 @@ public interface KeptCyclesContract {
     assertThat(cycles().forgetThatTheyRan(NOON.minus(Duration.ofDays(90)))).isEqualTo(1);
     assertThat(known()).containsExactly(2L);
     assertThat(cycles().forgetThatTheyRan(NOON.minus(Duration.ofDays(90)))).isZero();
+  }
+
+  /** After an update there may be those of a year: more than one statement could delete in time. */
+  @Test
+  default void atMostAPortionIsForgottenAtATime() {
+    ranMany(Portions.ROWS + 1, NOON.minus(Duration.ofDays(91)));
+    assertThat(cycles().forgetThatTheyRan(NOON)).isEqualTo(Portions.ROWS);
+    assertThat(cycles().forgetThatTheyRan(NOON)).isEqualTo(1);
+    assertThat(known()).isEmpty();
   }
 
   /** Cycles 1 to 4, an hour apart, of 100 bytes each; the last is of noon. */

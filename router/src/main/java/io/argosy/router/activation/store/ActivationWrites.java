@@ -65,29 +65,39 @@ final class ActivationWrites {
                   where f.file_request_id = r.id))
       """;
 
+  /** Each is of a block with all its file requests. */
+  private static final int SUSPENSIONS = 1_000;
+
   /**
    * A suspension ends when nobody wants the block any more, or somebody has asked again since; its
    * files start from the beginning, or they would suspend it again at once.
    */
   private static final String END_SUSPENSIONS =
       """
-      with ended as (
-          delete from block_suspension s
+      with over as (
+          select s.block_id, s.destination_node_id from block_suspension s
           where not exists (select 1 from subscription_block_facts b
                   where b.block_id = s.block_id and b.destination_node_id = s.destination_node_id)
               or exists (select 1 from catalog_block_facts k
                   join subscription_facts u on u.dataset_id = k.dataset_id
                       and u.destination_node_id = s.destination_node_id and u.closed_at is null
                   where k.id = s.block_id and u.created_at > s.suspended_at)
+          order by s.block_id, s.destination_node_id limit %d),
+      ended as (
+          delete from block_suspension s using over o
+          where s.block_id = o.block_id and s.destination_node_id = o.destination_node_id
           returning s.block_id, s.destination_node_id, s.suspended_at),
       resumed as (
           select r.id, e.suspended_at from file_request r
               join ended e on e.block_id = r.block_id
                   and e.destination_node_id = r.destination_node_id
-          where r.resting_until is not null order by r.id for update of r)
-      update file_request r set resting_until = s.suspended_at, rests = 0
-      from resumed s where r.id = s.id
-      """;
+          where r.resting_until is not null order by r.id for update of r),
+      changed as (
+          update file_request r set resting_until = s.suspended_at, rests = 0
+          from resumed s where r.id = s.id returning r.id)
+      select (select count(*) from ended), (select count(*) from changed)
+      """
+          .formatted(SUSPENSIONS);
 
   private static final String CHANGED =
       """
@@ -138,9 +148,12 @@ final class ActivationWrites {
   /** A failed source is forgotten with its file request, whoever ended that. */
   private static final String FORGET =
       """
-      delete from source_failure f
-      where not exists (select 1 from file_request r where r.id = f.file_request_id)
-      """;
+      delete from source_failure where file_request_id in (
+          select f.file_request_id from source_failure f
+          where not exists (select 1 from file_request r where r.id = f.file_request_id)
+          limit %d)
+      """
+          .formatted(Portions.ROWS);
 
   private record Wanted(WindowKey key, WindowCandidate file) {}
 
@@ -153,25 +166,36 @@ final class ActivationWrites {
   }
 
   int tidy() {
+    int resumed = endSuspensions();
     int tidied =
-        Stream.of(END_SUSPENSIONS, end(UNWANTED), end(ARRIVED), end(ASKED_ANEW), follow(CHANGED))
-            .mapToInt(statement -> Portions.all(() -> jdbc.sql(statement).update()))
+        Stream.of(end(UNWANTED), end(ARRIVED), end(ASKED_ANEW), follow(CHANGED))
+            .mapToInt(statement -> jdbc.sql(statement).update())
             .sum();
     jdbc.sql(FORGET).update();
-    return tidied;
+    return resumed + tidied;
   }
 
   int follow(OffsetDateTime since) {
-    int resumed = jdbc.sql(END_SUSPENSIONS).update();
+    int resumed = endSuspensions();
     int followed =
         Stream.of(end(UNWANTED + LATELY), end(ASKED_ANEW + LATELY), follow(CHANGED + LATELY))
-            .mapToInt(
-                statement -> Portions.all(() -> jdbc.sql(statement).param("since", since).update()))
+            .mapToInt(statement -> jdbc.sql(statement).param("since", since).update())
             .reduce(resumed, Integer::sum);
     if (followed > 0) {
       jdbc.sql(FORGET).update();
     }
     return followed;
+  }
+
+  /** At least a whole portion where more suspensions may have to end. */
+  private int endSuspensions() {
+    return jdbc.sql(END_SUSPENSIONS)
+        .query(
+            (row, n) ->
+                row.getInt(1) < SUSPENSIONS
+                    ? row.getInt(2)
+                    : Math.max(Portions.ROWS, row.getInt(2)))
+        .single();
   }
 
   private static String end(String which) {

@@ -110,26 +110,24 @@ public final class JdbcIssueStore implements IssueStore {
   @Override
   public int withdrawCancelled(Instant changedSince, Instant at) {
     String sql = TaskClosing.withdrawing(UNWANTED.formatted(LATELY, Portions.ROWS));
-    return Portions.all(
-        () -> jdbc.sql(sql).param("since", time(changedSince)).param("at", time(at)).update());
+    return jdbc.sql(sql).param("since", time(changedSince)).param("at", time(at)).update();
   }
 
   @Override
   public int withdrawUnwanted(Instant at) {
     String sql = TaskClosing.withdrawing(UNWANTED.formatted(ALL, Portions.ROWS));
-    return Portions.all(() -> jdbc.sql(sql).param("at", time(at)).update());
+    return jdbc.sql(sql).param("at", time(at)).update();
   }
 
   @Override
   public int followPriorities(Instant changedSince) {
     String sql = FOLLOW.formatted(LATELY, Portions.ROWS);
-    return Portions.all(() -> jdbc.sql(sql).param("since", time(changedSince)).update());
+    return jdbc.sql(sql).param("since", time(changedSince)).update();
   }
 
   @Override
   public int followPriorities() {
-    String sql = FOLLOW.formatted(ALL, Portions.ROWS);
-    return Portions.all(() -> jdbc.sql(sql).update());
+    return jdbc.sql(FOLLOW.formatted(ALL, Portions.ROWS)).update();
   }
 
   @Override

@@ -2,6 +2,8 @@ package io.argosy.router.routing.store;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.routing.KeptCycles;
+import io.argosy.router.stage.Columns;
+import io.argosy.router.stage.Portions;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -22,13 +24,13 @@ public final class JdbcKeptCycles implements KeptCycles {
           where s.with_newer > :largest and s.place > 1)
       """;
 
-  private static final String STRATEGIES =
-      """
-      delete from routing_cycle_strategy
-      where cycle_id in (select id from routing_cycle where planned_at < :before)
-      """;
+  private static final String RAN_BEFORE =
+      "select id from routing_cycle where planned_at < :before order by planned_at limit :limit";
 
-  private static final String CYCLES = "delete from routing_cycle where planned_at < :before";
+  private static final String STRATEGIES =
+      "delete from routing_cycle_strategy where cycle_id = any(:cycles)";
+
+  private static final String CYCLES = "delete from routing_cycle where id = any(:cycles)";
 
   private final JdbcClient jdbc;
 
@@ -38,19 +40,25 @@ public final class JdbcKeptCycles implements KeptCycles {
 
   @Override
   public int forget(Instant plannedBefore, ByteCount largest) {
-    int old = before(TOO_OLD, plannedBefore);
+    int old = jdbc.sql(TOO_OLD).param("before", time(plannedBefore)).update();
     return old + jdbc.sql(TOO_MUCH).param("largest", largest.bytes()).update();
   }
 
   @Override
   public int forgetThatTheyRan(Instant plannedBefore) {
-    before(STRATEGIES, plannedBefore);
-    return before(CYCLES, plannedBefore);
+    long[] cycles =
+        Columns.longs(
+            jdbc.sql(RAN_BEFORE)
+                .param("before", time(plannedBefore))
+                .param("limit", Portions.ROWS)
+                .query(Long.class)
+                .list(),
+            Long::longValue);
+    jdbc.sql(STRATEGIES).param("cycles", cycles).update();
+    return jdbc.sql(CYCLES).param("cycles", cycles).update();
   }
 
-  private int before(String sql, Instant planned) {
-    return jdbc.sql(sql)
-        .param("before", OffsetDateTime.ofInstant(planned, ZoneOffset.UTC))
-        .update();
+  private static OffsetDateTime time(Instant instant) {
+    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
   }
 }

@@ -53,6 +53,24 @@ class JdbcKeptCyclesTest implements KeptCyclesContract {
   }
 
   @Override
+  public void ranMany(int cycles, Instant plannedAt) {
+    OffsetDateTime at = OffsetDateTime.ofInstant(plannedAt, ZoneOffset.UTC);
+    database
+        .jdbc()
+        .sql(
+            """
+            insert into routing_cycle (id, planned_at, strategy, requests, routed, view_age_seconds)
+            select n, ?, 'completion', 2, 2, 0 from generate_series(1, ?) n
+            """)
+        .params(at, cycles)
+        .update();
+    database
+        .jdbc()
+        .sql("insert into routing_cycle_strategy select id, 'queue', 1 from routing_cycle")
+        .update();
+  }
+
+  @Override
   public List<Long> known() {
     return database
         .jdbc()
