@@ -172,9 +172,10 @@ class IssueConfiguration {
   }
 
   @Bean
-  Duty leaseDuty(ClaimStore claims, Transactions transactions, Wake wake, Clock clock) {
+  Duty leaseDuty(
+      Sessions sessions, ClaimStore claims, Transactions transactions, Wake wake, Clock clock) {
     return Duty.prompt(
-        "lease", LEASE_SWEEP, new LeaseCycle(claims, transactions, wake, clock)::run);
+        Duty.LEASE, LEASE_SWEEP, new LeaseCycle(sessions, claims, transactions, wake, clock)::run);
   }
 
   @Bean

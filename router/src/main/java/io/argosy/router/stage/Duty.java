@@ -23,6 +23,20 @@ public record Duty(
     boolean takesTurns,
     Runnable cycle) {
 
+  /** The duty that takes tasks back from silent agents. */
+  public static final String LEASE = "lease";
+
+  /** Between two runs that end well: two sweeps, and after the first its rest and its turn. */
+  public Duration longestWait() {
+    Duration turn = takesTurns ? Allowance.SWEPT.longestRest() : Duration.ZERO;
+    return sweep.multipliedBy(2).plus(allowance.longestRest()).plus(turn);
+  }
+
+  /** Files stand still without it: it has a stage, or it frees what silent agents hold. */
+  public boolean ofTheStreet() {
+    return stage.isPresent() || name.equals(LEASE);
+  }
+
   public static Duty of(Stage stage, Duration sweep, Runnable cycle) {
     String name = stage.name().toLowerCase(Locale.ROOT);
     return new Duty(name, Optional.of(stage), sweep, Allowance.RUNG, false, cycle);

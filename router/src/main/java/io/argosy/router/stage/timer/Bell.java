@@ -39,6 +39,8 @@ final class Bell {
   private Duration left;
   private long endedAt = System.nanoTime();
   private volatile long succeededAt = endedAt;
+  private volatile boolean fails;
+  private volatile long failsSince = endedAt;
   private boolean rangItself;
 
   /**
@@ -64,6 +66,13 @@ final class Bell {
   /** Since the last run that ended well, or since the start. */
   Duration sinceSuccess() {
     return Duration.ofNanos(System.nanoTime() - succeededAt);
+  }
+
+  /** For longer than its own waits explain; a duty that fails is not late because of its sweep. */
+  boolean isLate(Duration grace) {
+    Duration since = sinceSuccess();
+    return since.compareTo(duty.longestWait().plus(grace)) > 0
+        || (fails && Duration.ofNanos(System.nanoTime() - failsSince).compareTo(grace) > 0);
   }
 
   void ring() {
@@ -140,8 +149,11 @@ final class Bell {
       duty.cycle().run();
       lastReason = null;
       done = true;
+      fails = false;
       succeededAt = System.nanoTime();
     } catch (Exception | Error e) {
+      failsSince = fails ? failsSince : start;
+      fails = true;
       tell(e);
     } finally {
       took(Duration.ofNanos(System.nanoTime() - start), done);

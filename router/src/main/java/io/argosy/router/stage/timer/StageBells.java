@@ -68,18 +68,20 @@ public final class StageBells implements Wake {
   }
 
   /**
-   * Duties that have not ended well for more than two sweeps and a minute, each with the time since
-   * its last success.
+   * Duties that have not ended well for a minute longer than their longest wait, or that have
+   * failed for a minute, each with the time since its last success.
    */
   public SortedMap<String, Duration> late() {
     SortedMap<String, Duration> late = new TreeMap<>();
-    for (Bell bell : bells) {
-      Duration since = bell.sinceSuccess();
-      if (since.compareTo(bell.duty().sweep().multipliedBy(2).plus(GRACE)) > 0) {
-        late.put(bell.duty().name(), since);
-      }
-    }
+    bells.stream()
+        .filter(bell -> bell.isLate(GRACE))
+        .forEach(bell -> late.put(bell.duty().name(), bell.sinceSuccess()));
     return late;
+  }
+
+  /** Whether the street depends on this duty. */
+  public boolean isOfTheStreet(String duty) {
+    return bells.stream().map(Bell::duty).anyMatch(d -> d.name().equals(duty) && d.ofTheStreet());
   }
 
   public void stop() {

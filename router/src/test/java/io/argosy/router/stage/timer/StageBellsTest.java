@@ -278,6 +278,56 @@ class StageBellsTest {
     mayEnd.release();
   }
 
+  /** A sweep that takes long rests for up to two minutes, as its allowance has it. */
+  @Test
+  void theRestOfADutyDoesNotMakeItLate() {
+    Duration longAgo = Duration.ofSeconds(-60);
+    Semaphore mayEnd = new Semaphore(0);
+    bells.start(
+        List.of(
+            new Duty(
+                "rests",
+                Optional.empty(),
+                longAgo,
+                Allowance.SWEPT,
+                false,
+                mayEnd::acquireUninterruptibly)));
+    assertThat(bells.late()).isEmpty();
+    mayEnd.release();
+  }
+
+  @Test
+  void aDutyThatFailsIsLateThoughItsSweepIsADay() {
+    Duty daily =
+        Duty.prompt(
+            "daily",
+            Duration.ofDays(1),
+            () -> {
+              runs.incrementAndGet();
+              throw new IllegalStateException("of the test");
+            });
+    Bell bell = new Bell(daily, meters, new Turns(), () -> {});
+    bell.start();
+    await().until(() -> runs.get() > 1);
+    assertThat(bell.isLate(Duration.ofMillis(1))).isTrue();
+    assertThat(bell.isLate(HOUR)).isFalse();
+    bell.stop();
+  }
+
+  /** A comparison of strategies that is late is no reason to send agents elsewhere. */
+  @Test
+  void onlyDutiesThatFilesWaitForAreOfTheStreet() {
+    bells.start(
+        List.of(
+            Duty.of(Stage.ISSUE, HOUR, () -> {}),
+            Duty.prompt(Duty.LEASE, HOUR, () -> {}),
+            Duty.prompt("partitions", HOUR, () -> {}),
+            Duty.swept("shadow", HOUR, () -> {})));
+    assertThat(List.of("issue", "lease", "partitions", "shadow", "none"))
+        .filteredOn(bells::isOfTheStreet)
+        .containsExactly("issue", "lease");
+  }
+
   @Test
   void thePauseGrowsAndIsBounded() {
     assertThat(Bell.pauseAfter(1)).isLessThan(Bell.pauseAfter(2));
