@@ -2,6 +2,7 @@ package io.argosy.router.config;
 
 import io.argosy.router.stage.store.DatabasePools;
 import io.argosy.router.stage.timer.ClockGate;
+import io.argosy.router.stage.timer.ClockUnknownException;
 import io.argosy.router.stage.timer.StageBells;
 import java.time.Duration;
 import java.util.Locale;
@@ -13,30 +14,36 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** When the router is ready: its clock and the database's agree, and its duties run. */
+/** When the router is ready: its clock and the database's agree, and its street runs. */
 @Configuration(proxyBeanMethods = false)
 class HealthConfiguration {
 
-  /** Out of service, and not down, where the database answers but all connections are in use. */
+  /** Out of service, and not down, where the database answers but no connection came back. */
   @Bean
   HealthIndicator db(DatabasePools pools, JdbcClient jdbc) {
     return () -> {
-      Health.Builder health = Health.up();
+      boolean answers = answers(jdbc);
+      Health.Builder health = answers ? Health.up() : Health.down();
+      if (!answers && pools.isExhausted(DatabasePools.Use.REQUESTS)) {
+        health = Health.outOfService();
+      } else if (!answers) {
+        health.withDetail("reason", "the database does not answer");
+      }
       for (DatabasePools.Use use : DatabasePools.Use.values()) {
         health.withDetail(
             use.name().toLowerCase(Locale.ROOT),
             pools.isExhausted(use) ? "all connections are in use" : "has free connections");
       }
-      if (pools.isExhausted(DatabasePools.Use.REQUESTS)) {
-        return health.outOfService().build();
-      }
-      try {
-        jdbc.sql("select 1").query(Integer.class).single();
-        return health.build();
-      } catch (DataAccessException e) {
-        return health.down().withDetail("reason", "the database does not answer").build();
-      }
+      return health.build();
     };
+  }
+
+  private static boolean answers(JdbcClient jdbc) {
+    try {
+      return jdbc.sql("select 1").query(Integer.class).single() == 1;
+    } catch (DataAccessException e) {
+      return false;
+    }
   }
 
   @Bean
@@ -44,7 +51,7 @@ class HealthConfiguration {
     return () -> {
       try {
         return clocks(gate.ahead());
-      } catch (DataAccessException e) {
+      } catch (DataAccessException | ClockUnknownException e) {
         return Health.down().withDetail("reason", "the database does not answer").build();
       }
     };
@@ -55,12 +62,16 @@ class HealthConfiguration {
     return health.withDetail("ahead", ahead.toString()).build();
   }
 
-  /** Out of service while a duty has not ended well for more than two of its sweeps. */
+  /**
+   * Out of service while a duty of the street is late. Others that are late are named, and no
+   * reason to send agents to another router.
+   */
   @Bean
   HealthIndicator duties(StageBells bells) {
     return () -> {
       Map<String, Duration> late = bells.late();
-      Health.Builder health = late.isEmpty() ? Health.up() : Health.outOfService();
+      boolean stands = late.keySet().stream().anyMatch(bells::isOfTheStreet);
+      Health.Builder health = stands ? Health.outOfService() : Health.up();
       late.forEach((duty, since) -> health.withDetail(duty, since.toString()));
       return health.build();
     };

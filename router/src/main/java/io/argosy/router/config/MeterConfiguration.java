@@ -8,6 +8,7 @@ import io.argosy.router.query.store.JdbcReplicaViews;
 import io.argosy.router.query.store.JdbcShadowViews;
 import io.argosy.router.query.store.Reading;
 import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.store.DatabaseProbe;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -25,8 +26,8 @@ class MeterConfiguration {
   private static final Duration LIVENESS_SWEEP = Duration.ofSeconds(5);
 
   @Bean
-  Reading<Boolean> databaseReading(JdbcClient jdbc, Clock clock) {
-    return Reading.ofDatabase(jdbc, clock);
+  Reading<Boolean> databaseReading(DatabaseProbe probe) {
+    return Reading.ofDatabase(probe::answers, System::nanoTime);
   }
 
   @Bean

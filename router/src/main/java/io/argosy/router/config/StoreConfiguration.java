@@ -9,10 +9,13 @@ import io.argosy.router.audit.store.JdbcAuditLog;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.stage.store.DatabasePools;
+import io.argosy.router.stage.store.DatabaseProbe;
 import io.argosy.router.stage.store.TemplateTransactions;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.sql.DriverManager;
 import java.time.Clock;
 import java.util.Locale;
+import java.util.Properties;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -56,8 +59,16 @@ class StoreConfiguration {
           + " set tcp_keepalives_count = 3; set tcp_user_timeout = '30s';"
           + " set idle_in_transaction_session_timeout = '30s'; set lock_timeout = '30s';";
 
+  /**
+   * The server ends a statement before the router gives up its connection: one that nobody waits
+   * for would keep its locks, while whoever sent it sends it again.
+   */
+  private static final String LIMITED = " set statement_timeout = '%ds';";
+
+  private static final int LONGEST_SECONDS = 40;
+
   /** What a user asks must not keep a connection for long. */
-  private static final String LIMITED = " set statement_timeout = '60s';";
+  private static final int LONGEST_QUERY_SECONDS = 25;
 
   /**
    * The time after which a connection without an answer is given up. Longer than any statement
@@ -69,8 +80,28 @@ class StoreConfiguration {
 
   /** A lost database shows within seconds, and the pools find it again by themselves. */
   @Bean
-  DatabasePools dataSource(RouterProperties properties, ObjectProvider<MeterRegistry> meters) {
-    return new DatabasePools(use -> pool(use, properties.database(), meters.getIfAvailable()));
+  DatabasePools dataSource(
+      RouterProperties properties, DatabaseProbe probe, ObjectProvider<MeterRegistry> meters) {
+    return new DatabasePools(
+        use -> pool(use, properties.database(), meters.getIfAvailable()),
+        probe::answers,
+        System::nanoTime);
+  }
+
+  @Bean
+  DatabaseProbe databaseProbe(RouterProperties properties) {
+    RouterProperties.Database database = properties.database();
+    Properties settings = new Properties();
+    settings.setProperty("user", database.username());
+    settings.setProperty(
+        "password",
+        SecretFile.read("argosy.router.database.password-file", database.passwordFile()));
+    settings.setProperty("ApplicationName", "argosy-router-probe");
+    settings.setProperty("connectTimeout", "2");
+    settings.setProperty("loginTimeout", "2");
+    settings.setProperty("socketTimeout", "2");
+    return new DatabaseProbe(
+        () -> DriverManager.getConnection(database.url(), settings), System::nanoTime);
   }
 
   private static HikariDataSource pool(
@@ -92,9 +123,13 @@ class StoreConfiguration {
     pool.addDataSourceProperty("tcpKeepAlive", "true");
     pool.addDataSourceProperty("reWriteBatchedInserts", "true");
     if (database.url().startsWith(POSTGRESQL)) {
-      String limits = use == DatabasePools.Use.QUERIES ? LIMITED : "";
+      int seconds = use == DatabasePools.Use.QUERIES ? LONGEST_QUERY_SECONDS : LONGEST_SECONDS;
       pool.setConnectionInitSql(
-          PLANNED_ANEW + NOT_COMPILED + ENDED_WITH_THE_ROUTER + limits + IN_MEMORY);
+          PLANNED_ANEW
+              + NOT_COMPILED
+              + ENDED_WITH_THE_ROUTER
+              + LIMITED.formatted(seconds)
+              + IN_MEMORY);
     }
     return new HikariDataSource(pool);
   }

@@ -8,12 +8,16 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Lets queries and exports use database connections of their own, so that agents need not wait. */
+/**
+ * Lets queries, exports and metrics use database connections of their own, so that agents need not
+ * wait.
+ */
 public final class QueryConnections extends OncePerRequestFilter {
 
   @Override
   protected boolean shouldNotFilter(HttpServletRequest request) {
-    return !request.getRequestURI().startsWith("/query/");
+    return !request.getRequestURI().startsWith("/query/")
+        && !request.getRequestURI().startsWith("/actuator/prometheus");
   }
 
   @Override

@@ -6,7 +6,6 @@ import com.github.benmanes.caffeine.cache.Ticker;
 import io.argosy.router.query.Waiting;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -49,7 +48,7 @@ final class KeptWaits {
   static final int AT_ONCE = 100;
 
   private final Function<Collection<Long>, Map<Long, List<Waiting>>> look;
-  private final Clock clock;
+  private final Ticker ticker;
   private final Executor beside;
   private final Cache<Long, List<Waiting>> kept;
   private final Cache<Long, Boolean> large;
@@ -58,9 +57,10 @@ final class KeptWaits {
   private final ReentrantLock state = new ReentrantLock();
   private final Set<Long> toRenew = new LinkedHashSet<>();
   private boolean renewing;
-  private Instant restsUntil = Instant.MIN;
+  private long restsUntil;
 
-  private record Seen(List<Waiting> waiting, Instant at) {}
+  /** At which moment of the ticker. */
+  private record Seen(List<Waiting> waiting, long at) {}
 
   /**
    * @param look at requests, whatever their size
@@ -75,9 +75,9 @@ final class KeptWaits {
   KeptWaits(
       Clock clock, Function<Collection<Long>, Map<Long, List<Waiting>>> look, Executor beside) {
     this.look = look;
-    this.clock = clock;
     this.beside = beside;
-    Ticker ticker = Lately.by(clock);
+    ticker = Lately.by(clock);
+    restsUntil = ticker.read();
     kept = cache(ticker, KEPT).build();
     large = cache(ticker, KNOWN_AS_LARGE).build();
     dear = cache(ticker, LONGEST).build();
@@ -114,7 +114,7 @@ final class KeptWaits {
         others.add(request);
       } else {
         waits.put(request, seen.waiting());
-        if (!clock.instant().isBefore(seen.at().plus(KEPT))) {
+        if (ticker.read() - seen.at() >= KEPT.toNanos()) {
           old.add(request);
         }
       }
@@ -150,9 +150,9 @@ final class KeptWaits {
   }
 
   private Map<Long, List<Waiting>> timed(Collection<Long> requests) {
-    Instant at = clock.instant();
+    long at = ticker.read();
     Map<Long, List<Waiting>> seen = look.apply(requests);
-    if (Duration.between(at, clock.instant()).compareTo(DEAR) >= 0) {
+    if (ticker.read() - at >= DEAR.toNanos()) {
       requests.forEach(r -> dear.put(r, new Seen(seen.getOrDefault(r, List.of()), at)));
     }
     return seen;
@@ -170,7 +170,7 @@ final class KeptWaits {
     state.lock();
     try {
       toRenew.addAll(asked);
-      boolean begins = !renewing && !clock.instant().isBefore(restsUntil);
+      boolean begins = !renewing && ticker.read() - restsUntil >= 0;
       renewing |= begins;
       return begins;
     } finally {
@@ -190,19 +190,20 @@ final class KeptWaits {
   }
 
   private void renew() {
-    Instant at = clock.instant();
+    long at = ticker.read();
     try {
       anew(firstToRenew());
     } finally {
-      rest(clock.instant(), Duration.between(at, clock.instant()).multipliedBy(REST));
+      long now = ticker.read();
+      rest(now, Duration.ofNanos(now - at).multipliedBy(REST));
     }
   }
 
-  private void rest(Instant now, Duration rest) {
+  private void rest(long now, Duration rest) {
     state.lock();
     try {
       renewing = false;
-      restsUntil = now.plus(rest.compareTo(LONGEST_REST) < 0 ? rest : LONGEST_REST);
+      restsUntil = now + (rest.compareTo(LONGEST_REST) < 0 ? rest : LONGEST_REST).toNanos();
     } finally {
       state.unlock();
     }

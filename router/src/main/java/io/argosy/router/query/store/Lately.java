@@ -3,10 +3,12 @@ package io.argosy.router.query.store;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import com.github.benmanes.caffeine.cache.Ticker;
+import io.argosy.router.stage.store.DatabasePools;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /**
@@ -18,17 +20,27 @@ import java.util.function.Function;
  */
 record Lately(Duration fresh, Duration longest, Clock clock, Executor executor) {
 
-  /** Runs looks for which nobody waits. */
-  static final Executor BESIDE = task -> Thread.ofVirtual().start(task);
+  /** Runs looks for which nobody waits, with the connections of queries. */
+  static final Executor BESIDE =
+      task -> Thread.ofVirtual().start(DatabasePools.using(DatabasePools.Use.QUERIES, task));
 
   /** Looks up beside those who ask. */
   static Lately of(Duration fresh, Duration longest, Clock clock) {
     return new Lately(fresh, longest, clock, BESIDE);
   }
 
-  /** Lets what is kept grow old by this clock. */
+  /**
+   * Lets what is kept grow old by this clock. It never goes back: after a clock was set back, what
+   * is kept would not grow old for as long as it was wrong by.
+   */
   static Ticker by(Clock clock) {
-    return () -> TimeUnit.MILLISECONDS.toNanos(clock.millis());
+    AtomicLong last = new AtomicLong(clock.millis());
+    AtomicLong passed = new AtomicLong();
+    return () -> {
+      long now = clock.millis();
+      long before = last.getAndSet(now);
+      return TimeUnit.MILLISECONDS.toNanos(passed.addAndGet(Math.max(0, now - before)));
+    };
   }
 
   /**

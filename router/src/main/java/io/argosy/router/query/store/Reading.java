@@ -1,13 +1,12 @@
 package io.argosy.router.query.store;
 
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.TransactionException;
 
 /**
@@ -19,24 +18,30 @@ public final class Reading<T> {
   private static final Duration SHARED = Duration.ofSeconds(1);
 
   private final Supplier<Optional<T>> question;
-  private final Clock clock;
+  private final LongSupplier nanoTime;
   private Optional<T> last = Optional.empty();
-  private Instant sharedUntil = Instant.MIN;
+  private long askedAt;
 
-  private Reading(Supplier<Optional<T>> question, Clock clock) {
+  private Reading(Supplier<Optional<T>> question, LongSupplier nanoTime) {
     this.question = question;
-    this.clock = clock;
+    this.nanoTime = nanoTime;
+    this.askedAt = nanoTime.getAsLong() - SHARED.toNanos();
   }
 
-  /** Whether the database answers at all. */
-  public static Reading<Boolean> ofDatabase(JdbcClient jdbc, Clock clock) {
+  /**
+   * Whether the database answers at all.
+   *
+   * @param nanoTime monotonic, as {@link System#nanoTime()}: a clock that is set must not keep an
+   *     old answer
+   */
+  public static Reading<Boolean> ofDatabase(BooleanSupplier answers, LongSupplier nanoTime) {
     return new Reading<>(
-        () -> answer(() -> jdbc.sql("select 1").query(Integer.class).single() == 1), clock);
+        () -> answers.getAsBoolean() ? Optional.of(true) : Optional.empty(), nanoTime);
   }
 
   /** Asked only where this one is answered. */
   public <U> Reading<U> then(Supplier<U> next) {
-    return new Reading<>(() -> now().flatMap(first -> answer(next)), clock);
+    return new Reading<>(() -> now().flatMap(first -> answer(next)), nanoTime);
   }
 
   private static <T> Optional<T> answer(Supplier<T> question) {
@@ -49,9 +54,9 @@ public final class Reading<T> {
 
   /** Empty where the database does not answer; one answer is shared for a second. */
   public synchronized Optional<T> now() {
-    if (!clock.instant().isBefore(sharedUntil)) {
+    if (nanoTime.getAsLong() - askedAt >= SHARED.toNanos()) {
       last = question.get();
-      sharedUntil = clock.instant().plus(SHARED);
+      askedAt = nanoTime.getAsLong();
     }
     return last;
   }

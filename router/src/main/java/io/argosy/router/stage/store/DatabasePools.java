@@ -5,11 +5,15 @@ import com.zaxxer.hikari.HikariPoolMXBean;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 /**
@@ -19,11 +23,17 @@ import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
  */
 public final class DatabasePools extends AbstractRoutingDataSource implements AutoCloseable {
 
-  private static final String TOO_MANY_CONNECTIONS = "53300";
+  static final String TOO_MANY_CONNECTIONS = "53300";
 
   private static final ThreadLocal<Use> USE = ThreadLocal.withInitial(() -> Use.REQUESTS);
 
+  /** So long after a wait in vain a pool counts as exhausted. */
+  private static final Duration EXHAUSTED_FOR = Duration.ofSeconds(10);
+
   private final Map<Use, HikariDataSource> pools = new EnumMap<>(Use.class);
+  private final Map<Use, Long> waitedInVain = new ConcurrentHashMap<>();
+  private final BooleanSupplier databaseAnswers;
+  private final LongSupplier nanoTime;
 
   /** What connections are for. */
   public enum Use {
@@ -48,8 +58,16 @@ public final class DatabasePools extends AbstractRoutingDataSource implements Au
 
   /**
    * @param pool opens the pool of a use
+   * @param databaseAnswers asked by no connection of these pools: all of them are in use where the
+   *     database is silent, too
+   * @param nanoTime monotonic, as {@link System#nanoTime()}
    */
-  public DatabasePools(Function<Use, HikariDataSource> pool) {
+  public DatabasePools(
+      Function<Use, HikariDataSource> pool,
+      BooleanSupplier databaseAnswers,
+      LongSupplier nanoTime) {
+    this.databaseAnswers = databaseAnswers;
+    this.nanoTime = nanoTime;
     for (Use use : Use.values()) {
       pools.put(use, pool.apply(use));
     }
@@ -62,6 +80,24 @@ public final class DatabasePools extends AbstractRoutingDataSource implements Au
     USE.set(use);
   }
 
+  /** The pool from which this thread takes its connections. */
+  public static Use used() {
+    return USE.get();
+  }
+
+  /** A task that takes its connections from that pool, whichever thread runs it. */
+  public static Runnable using(Use use, Runnable task) {
+    return () -> {
+      Use before = USE.get();
+      USE.set(use);
+      try {
+        task.run();
+      } finally {
+        USE.set(before);
+      }
+    };
+  }
+
   @Override
   protected Object determineCurrentLookupKey() {
     return USE.get();
@@ -69,7 +105,7 @@ public final class DatabasePools extends AbstractRoutingDataSource implements Au
 
   /**
    * @throws SQLTransientConnectionException with SQLSTATE 53300 where all connections of the pool
-   *     are in use and none came back in time
+   *     are in use and none came back in time, though the database answers
    */
   @Override
   public Connection getConnection() throws SQLException {
@@ -77,7 +113,8 @@ public final class DatabasePools extends AbstractRoutingDataSource implements Au
       return super.getConnection();
     } catch (SQLTransientConnectionException e) {
       Use use = USE.get();
-      if (isExhausted(use)) {
+      if (areAllInUse(use) && databaseAnswers.getAsBoolean()) {
+        waitedInVain.put(use, nanoTime.getAsLong());
         throw new SQLTransientConnectionException(
             "all %d database connections for %s are in use"
                 .formatted(use.connections(), use.name().toLowerCase(Locale.ROOT)),
@@ -88,8 +125,13 @@ public final class DatabasePools extends AbstractRoutingDataSource implements Au
     }
   }
 
-  /** Whether all connections of the pool are in use. */
+  /** Whether somebody has waited for a connection of the pool in vain lately. */
   public boolean isExhausted(Use use) {
+    Long since = waitedInVain.get(use);
+    return since != null && nanoTime.getAsLong() - since < EXHAUSTED_FOR.toNanos();
+  }
+
+  private boolean areAllInUse(Use use) {
     HikariPoolMXBean pool = Objects.requireNonNull(pools.get(use)).getHikariPoolMXBean();
     return pool != null && pool.getActiveConnections() >= use.connections();
   }

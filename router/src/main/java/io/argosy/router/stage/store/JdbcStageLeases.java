@@ -80,7 +80,10 @@ public final class JdbcStageLeases implements StageLeases {
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofVirtual().name("lease-" + lease.stage()).factory())) {
       heart.scheduleWithFixedDelay(
-          () -> renew(lease), beat.toMillis(), beat.toMillis(), TimeUnit.MILLISECONDS);
+          DatabasePools.using(DatabasePools.Use.DUTIES, () -> renew(lease)),
+          beat.toMillis(),
+          beat.toMillis(),
+          TimeUnit.MILLISECONDS);
       return work.get();
     } finally {
       renew(lease);

@@ -4,6 +4,7 @@ import io.argosy.router.stage.Transactions;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
@@ -29,9 +30,11 @@ public final class TemplateTransactions implements Transactions {
     if (writes.size() < 2) {
       return Transactions.super.each(writes);
     }
+    DatabasePools.Use use = DatabasePools.used();
     try (ExecutorService threads = Executors.newFixedThreadPool(writes.size())) {
+      Executor ours = task -> threads.execute(DatabasePools.using(use, task));
       return writes.stream()
-          .map(one -> CompletableFuture.supplyAsync(() -> inOne(one), threads))
+          .map(one -> CompletableFuture.supplyAsync(() -> inOne(one), ours))
           .toList()
           .stream()
           .map(TemplateTransactions::result)
