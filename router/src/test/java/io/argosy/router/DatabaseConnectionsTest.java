@@ -62,6 +62,11 @@ class DatabaseConnectionsTest {
     }
   }
 
+  /** Pools try a connection that has rested for half a second before they lend it. */
+  private static void deadConnectionsAreNoticed() {
+    await().pollDelay(Duration.ofSeconds(1)).until(() -> true);
+  }
+
   /** Or it keeps its locks while nobody waits for it, and whoever sent it sends it again. */
   @ParameterizedTest
   @EnumSource
@@ -81,6 +86,7 @@ class DatabaseConnectionsTest {
     router.database().shut();
     var answer = router.get(ADMIN_TOKEN, "/query/v1/nodes");
     router.database().open();
+    deadConnectionsAreNoticed();
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.text()).contains("the database does not answer");
   }

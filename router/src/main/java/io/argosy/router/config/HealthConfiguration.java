@@ -46,13 +46,14 @@ class HealthConfiguration {
     }
   }
 
+  /** Unknown while nobody can ask: {@link #db} says why. */
   @Bean
   HealthIndicator databaseClock(ClockGate gate) {
     return () -> {
       try {
         return clocks(gate.ahead());
       } catch (DataAccessException | ClockUnknownException e) {
-        return Health.down().withDetail("reason", "the database does not answer").build();
+        return Health.unknown().withDetail("reason", "the database does not tell its time").build();
       }
     };
   }

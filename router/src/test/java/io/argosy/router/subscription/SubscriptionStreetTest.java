@@ -121,7 +121,9 @@ class SubscriptionStreetTest {
     assertThat(counts()).isEqualTo("10 10000000 4 4000000");
     street.rings();
     street.subscribe().sweep();
-    assertThat(street.rings()).containsExactly(Stage.ACTIVATION);
+    assertThat(street.rings())
+        .as("what waits may have been left to the sweep")
+        .containsExactly(Stage.ACTIVATION, Stage.SUBSCRIPTION);
     assertThat(counts()).isEqualTo("10 10000000 0 0");
   }
 

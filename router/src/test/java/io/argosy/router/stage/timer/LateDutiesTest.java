@@ -1,0 +1,98 @@
+package io.argosy.router.stage.timer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.argosy.router.stage.Allowance;
+import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.Stage;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Which duties are late, and which of them make the router not ready. */
+class LateDutiesTest {
+
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  private final StageBells bells = new StageBells(meters, stage -> {}, () -> {});
+  private final AtomicInteger runs = new AtomicInteger();
+
+  @AfterEach
+  void stop() {
+    bells.stop();
+  }
+
+  @Test
+  void aDutyThatHasNotEndedWellForLongIsLate() {
+    Duration longAgo = Duration.ofMinutes(-2);
+    Semaphore mayEnd = new Semaphore(0);
+    bells.start(
+        List.of(
+            new Duty(
+                "stuck",
+                Optional.empty(),
+                longAgo,
+                Allowance.RUNG,
+                false,
+                mayEnd::acquireUninterruptibly)));
+    assertThat(bells.late()).containsOnlyKeys("stuck");
+    mayEnd.release();
+  }
+
+  /** A sweep that takes long rests for up to two minutes, as its allowance has it. */
+  @Test
+  void theRestOfADutyDoesNotMakeItLate() {
+    Duration longAgo = Duration.ofSeconds(-60);
+    Semaphore mayEnd = new Semaphore(0);
+    bells.start(
+        List.of(
+            new Duty(
+                "rests",
+                Optional.empty(),
+                longAgo,
+                Allowance.SWEPT,
+                false,
+                mayEnd::acquireUninterruptibly)));
+    assertThat(bells.late()).isEmpty();
+    mayEnd.release();
+  }
+
+  @Test
+  void aDutyThatFailsIsLateThoughItsSweepIsADay() {
+    Duty daily =
+        Duty.prompt(
+            "daily",
+            Duration.ofDays(1),
+            () -> {
+              runs.incrementAndGet();
+              throw new IllegalStateException("of the test");
+            });
+    Bell bell = new Bell(daily, meters, new Turns(), () -> {});
+    bell.start();
+    await().until(() -> runs.get() > 1);
+    assertThat(bell.isLate(Duration.ofMillis(1))).isTrue();
+    assertThat(bell.isLate(HOUR)).isFalse();
+    bell.stop();
+  }
+
+  /** A comparison of strategies that is late is no reason to send agents elsewhere. */
+  @Test
+  void onlyDutiesThatFilesWaitForAreOfTheStreet() {
+    bells.start(
+        List.of(
+            Duty.of(Stage.ISSUE, HOUR, () -> {}),
+            Duty.prompt(Duty.LEASE, HOUR, () -> {}),
+            Duty.prompt("partitions", HOUR, () -> {}),
+            Duty.swept("shadow", HOUR, () -> {})));
+    assertThat(List.of("issue", "lease", "partitions", "shadow", "none"))
+        .filteredOn(bells::isOfTheStreet)
+        .containsExactly("issue", "lease");
+  }
+}
