@@ -207,6 +207,27 @@ class RouterStoresTest {
     }
 
     @Override
+    public void moreFiles() {
+      for (long dataset : List.of(1L, 2L)) {
+        change(
+            "insert into block values (10 + :d, :d, '/d#1' || :d, timestamptz '2026-01-01Z')",
+            dataset);
+        change(
+            "insert into data_file values (10 + :d, 10 + :d, '/d/y' || :d, 1, 'adler32:1')",
+            dataset);
+      }
+    }
+
+    @Override
+    public boolean isDone(long request) {
+      return sql()
+          .sql("select done_at is not null from request where id = ?")
+          .param(request)
+          .query(Boolean.class)
+          .single();
+    }
+
+    @Override
     public void arrived(long dataset, long node) {
       change("insert into replica values (:d, " + node + ", timestamptz '2026-01-01Z')", dataset);
     }

@@ -113,7 +113,7 @@ class RequestStrategyCommandTest {
             "orderly",
             List.of(new NodeName("T1_B"), new NodeName("T1_A")),
             List.of(),
-            timing.get()));
+            timing.get(), null));
   }
 
   private static void answer(HttpExchange exchange, Object value) throws IOException {

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** Three files at T1_A that ann wants at T1_B; every duty is cranked by hand. */
 class RequestLifecycleTest {
@@ -19,11 +20,12 @@ class RequestLifecycleTest {
   private String ann;
   private String bob;
   private String id;
+  private SmallWorld world;
 
   @BeforeEach
   void start() {
     router = RunningRouter.start();
-    SmallWorld world = new SmallWorld(router);
+    world = new SmallWorld(router);
     world.build();
     new ScriptedAgent(router, world.agent("A")).register("T1_A", "http://127.0.0.1:1", false);
     world.inject("T1_A", "one", 3);
@@ -116,6 +118,47 @@ class RequestLifecycleTest {
     assertThat(number("select count(*) from request where cancelled_at is not null")).isZero();
     assertThat(audited("cancel", "")).isZero();
     assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
+  }
+
+  /** Approved when all three files were there; a fourth is not its own. */
+  @Test
+  void aStaticRequestIsDoneAndChangesNoMore() {
+    assertThat(post(ann, "cancellations", "{}")).isEqualTo(204);
+    String wish =
+        "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"s\",\"static\":true}";
+    id = router.post(ann, "/command/v1/requests", wish).json().path("id").asString();
+    assertThat(router.post(ann, "/command/v1/requests", wish).json().path("id").asString())
+        .isEqualTo(id);
+    assertThat(
+            router
+                .post(ann, "/command/v1/requests", wish.replace(",\"static\":true", ""))
+                .status())
+        .as("the same key for a standing one")
+        .isEqualTo(409);
+    world.inject("T1_A", "two", 1);
+    assertThat(post(ann, "priorities", "{\"priority\":0}")).isEqualTo(204);
+    assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
+    crank();
+    assertThat(post(ann, "resumptions", "{}")).isEqualTo(204);
+    crank();
+    assertThat(number("select count(*) from task where priority = 0")).isEqualTo(3);
+    world.inject("T1_B", "one", 3);
+    crank();
+    JsonNode view = router.get(ann, "/query/v1/requests/" + id).json();
+    assertThat(view.path("static").asBoolean()).isTrue();
+    assertThat(view.path("status").asString()).isEqualTo("done");
+    assertThat(view.path("destinations").path(0).path("files").asInt()).isEqualTo(3);
+    assertThat(number("select count(*) from request where done_at is not null")).isEqualTo(1);
+    for (String what : List.of("cancellations", "suspensions", "retries")) {
+      assertThat(post(ann, what, "{}")).as(what).isEqualTo(409);
+    }
+    assertThat(post(ann, "priorities", "{\"priority\":1}")).isEqualTo(409);
+    router.database().jdbc().sql("delete from replica").update();
+    router.database().jdbc().sql("delete from block_holding").update();
+    crank();
+    JsonNode later = router.get(ann, "/query/v1/requests/" + id).json();
+    assertThat(later).isEqualTo(view);
+    assertThat(number("select count(*) from block_destination")).isZero();
   }
 
   /** Twice: what a sweep of one stage leaves, the next sees. */

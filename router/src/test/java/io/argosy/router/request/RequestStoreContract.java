@@ -21,7 +21,18 @@ public interface RequestStoreContract {
           "default",
           "why not",
           Optional.of(NOON),
-          new SourceChoice(Optional.of("orderly"), List.of(9L, 7L, 8L)));
+          new SourceChoice(Optional.of("orderly"), List.of(9L, 7L, 8L)),
+          false);
+  Wish STATIC =
+      new Wish(
+          WISH.datasets(),
+          Set.of(3L),
+          WISH.priority(),
+          WISH.activity(),
+          WISH.comment(),
+          WISH.deadline(),
+          WISH.choice(),
+          true);
 
   Verdict NO = new Verdict(false, Optional.of("no room until June"));
 
@@ -29,6 +40,9 @@ public interface RequestStoreContract {
 
   /** Every dataset of the wish has one file. */
   void files();
+
+  /** Each dataset has another block, of one file. */
+  void moreFiles();
 
   /** The file of a dataset is there now. */
   void arrived(long dataset, long node);
@@ -88,6 +102,37 @@ public interface RequestStoreContract {
     store().decide(id, 4, NO, "bob", NOON);
     assertThat(store().isDone(id)).isTrue();
   }
+
+  @Test
+  default void aStaticRequestIsDoneWithoutWhatWasAddedAfterItWasApproved() {
+    long id = store().add("ann", Optional.empty(), STATIC, NOON);
+    assertThat(store().lock(id)).map(KeptRequest::wish).contains(STATIC);
+    files();
+    store().decide(id, 3, Verdict.YES, "policy", NOON);
+    moreFiles();
+    arrived(1, 3);
+    assertThat(store().isDone(id)).as("one is missing").isFalse();
+    arrived(2, 3);
+    assertThat(store().isDone(id)).isTrue();
+  }
+
+  @Test
+  default void aStaticRequestEndsOnce() {
+    long ended = store().add("ann", Optional.empty(), STATIC, NOON);
+    long standing = store().add("ann", Optional.empty(), WISH, NOON);
+    long cancelled = store().add("ann", Optional.empty(), STATIC, NOON);
+    store().cancel(cancelled, "ann", NOON);
+    List<Long> all = List.of(ended, standing, cancelled);
+    assertThat(store().end(all, NOON)).isEqualTo(1);
+    assertThat(store().end(all, NOON)).isZero();
+    assertThat(store().end(List.of(), NOON)).isZero();
+    assertThat(isDone(ended)).isTrue();
+    assertThat(isDone(standing)).isFalse();
+    assertThat(isDone(cancelled)).isFalse();
+  }
+
+  /** As it is kept, whatever was read before. */
+  boolean isDone(long request);
 
   @Test
   default void whatNobodyMayHaveIsNeverDone() {

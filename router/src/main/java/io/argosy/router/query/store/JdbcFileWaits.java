@@ -26,8 +26,9 @@ public final class JdbcFileWaits {
       """
       with wanted as (
           select 0::bigint as request_id, n.id as node_id, true as mixed, f.id as file_id, f.bytes,
-              f.dataset_id
-          from catalog_file_facts f cross join topology_node_facts n
+              f.dataset_id, k.place
+          from catalog_file_facts f join catalog_block_facts k on k.id = f.block_id
+              cross join topology_node_facts n
           where f.lfn = :lfn and n.name = :destination)
       """
           + WaitingWishes.OF_FILES
@@ -45,8 +46,13 @@ public final class JdbcFileWaits {
                   from request_facts r
                       join request_destination_facts d on d.request_id = r.id
                       join request_dataset_facts rd on rd.request_id = r.id
-                  where rd.dataset_id = w.dataset_id and d.node_id = w.node_id
-                      and r.cancelled_at is null) a on true
+                  where rd.dataset_id = w.dataset_id and not rd.ended and d.node_id = w.node_id
+                      and r.cancelled_at is null and r.done_at is null
+                      and (d.blocks_to is null or w.place <= d.blocks_to)
+                      and not exists (select 1 from subscription_facts e
+                          where e.request_id = r.id and e.dataset_id = w.dataset_id
+                              and e.destination_node_id = w.node_id
+                              and e.done_at is not null)) a on true
               left join lateral (
                   select coalesce(sum(q.bytes), 0) as taken from activation_file_request_facts q
                   where q.destination_node_id = w.node_id and q.priority = a.priority

@@ -166,7 +166,8 @@ public final class JdbcRequestViews {
                 Optional.ofNullable(head.deadline()),
                 lastAt(destinations),
                 Timing.planned(position.waiting())),
-            position.now()));
+            position.now()),
+        head.isStatic());
   }
 
   private static Optional<Instant> lastAt(List<RequestView.Destination> destinations) {

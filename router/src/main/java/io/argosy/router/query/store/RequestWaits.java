@@ -48,7 +48,8 @@ final class RequestWaits {
           join request_dataset_facts rd on rd.request_id = r.id
           join catalog_block_facts b on b.dataset_id = rd.dataset_id
           join subscription_block_facts k on k.block_id = b.id and k.destination_node_id = d.node_id
-      where r.id = any(:ids) and r.cancelled_at is null and d.approved and k.done_files < k.files
+      where r.id = any(:ids) and r.cancelled_at is null and r.done_at is null and d.approved
+          and (d.blocks_to is null or b.place <= d.blocks_to) and k.done_files < k.files
       """;
 
   /** The database plans better when it is told how many these are. */
