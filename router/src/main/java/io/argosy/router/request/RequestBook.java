@@ -127,7 +127,10 @@ public final class RequestBook {
 
   private static Refusal done(String consequence) {
     return new Refusal(
-        CONFLICT, "done", "the request is done: every file is there, and " + consequence, List.of());
+        CONFLICT,
+        "done",
+        "the request is done: every file is there, and " + consequence,
+        List.of());
   }
 
   /** Reaches what is queued, and what agents hold. */

@@ -16,11 +16,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Approved wishes become subscriptions, and their blocks block destinations. A static request
- * wants the blocks that there were when a destination approved it; once all their files are there
- * its subscription ends, and with the last of them the request. Only datasets whose
- * requests or files changed are looked at; a slow sweep over all of them finds what was changed
- * past the commands. It runs on all routers at once, each at the destinations that no other writes.
+ * Approved wishes become subscriptions, and their blocks block destinations. A static request wants
+ * the blocks that there were when a destination approved it; once all their files are there its
+ * subscription ends, and with the last of them the request. Only datasets whose requests or files
+ * changed are looked at; a slow sweep over all of them finds what was changed past the commands. It
+ * runs on all routers at once, each at the destinations that no other writes.
  */
 public final class SubscriptionCycle {
 

@@ -66,7 +66,11 @@ public final class MemoryBlockProgress implements BlockProgress {
       }
     }
     List<Long> whole =
-        arrivals.stream().map(BlockArrival::key).filter(this::isWhole).map(BlockKey::blockId).toList();
+        arrivals.stream()
+            .map(BlockArrival::key)
+            .filter(this::isWhole)
+            .map(BlockKey::blockId)
+            .toList();
     changed.addAll(whole);
     return !whole.isEmpty();
   }

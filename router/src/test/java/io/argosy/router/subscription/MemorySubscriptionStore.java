@@ -102,8 +102,7 @@ final class MemorySubscriptionStore implements SubscriptionStore {
   private boolean isWhole(Wish wish) {
     return blocks.values().stream()
         .filter(b -> b.datasetId() == wish.datasetId() && b.place() <= wish.last())
-        .allMatch(
-            b -> filesAt(new BlockKey(b.blockId(), wish.destinationNodeId())) >= b.files());
+        .allMatch(b -> filesAt(new BlockKey(b.blockId(), wish.destinationNodeId())) >= b.files());
   }
 
   private boolean isOf(BlockKey key, Collection<Long> datasets) {

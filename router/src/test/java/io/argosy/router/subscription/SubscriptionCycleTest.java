@@ -148,8 +148,7 @@ class SubscriptionCycleTest {
     Wish standing = wish(1, 1, 3, 2);
     for (long destination = 3; destination < 5; destination++) {
       store.wish(
-          new Wish(
-              1, 1, destination, standing.priority(), "a", NOON, OptionalLong.of(1), false));
+          new Wish(1, 1, destination, standing.priority(), "a", NOON, OptionalLong.of(1), false));
     }
     changed.add(ALL);
     cycle.run();

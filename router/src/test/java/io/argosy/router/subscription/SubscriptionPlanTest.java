@@ -73,10 +73,8 @@ class SubscriptionPlanTest {
     assertThat(SubscriptionPlan.of(input).puts())
         .containsExactly(
             want(0, 10),
-            new BlockWant(
-                new BlockKey(8, 3), new Priority(3), "default", 5, ByteCount.of(500)));
-    var alone =
-        new SubscriptionInput(List.of(now), List.of(), List.of(BLOCK, later), List.of());
+            new BlockWant(new BlockKey(8, 3), new Priority(3), "default", 5, ByteCount.of(500)));
+    var alone = new SubscriptionInput(List.of(now), List.of(), List.of(BLOCK, later), List.of());
     assertThat(SubscriptionPlan.of(alone).puts()).containsExactly(want(0, 10));
   }
 
@@ -103,8 +101,7 @@ class SubscriptionPlanTest {
   }
 
   static Wish wish(long request, int priority, OptionalLong lastBlock, boolean fulfilled) {
-    return new Wish(
-        request, 70, 3, new Priority(priority), "default", NOON, lastBlock, fulfilled);
+    return new Wish(request, 70, 3, new Priority(priority), "default", NOON, lastBlock, fulfilled);
   }
 
   static LiveSubscription live(long request) {

@@ -130,12 +130,7 @@ public interface SubscriptionStoreContract {
     store().write(SubscriptionPlan.of(read()), NOON);
     SubscriptionPlan removal =
         new SubscriptionPlan(
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(new BlockKey(1, 3)));
+            List.of(), List.of(), List.of(), List.of(), List.of(), List.of(new BlockKey(1, 3)));
     store().write(removal, NOON);
     assertThat(read().present()).hasSize(1);
   }

@@ -165,7 +165,9 @@ class SubscriptionStreetTest {
     assertThat(street.number("select count(*) from task where priority = 0")).isEqualTo(10);
     street.execute("insert into replica select file_id, 3, now() from replica");
     street.counted();
+    street.activate(ByteCount.parse("10TB")).tidy();
     street.run();
+    street.issuing().tidy();
     assertThat(street.number("select count(*) from request where done_at is not null")).isOne();
     assertThat(street.number("select priority from block_destination")).isEqualTo(2);
     street.execute("delete from replica where file_id = 10001 and node_id = 3");

@@ -48,7 +48,8 @@ public final class JpaRequestStore implements RequestStore {
                   and (d.blocks_to is null or b.place <= d.blocks_to))
       """;
 
-  private static final String LAST_BLOCK = "select coalesce(max(place), 0) from catalog_block_facts";
+  private static final String LAST_BLOCK =
+      "select coalesce(max(place), 0) from catalog_block_facts";
 
   private static final String END =
       """
