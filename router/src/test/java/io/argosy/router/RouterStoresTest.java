@@ -63,6 +63,13 @@ class RouterStoresTest {
     assertThat(sql().sql("show work_mem").query(String.class).single()).isEqualTo("32MB");
   }
 
+  /** As the embedded server can: it is one of PostgreSQL 14 or later, on Linux. */
+  @Test
+  void aStatementEndsSoonAfterItsConnection() {
+    assertThat(sql().sql("show client_connection_check_interval").query(String.class).single())
+        .isEqualTo("10s");
+  }
+
   /** Each test in a transaction that is rolled back. */
   static class RolledBack {
 

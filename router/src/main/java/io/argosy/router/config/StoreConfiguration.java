@@ -56,6 +56,15 @@ class StoreConfiguration {
           + " set tcp_keepalives_count = 3; set tcp_user_timeout = '30s';"
           + " set idle_in_transaction_session_timeout = '30s'; set lock_timeout = '30s';";
 
+  /**
+   * A statement that nobody waits for any more, because its router has ended or given up, is ended
+   * within seconds: it would go on for hours with its locks. Servers before PostgreSQL 14 cannot,
+   * and others only where the system tells of a closed connection.
+   */
+  private static final String ENDED_WITH_ITS_CONNECTION =
+      " select set_config('client_connection_check_interval', '10s', false) from pg_settings"
+          + " where name = 'client_connection_check_interval' and version() like '%linux%';";
+
   /** What a user asks must not keep a connection for long. */
   private static final String LIMITED = " set statement_timeout = '60s';";
 
@@ -94,7 +103,12 @@ class StoreConfiguration {
     if (database.url().startsWith(POSTGRESQL)) {
       String limits = use == DatabasePools.Use.QUERIES ? LIMITED : "";
       pool.setConnectionInitSql(
-          PLANNED_ANEW + NOT_COMPILED + ENDED_WITH_THE_ROUTER + limits + IN_MEMORY);
+          PLANNED_ANEW
+              + NOT_COMPILED
+              + ENDED_WITH_THE_ROUTER
+              + ENDED_WITH_ITS_CONNECTION
+              + limits
+              + IN_MEMORY);
     }
     return new HikariDataSource(pool);
   }
