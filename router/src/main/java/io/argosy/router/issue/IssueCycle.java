@@ -35,7 +35,12 @@ public final class IssueCycle {
   private static final Duration CLOSED_KEPT = Duration.ofDays(30);
 
   /** What was done to tasks that were there. */
-  private record Followed(int withdrawn, int changed) {}
+  private record Followed(int withdrawn, int askedBack, int changed) {
+
+    boolean isNothing() {
+      return withdrawn + askedBack + changed == 0;
+    }
+  }
 
   /** What a cycle needs from its stage. */
   public record Ground(Turns turns, Transactions transactions, Wake wake, Clock clock) {}
@@ -71,7 +76,12 @@ public final class IssueCycle {
     tell(
         ground
             .transactions()
-            .inOne(() -> new Followed(store.withdrawUnwanted(now), store.followPriorities())));
+            .inOne(
+                () ->
+                    new Followed(
+                        store.withdrawUnwanted(now),
+                        store.askBackSuspended(now),
+                        store.followPriorities())));
   }
 
   public void forget() {
@@ -83,7 +93,10 @@ public final class IssueCycle {
 
   private Followed followAt(Instant now) {
     Instant lately = now.minus(Wake.HEARD_WITHIN);
-    return new Followed(store.withdrawCancelled(lately, now), store.followPriorities(lately));
+    return new Followed(
+        store.withdrawCancelled(lately, now),
+        store.askBackSuspended(lately, now),
+        store.followPriorities(lately));
   }
 
   private void issueAt(Instant now) {
@@ -117,8 +130,12 @@ public final class IssueCycle {
   }
 
   private static void tell(Followed followed) {
-    if (followed.withdrawn() + followed.changed() > 0) {
-      LOG.info("tasks withdrawn={} reprioritised={}", followed.withdrawn(), followed.changed());
+    if (!followed.isNothing()) {
+      LOG.info(
+          "tasks withdrawn={} asked-back={} reprioritised={}",
+          followed.withdrawn(),
+          followed.askedBack(),
+          followed.changed());
     }
   }
 

@@ -8,6 +8,7 @@ import io.argosy.router.fixture.ScriptedAgent;
 import io.argosy.router.fixture.SmallWorld;
 import io.argosy.router.stage.Duty;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -120,6 +121,53 @@ class RequestLifecycleTest {
     assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
   }
 
+  /** Otherwise a file that is being moved would be issued again, and moved twice at once. */
+  @Test
+  void whatAnAgentHasBegunWhenARequestIsSuspendedGoesOnAsTheSameTask() {
+    ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));
+    east.register("T1_B", "", false);
+    UUID claim = UUID.randomUUID();
+    List<JsonNode> held = ScriptedAgent.tasks(east.claim(claim, 2, 0));
+    JsonNode begun = held.getFirst();
+    assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
+    crank();
+    assertThat(number("select count(*) from task")).as("those of the agent").isEqualTo(2);
+    JsonNode heard = east.beat(claim).json();
+    assertThat(heard.path("cancel")).isEmpty();
+    assertThat(heard.path("takeBack")).hasSize(2);
+    assertThat(ScriptedAgent.words(east.fail(held.getLast(), "returned")))
+        .containsExactly("accepted");
+    crank();
+    assertThat(number("select count(*) from file_request")).as("that is moving").isEqualTo(1);
+    assertThat(post(ann, "resumptions", "{}")).isEqualTo(204);
+    crank();
+    assertThat(number("select count(*) from task")).isEqualTo(3);
+    assertThat(ScriptedAgent.tasks(east.claim(UUID.randomUUID(), 10, 0)))
+        .extracting(task -> task.path("lfn").asString())
+        .hasSize(2)
+        .doesNotContain(begun.path("lfn").asString());
+    assertThat(ScriptedAgent.words(east.succeed(List.of(begun)))).containsExactly("accepted");
+    assertThat(number("select count(*) from task")).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsBegunOfASuspendedRequestArrivesOrEnds() {
+    ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));
+    east.register("T1_B", "", false);
+    List<JsonNode> held = ScriptedAgent.tasks(east.claim(UUID.randomUUID(), 3, 0));
+    assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
+    crank();
+    assertThat(ScriptedAgent.words(east.succeed(held.subList(0, 1)))).containsExactly("accepted");
+    assertThat(ScriptedAgent.words(east.fail(held.get(1), "source-busy")))
+        .containsExactly("accepted");
+    crank();
+    assertThat(number("select count(*) from file_request")).isEqualTo(1);
+    assertThat(post(ann, "cancellations", "{}")).isEqualTo(204);
+    crank();
+    assertThat(number("select (select count(*) from file_request) + (select count(*) from task)"))
+        .isZero();
+  }
+
   /** Approved when all three files were there; a fourth is not its own. */
   @Test
   void aStaticRequestIsDoneAndChangesNoMore() {
@@ -130,9 +178,7 @@ class RequestLifecycleTest {
     assertThat(router.post(ann, "/command/v1/requests", wish).json().path("id").asString())
         .isEqualTo(id);
     assertThat(
-            router
-                .post(ann, "/command/v1/requests", wish.replace(",\"static\":true", ""))
-                .status())
+            router.post(ann, "/command/v1/requests", wish.replace(",\"static\":true", "")).status())
         .as("the same key for a standing one")
         .isEqualTo(409);
     world.inject("T1_A", "two", 1);
