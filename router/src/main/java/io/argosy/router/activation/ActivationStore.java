@@ -1,6 +1,5 @@
 package io.argosy.router.activation;
 
-import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
 
@@ -8,10 +7,10 @@ import java.util.List;
 public interface ActivationStore {
 
   /**
-   * Ends file requests nobody wants any more, or that somebody asked for anew, and lets priorities
-   * follow the strongest want: where a subscription was opened, closed or changed since the moment.
-   * Inside a transaction; returns how many rows changed. A row somebody else is writing is left
-   * out.
+   * Ends file requests nobody wants any more (what agents have of a suspended request stays), or
+   * that somebody asked for anew, and lets priorities follow the strongest want: where a
+   * subscription was opened, closed or changed since the moment. Inside a transaction; returns how
+   * many rows changed. A row somebody else is writing is left out.
    */
   int follow(Instant changedSince);
 
@@ -22,7 +21,7 @@ public interface ActivationStore {
    * The windows with room and what waits before them: for each about {@code limit} files that could
    * fit, and the oldest that does not.
    */
-  List<WindowWish> read(ByteCount capacity, int limit);
+  List<WindowWish> read(WindowSize size, int limit);
 
   /**
    * Inside the cycle's transaction. Leaves out files that have a request or a replica meanwhile, or

@@ -4,6 +4,7 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.FileWaitView;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.query.WaitDecision;
 import io.argosy.router.query.WaitFacts;
 import io.argosy.router.query.WaitFacts.Standing;
@@ -33,7 +34,7 @@ public final class JdbcFileWaits {
       """
           + WaitingWishes.OF_FILES
           + """
-          select w.bytes as size, a.standing, a.suspended, u.taken, v.receiver, t.*,
+          select w.bytes as size, a.standing, a.suspended, u.taken, u.active_files, v.receiver, t.*,
               exists (select 1 from catalog_replica_facts x
                   where x.file_id = w.file_id and x.node_id = w.node_id) as present
           from wanted w
@@ -54,7 +55,8 @@ public final class JdbcFileWaits {
                               and e.destination_node_id = w.node_id
                               and e.done_at is not null)) a on true
               left join lateral (
-                  select coalesce(sum(q.bytes), 0) as taken from activation_file_request_facts q
+                  select coalesce(sum(q.bytes), 0) as taken, count(*) as active_files
+                  from activation_file_request_facts q
                   where q.destination_node_id = w.node_id and q.priority = a.priority
                       and q.given_up is null) u on true
               left join reached v on v.node_id = w.node_id
@@ -63,15 +65,15 @@ public final class JdbcFileWaits {
 
   private final JdbcClient jdbc;
   private final Clock clock;
-  private final ByteCount capacity;
+  private final WindowSize size;
 
   /**
-   * @param capacity of the windows
+   * @param size of the windows
    */
-  public JdbcFileWaits(JdbcClient jdbc, Clock clock, ByteCount capacity) {
+  public JdbcFileWaits(JdbcClient jdbc, Clock clock, WindowSize size) {
     this.jdbc = jdbc;
     this.clock = clock;
-    this.capacity = capacity;
+    this.size = size;
   }
 
   private record Found(ByteCount bytes, WaitFacts facts) {}
@@ -103,7 +105,8 @@ public final class JdbcFileWaits {
             row.getBoolean("present"),
             standing(row.getInt("standing")),
             suspendedBy(row),
-            new WaitFacts.Window(capacity, ByteCount.of(row.getLong("taken"))),
+            new WaitFacts.Window(
+                size, ByteCount.of(row.getLong("taken")), row.getLong("active_files")),
             WaitingWishes.receiver(row),
             isTakenIn ? Optional.of(WaitingWishes.wish(row)) : Optional.empty());
     return new Found(ByteCount.of(row.getLong("size")), facts);
