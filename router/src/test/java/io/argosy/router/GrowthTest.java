@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 /**
  * What each duty reads when one file changes, in a world whose requests are all done but one in a
  * hundred, and where static requests for the very dataset have ended, and in one of ten times that
- * size. {@code -Dgrowth.datasets=1000} makes the larger one
- * as large as a site of years (10,000 datasets of 40 blocks, at three destinations).
+ * size. {@code -Dgrowth.datasets=1000} makes the larger one as large as a site of years (10,000
+ * datasets of 40 blocks, at three destinations).
  */
 class GrowthTest {
 
@@ -27,7 +27,7 @@ class GrowthTest {
   private static final int BLOCKS = 40;
 
   /** Of the first dataset, for each dataset that there is. */
-  private static final int ENDED = 20;
+  private static final int ENDED = 60;
 
   /** The larger world has more open files too. Few of them are joined each with each. */
   private static final long OPEN = DATASETS * LARGER / 100;

@@ -3,16 +3,14 @@ package io.argosy.router.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.Priority;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every store of requests does. */
-public interface RequestStoreContract {
+public interface RequestStoreContract extends EndedRequestsContract {
 
-  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   Wish WISH =
       new Wish(
           Set.of(1L, 2L),
@@ -37,6 +35,21 @@ public interface RequestStoreContract {
   Verdict NO = new Verdict(false, Optional.of("no room until June"));
 
   RequestStore store();
+
+  @Override
+  default EndedRequests ended() {
+    return store();
+  }
+
+  @Override
+  default long request(boolean isStatic) {
+    return store().add("ann", Optional.empty(), isStatic ? STATIC : WISH, NOON);
+  }
+
+  @Override
+  default void cancel(long request) {
+    store().cancel(request, "ann", NOON);
+  }
 
   /** Every dataset of the wish has one file. */
   void files();
@@ -115,24 +128,6 @@ public interface RequestStoreContract {
     arrived(2, 3);
     assertThat(store().isDone(id)).isTrue();
   }
-
-  @Test
-  default void aStaticRequestEndsOnce() {
-    long ended = store().add("ann", Optional.empty(), STATIC, NOON);
-    long standing = store().add("ann", Optional.empty(), WISH, NOON);
-    long cancelled = store().add("ann", Optional.empty(), STATIC, NOON);
-    store().cancel(cancelled, "ann", NOON);
-    List<Long> all = List.of(ended, standing, cancelled);
-    assertThat(store().end(all, NOON)).isEqualTo(1);
-    assertThat(store().end(all, NOON)).isZero();
-    assertThat(store().end(List.of(), NOON)).isZero();
-    assertThat(isDone(ended)).isTrue();
-    assertThat(isDone(standing)).isFalse();
-    assertThat(isDone(cancelled)).isFalse();
-  }
-
-  /** As it is kept, whatever was read before. */
-  boolean isDone(long request);
 
   @Test
   default void whatNobodyMayHaveIsNeverDone() {

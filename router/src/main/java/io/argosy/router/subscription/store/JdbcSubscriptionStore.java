@@ -26,21 +26,27 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Reads wishes from the requests' facts; writes subscriptions and block destinations. */
 public final class JdbcSubscriptionStore implements SubscriptionStore {
 
+  /**
+   * Each row looks up its own ("offset 0", as a value, cannot become a join): where the database
+   * chose to join, it went through the requests and subscriptions of all times.
+   */
   private static final String WISHES =
       """
       select r.id, rd.dataset_id, d.node_id, r.priority, r.activity, r.created_at, d.blocks_to,
           d.blocks_to is not null and not exists (select 1 from catalog_block_facts k
                   left join catalog_holding_facts h on h.block_id = k.id and h.node_id = d.node_id
               where k.dataset_id = rd.dataset_id and k.place <= d.blocks_to
-                  and k.files > coalesce(h.files, 0)) as fulfilled
+                  and k.files > coalesce(h.files, 0) offset 0) as fulfilled
       from request_dataset_facts rd
-          join request_facts r on r.id = rd.request_id
-          join request_destination_facts d on d.request_id = r.id and d.approved
-      where rd.dataset_id = any(:datasets) and not rd.ended and r.cancelled_at is null
-          and r.suspended_at is null and r.done_at is null
-          and not exists (select 1 from subscription s where s.request_id = r.id
-              and s.dataset_id = rd.dataset_id and s.destination_node_id = d.node_id
-              and s.done_at is not null)
+          cross join lateral (select q.id, q.priority, q.activity, q.created_at
+              from request_facts q
+              where q.id = rd.request_id and q.cancelled_at is null and q.suspended_at is null
+                  and q.done_at is null offset 0) r
+          cross join lateral (select a.node_id, a.blocks_to from request_destination_facts a
+              where a.request_id = rd.request_id and a.approved offset 0) d
+      where rd.dataset_id = any(:datasets) and not rd.ended
+          and (select s.done_at from subscription s where s.request_id = rd.request_id
+              and s.dataset_id = rd.dataset_id and s.destination_node_id = d.node_id) is null
       order by r.id, rd.dataset_id, d.node_id
       """;
 
@@ -66,20 +72,23 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
       where k.dataset_id = any(:datasets) order by b.block_id, b.destination_node_id
       """;
 
+  /** As {@link #WISHES}. */
   private static final String FULFILLED =
       """
       select distinct r.id
-      from request_dataset_facts rd join request_facts r on r.id = rd.request_id
-      where rd.dataset_id = any(:datasets) and not rd.ended and r.is_static
-          and r.cancelled_at is null and r.done_at is null
+      from request_dataset_facts rd
+          cross join lateral (select q.id from request_facts q
+              where q.id = rd.request_id and q.is_static and q.cancelled_at is null
+                  and q.done_at is null offset 0) r
+      where rd.dataset_id = any(:datasets) and not rd.ended
           and exists (select 1 from request_destination_facts d
-              where d.request_id = r.id and d.approved)
+              where d.request_id = r.id and d.approved offset 0)
           and not exists (select 1 from request_destination_facts d
                   join request_dataset_facts w on w.request_id = d.request_id
-                  left join subscription s on s.request_id = r.id
-                      and s.dataset_id = w.dataset_id and s.destination_node_id = d.node_id
-              where d.request_id = r.id
-                  and (d.approved is null or d.approved and s.done_at is null))
+              where d.request_id = r.id and (d.approved is null or d.approved
+                  and (select s.done_at from subscription s where s.request_id = r.id
+                      and s.dataset_id = w.dataset_id
+                      and s.destination_node_id = d.node_id) is null) offset 0)
       order by r.id
       """;
 
