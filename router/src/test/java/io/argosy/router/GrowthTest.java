@@ -16,14 +16,18 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What each duty reads when one file changes, in a world whose requests are all done but one in a
- * hundred, and in one of ten times that size. {@code -Dgrowth.datasets=1000} makes the larger one
- * as large as a site of years (10,000 datasets of 40 blocks, at three destinations).
+ * hundred, and where static requests for the very dataset have ended, and in one of ten times that
+ * size. {@code -Dgrowth.datasets=1000} makes the larger one as large as a site of years (10,000
+ * datasets of 40 blocks, at three destinations).
  */
 class GrowthTest {
 
   private static final int DATASETS = Integer.getInteger("growth.datasets", 50);
   private static final int LARGER = 10;
   private static final int BLOCKS = 40;
+
+  /** Of the first dataset, for each dataset that there is. */
+  private static final int ENDED = 60;
 
   /** The larger world has more open files too. Few of them are joined each with each. */
   private static final long OPEN = DATASETS * LARGER / 100;
@@ -100,12 +104,31 @@ class GrowthTest {
     street.execute(
         "insert into approval select n, d, true, 'policy', timestamptz '%s' from generate_series(1, %d) n, generate_series(3, 5) d",
         Street.NOON, datasets);
+    ended(street, ENDED * datasets);
     street.subscribe().run();
     street.execute(
         "update subscription set created_at = timestamptz '%s' - interval '30 days'", Street.NOON);
     street.rest();
     street.run();
     street.rest();
+  }
+
+  /** As many static requests for dataset 1 are done since long. */
+  private static void ended(Street street, int requests) {
+    String longAgo = "timestamptz '" + Street.NOON + "' - interval '30 days'";
+    String each = " from generate_series(1000001, 1000000 + " + requests + ") n";
+    street.execute(
+        "insert into request (id, requester, priority, activity, remark, created_at, is_static, done_at) select n, 'user', 2, 'default', '', %1$s, true, %1$s"
+                .formatted(longAgo)
+            + each);
+    street.execute("insert into request_dataset select n, 1, true" + each);
+    street.execute("insert into request_destination select n, 3" + each);
+    street.execute(
+        "insert into approval select n, 3, true, 'policy', " + longAgo + ", null, 1" + each);
+    street.execute(
+        "insert into subscription (id, request_id, dataset_id, destination_node_id, priority, activity, created_at, closed_at, blocks_to, done_at, done_files, done_bytes) select n, n, 1, 3, 2, 'default', %1$s, %1$s, 1, %1$s, 2, 2000000"
+                .formatted(longAgo)
+            + each);
   }
 
   /** Each runs once when the request for one dataset has changed, and once by its sweep. */

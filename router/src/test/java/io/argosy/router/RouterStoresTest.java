@@ -63,6 +63,13 @@ class RouterStoresTest {
     assertThat(sql().sql("show work_mem").query(String.class).single()).isEqualTo("32MB");
   }
 
+  /** As the embedded server can: it is one of PostgreSQL 14 or later, on Linux. */
+  @Test
+  void aStatementEndsSoonAfterItsConnection() {
+    assertThat(sql().sql("show client_connection_check_interval").query(String.class).single())
+        .isEqualTo("10s");
+  }
+
   /** Each test in a transaction that is rolled back. */
   static class RolledBack {
 
@@ -204,6 +211,27 @@ class RouterStoresTest {
             "insert into block values (:d, :d, '/d#' || :d, timestamptz '2026-01-01Z')", dataset);
         change("insert into data_file values (:d, :d, '/d/x' || :d, 1, 'adler32:1')", dataset);
       }
+    }
+
+    @Override
+    public void moreFiles() {
+      for (long dataset : List.of(1L, 2L)) {
+        change(
+            "insert into block values (10 + :d, :d, '/d#1' || :d, timestamptz '2026-01-01Z')",
+            dataset);
+        change(
+            "insert into data_file values (10 + :d, 10 + :d, '/d/y' || :d, 1, 'adler32:1')",
+            dataset);
+      }
+    }
+
+    @Override
+    public boolean isDone(long request) {
+      return sql()
+          .sql("select done_at is not null from request where id = ?")
+          .param(request)
+          .query(Boolean.class)
+          .single();
     }
 
     @Override

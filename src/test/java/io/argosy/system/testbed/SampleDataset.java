@@ -104,6 +104,7 @@ public final class SampleDataset {
             null,
             null,
             null,
+            null,
             null);
     String id = user.post("/command/v1/requests", form).as(RequestTakenView.class).id();
     return new PlacedRequest(bed, id);

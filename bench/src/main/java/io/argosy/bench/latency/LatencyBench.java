@@ -75,7 +75,7 @@ public final class LatencyBench {
             "argosy bench",
             null,
             null,
-            null);
+            null, null);
     String id = router.post("/command/v1/requests", form, RequestTakenView.class).id();
     long taken = System.nanoTime();
     while (!isDone(id)) {

@@ -121,6 +121,16 @@ class WireJsonTest {
   }
 
   @Test
+  void aRequestIsStaticWhereItSaysSo() {
+    String standing = "{\"datasets\":[\"/d\"],\"destinations\":[\"A\"]}";
+    assertThat(STRICT.readValue(standing, RequestForm.class).isStatic()).isNull();
+    RequestForm form =
+        STRICT.readValue(standing.replace("]}", "],\"static\":true}"), RequestForm.class);
+    assertThat(form.isStatic()).isTrue();
+    assertThat(STRICT.writeValueAsString(form)).contains("\"static\":true");
+  }
+
+  @Test
   void aNumberIsNoText() {
     String form = "{\"datasets\":[\"/d\"],\"destinations\":[\"A\"],\"comment\":7}";
     assertRefused(STRICT, form, RequestForm.class, "comment");

@@ -27,12 +27,13 @@ final class RequestTable {
   }
 
   /**
-   * The title, whether it is in time, how its sources are chosen, and what the requester had to
+   * The title, what it wants of its datasets, whether it is in time, how its sources are chosen, and what the requester had to
    * say.
    */
   static List<String> head(RequestView request) {
     return Stream.of(
             Stream.of(title(request)),
+            Stream.of("Wants: " + request.extent()),
             time(request),
             Stream.ofNullable(request.strategy()).map(name -> "Strategy: " + shown(name)),
             Stream.ofNullable(request.sources()).map(RequestTable::sources),

@@ -51,9 +51,16 @@ final class RequestWish {
       description = "From here first, by strategy orderly; may be given more than once, in order.")
   List<NodeName> sources = List.of();
 
+  @Option(
+      names = "--static",
+      description =
+          "Only what the datasets hold now; the request is done once that is there. Without it, what"
+              + " is added later is fetched too.")
+  boolean isStatic;
+
   /** What is looked at once it is asked for; its deadline may have passed by then. */
   RequestForm scope() {
-    return new RequestForm(null, datasets, destinations, null, null, null, null, null, null);
+    return new RequestForm(null, datasets, destinations, null, null, null, null, null, null, null);
   }
 
   /**
@@ -69,6 +76,6 @@ final class RequestWish {
         comment.orElse(null),
         deadline.orElse(null),
         strategy.orElse(null),
-        sources.isEmpty() ? null : sources);
+        sources.isEmpty() ? null : sources, isStatic ? true : null);
   }
 }

@@ -172,6 +172,6 @@ final class CopyWishes {
         COMMENT,
         null,
         null,
-        List.of(copy.source()));
+        List.of(copy.source()), null);
   }
 }

@@ -232,7 +232,7 @@ public final class GridRun implements AutoCloseable {
         "argosy bench",
         null,
         course.strategy(),
-        null);
+        null, null);
   }
 
   @Override

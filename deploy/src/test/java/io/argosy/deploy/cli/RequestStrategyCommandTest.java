@@ -81,6 +81,17 @@ class RequestStrategyCommandTest {
   }
 
   @Test
+  void onlyWhatThereIsIsAskedForWhereThatIsSaid() throws IOException {
+    run("request", "create", "/d", "--to", "T2_X", "--static");
+    assertThat(asked.remove().isStatic()).isTrue();
+    assertThat(out.toString()).doesNotContain("Wants:");
+    run("request", "create", "/d", "--to", "T2_X");
+    assertThat(asked.remove().isStatic()).isNull();
+    run("request", "show", "17");
+    assertThat(out.toString()).contains("Wants: only what the datasets hold now");
+  }
+
+  @Test
   void bothAreShown() throws IOException {
     run("request", "show", "17");
     assertThat(out.toString()).contains("Deadline: 2026-01-31T12:00:00Z");
@@ -113,7 +124,8 @@ class RequestStrategyCommandTest {
             "orderly",
             List.of(new NodeName("T1_B"), new NodeName("T1_A")),
             List.of(),
-            timing.get()));
+            timing.get(),
+            true));
   }
 
   private static void answer(HttpExchange exchange, Object value) throws IOException {

@@ -147,7 +147,7 @@ class HopelessRuleTest {
         null,
         null,
         List.of(),
-        null);
+        null, null);
   }
 
   private static StuckFileView stuck(FailureClass reason, int attempts) {

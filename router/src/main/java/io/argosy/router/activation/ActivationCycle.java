@@ -1,6 +1,5 @@
 package io.argosy.router.activation;
 
-import io.argosy.common.unit.ByteCount;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageLease;
@@ -28,13 +27,13 @@ public final class ActivationCycle {
   public record Ground(StageLeases leases, Transactions transactions, Wake wake, Clock clock) {}
 
   private final ActivationStore store;
-  private final ByteCount window;
+  private final WindowSize window;
   private final Ground ground;
 
   /**
    * @param window for each destination and priority
    */
-  public ActivationCycle(ActivationStore store, ByteCount window, Ground ground) {
+  public ActivationCycle(ActivationStore store, WindowSize window, Ground ground) {
     this.store = store;
     this.window = window;
     this.ground = ground;
@@ -59,7 +58,7 @@ public final class ActivationCycle {
     Instant lately = ground.clock().instant().minus(Wake.HEARD_WITHIN);
     int followed = ground.leases().during(lease, () -> follow(lately));
     List<WindowWish> wishes = ground.leases().during(lease, () -> store.read(window, MOST_FILES));
-    List<WindowFill> fills = wishes.stream().map(wish -> wish.fill(window)).toList();
+    List<WindowFill> fills = wishes.stream().map(wish -> wish.fill(window.bytes())).toList();
     int activated = fills.stream().allMatch(f -> f.files().isEmpty()) ? 0 : write(lease, fills);
     if (followed + activated > 0) {
       LOG.info("activated files={} followed={}", activated, followed);

@@ -1,6 +1,5 @@
 package io.argosy.router.activation;
 
-import io.argosy.common.unit.ByteCount;
 import io.argosy.router.stage.Portions;
 import java.time.Instant;
 import java.util.List;
@@ -9,10 +8,11 @@ import java.util.List;
 public interface ActivationStore {
 
   /**
-   * Ends file requests nobody wants any more, or that somebody asked for anew, and lets priorities
-   * follow the strongest want: where a subscription was opened, closed or changed since the moment.
-   * Inside a transaction; returns how many rows changed. A row somebody else is writing is left
-   * out. It changes a portion only, and is to be repeated as by {@link Portions#all}.
+   * Ends file requests nobody wants any more (what agents have of a suspended request stays), or
+   * that somebody asked for anew, and lets priorities follow the strongest want: where a
+   * subscription was opened, closed or changed since the moment. Inside a transaction; returns how
+   * many rows changed. A row somebody else is writing is left out. It changes a portion only, and
+   * is to be repeated as by {@link Portions#all}.
    */
   int follow(Instant changedSince);
 
@@ -23,7 +23,7 @@ public interface ActivationStore {
    * The windows with room and what waits before them: for each about {@code limit} files that could
    * fit, and the oldest that does not.
    */
-  List<WindowWish> read(ByteCount capacity, int limit);
+  List<WindowWish> read(WindowSize size, int limit);
 
   /**
    * Inside the cycle's transaction. Leaves out files that have a request or a replica meanwhile, or

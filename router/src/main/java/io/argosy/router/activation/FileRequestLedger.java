@@ -3,7 +3,10 @@ package io.argosy.router.activation;
 import java.time.Instant;
 import java.util.List;
 
-/** How file requests end, or wait for another attempt; inside the caller's transaction. */
+/**
+ * How file requests end, or wait for another attempt; inside the caller's transaction. One that
+ * nobody wants any more, as that of a suspended request, does not wait: it ends.
+ */
 public interface FileRequestLedger {
 
   /** Their files have arrived; unknown ones are no error. */

@@ -6,17 +6,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How many bytes may be under way to one destination at one priority. A file that does not fit
- * waits, and others still flow past it. But the oldest that waits, the head, has its place kept:
- * younger files that pass it take together no more than what is free beside it, so that it gets in
- * once the older ones have arrived, however many small ones follow. A file as large as the window
- * or larger goes beside it, one at a time: it waits for no other, and no other for it.
+ * How much may be under way to one destination at one priority. A file that does not fit waits, and
+ * others still flow past it. But the oldest that waits, the head, has its place kept: younger files
+ * that pass it take together no more than what is free beside it, so that it gets in once the older
+ * ones have arrived, however many small ones follow. A file as large as the window or larger goes
+ * beside it, one at a time: it waits for no other, and no other for it. When no more files may be
+ * under way, however small they are, all wait; the oldest goes next.
  *
  * @param capacity zero lets nothing through, not even empty files
  * @param live bytes of the file requests that are under way, but for the large one
  * @param largeUnderWay a file as large as the window is under way
+ * @param filesLeft how many more files may be under way
  */
-public record PriorityWindow(ByteCount capacity, ByteCount live, boolean largeUnderWay) {
+public record PriorityWindow(
+    ByteCount capacity, ByteCount live, boolean largeUnderWay, long filesLeft) {
 
   /** What a file that is not large may have at most to be let through next. */
   public ByteCount largest() {
@@ -24,7 +27,7 @@ public record PriorityWindow(ByteCount capacity, ByteCount live, boolean largeUn
   }
 
   public boolean isOpen() {
-    return !capacity.isZero() && (!largeUnderWay || !largest().isZero());
+    return !capacity.isZero() && filesLeft > 0 && (!largeUnderWay || !largest().isZero());
   }
 
   /**
@@ -40,11 +43,14 @@ public record PriorityWindow(ByteCount capacity, ByteCount live, boolean largeUn
     PriorityWindow left = this;
     Optional<PriorityWindow> besideHead = Optional.empty();
     for (WindowCandidate candidate : oldestFirst) {
+      if (admitted.size() >= filesLeft) {
+        break;
+      }
       ByteCount bytes = candidate.bytes();
       if (isLarge(bytes)) {
         if (!left.largeUnderWay) {
           admitted.add(candidate);
-          left = new PriorityWindow(capacity, left.live, true);
+          left = new PriorityWindow(capacity, left.live, true, filesLeft);
         }
       } else if (!left.hasRoomFor(bytes)) {
         besideHead = besideHead.or(() -> Optional.of(besideHead(bytes, passed)));
@@ -64,11 +70,11 @@ public record PriorityWindow(ByteCount capacity, ByteCount live, boolean largeUn
 
   /** What younger files may take in all while this one waits. */
   private PriorityWindow besideHead(ByteCount head, ByteCount passed) {
-    return new PriorityWindow(capacity.minusAtLeastZero(head), passed, true);
+    return new PriorityWindow(capacity.minusAtLeastZero(head), passed, true, filesLeft);
   }
 
   private PriorityWindow with(ByteCount bytes) {
-    return new PriorityWindow(capacity, live.plus(bytes), largeUnderWay);
+    return new PriorityWindow(capacity, live.plus(bytes), largeUnderWay, filesLeft);
   }
 
   private boolean hasRoomFor(ByteCount bytes) {

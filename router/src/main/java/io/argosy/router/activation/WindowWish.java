@@ -7,6 +7,7 @@ import java.util.List;
  * One window and what waits before it.
  *
  * @param live bytes under way, but for a file as large as the window
+ * @param filesLeft how many more files may be under way, large ones too
  * @param largeUnderWay such a file is under way
  * @param passed those of them that are younger than the head: the first that waits and does not
  *     fit, large ones not among them; zero where none waits that could go past it
@@ -17,6 +18,7 @@ import java.util.List;
 public record WindowWish(
     WindowKey key,
     ByteCount live,
+    long filesLeft,
     boolean largeUnderWay,
     ByteCount passed,
     List<WindowCandidate> waiting,
@@ -27,7 +29,7 @@ public record WindowWish(
   }
 
   WindowFill fill(ByteCount capacity) {
-    return new WindowFill(
-        key, new PriorityWindow(capacity, live, largeUnderWay).admit(waiting, passed));
+    PriorityWindow window = new PriorityWindow(capacity, live, largeUnderWay, filesLeft);
+    return new WindowFill(key, window.admit(waiting, passed));
   }
 }

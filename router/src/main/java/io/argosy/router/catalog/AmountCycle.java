@@ -1,14 +1,13 @@
 package io.argosy.router.catalog;
 
 import io.argosy.router.stage.Transactions;
-import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Holds what is kept of blocks against their files and replicas, some blocks at each run, and
- * begins anew after the last. Nothing should ever be found: whoever writes to the database by hand,
- * or a fault, makes the difference.
+ * Holds what is kept of blocks against their files and replicas, some blocks at each run, all
+ * routers together. Nothing should ever be found: whoever writes to the database by hand, or a
+ * fault, makes the difference.
  */
 public final class AmountCycle {
 
@@ -19,7 +18,6 @@ public final class AmountCycle {
 
   private final BlockAmounts amounts;
   private final Transactions transactions;
-  private final AtomicLong after = new AtomicLong();
 
   public AmountCycle(BlockAmounts amounts, Transactions transactions) {
     this.amounts = amounts;
@@ -27,9 +25,7 @@ public final class AmountCycle {
   }
 
   public void run() {
-    BlockAmounts.Checked checked = transactions.inOne(() -> amounts.check(after.get(), BLOCKS));
-    after.set(checked.last());
-    tell(checked);
+    tell(transactions.inOne(() -> amounts.check(BLOCKS)));
   }
 
   private static void tell(BlockAmounts.Checked checked) {

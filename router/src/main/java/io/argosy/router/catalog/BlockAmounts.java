@@ -6,18 +6,19 @@ public interface BlockAmounts {
   /**
    * What a look at some blocks showed.
    *
-   * @param last key of the last block; 0 if there was none left
+   * @param blocks looked at
    * @param mended blocks, and blocks at nodes, whose kept amounts were not those of their files
    */
-  record Checked(long last, int mended) {}
+  record Checked(int blocks, int mended) {}
 
   /**
-   * Counts the files and replicas of some blocks, in the order of their keys, and mends what is
-   * kept of them. Inside the caller's transaction; who adds files or replicas to a block that is
-   * mended waits for its end, and nobody else does.
+   * Counts the files and replicas of the next blocks, in the order of their keys, and mends what is
+   * kept of them. It goes on behind the last that any router has looked at, also before it was
+   * started, and begins anew after the last of all; while another router looks, it does nothing.
+   * Inside the caller's transaction; who adds files or replicas to a block that is mended waits for
+   * its end, and nobody else does.
    *
-   * @param after a block's key: only later ones
    * @param most at most so many blocks
    */
-  Checked check(long after, int most);
+  Checked check(int most);
 }

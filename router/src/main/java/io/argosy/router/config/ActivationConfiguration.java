@@ -18,7 +18,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Windows of bytes become file requests. */
+/** What fits the windows becomes file requests. */
 @Configuration(proxyBeanMethods = false)
 class ActivationConfiguration {
 
@@ -40,7 +40,7 @@ class ActivationConfiguration {
   ActivationCycle activationCycle(
       JdbcClient jdbc, Ids ids, RouterProperties properties, ActivationCycle.Ground ground) {
     return new ActivationCycle(
-        new JdbcActivationStore(jdbc, ids), properties.activation().window(), ground);
+        new JdbcActivationStore(jdbc, ids), properties.activation().size(), ground);
   }
 
   @Bean

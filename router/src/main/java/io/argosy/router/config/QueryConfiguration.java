@@ -48,7 +48,7 @@ class QueryConfiguration {
 
   @Bean
   JdbcRequestViews requestViews(JdbcClient jdbc, Clock clock, RouterProperties properties) {
-    return new JdbcRequestViews(jdbc, clock, properties.activation().window());
+    return new JdbcRequestViews(jdbc, clock, properties.activation().size());
   }
 
   @Bean
@@ -105,6 +105,6 @@ class QueryConfiguration {
         new JdbcNodeViews(jdbc, clock),
         new JdbcDatasetViews(jdbc),
         new JdbcDecisionViews(jdbc),
-        new JdbcFileWaits(jdbc, clock, properties.activation().window()));
+        new JdbcFileWaits(jdbc, clock, properties.activation().size()));
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.router.config;
 
 import io.argosy.common.http.BoundedServer;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.request.ApprovalPolicy;
 import java.net.InetAddress;
@@ -53,8 +54,16 @@ record RouterProperties(
 
   /**
    * @param window bytes under way to one destination at one priority; 0 stops all
+   * @param windowFiles files, likewise
    */
-  record Activation(@DefaultValue("10TB") ByteCount window) {}
+  record Activation(
+      @DefaultValue("10TB") ByteCount window,
+      @DefaultValue("" + WindowSize.USUAL_FILES) long windowFiles) {
+
+    WindowSize size() {
+      return new WindowSize(window, windowFiles);
+    }
+  }
 
   /**
    * @param term how long an agent's claims live without a heartbeat

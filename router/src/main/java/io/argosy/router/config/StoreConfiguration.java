@@ -67,6 +67,15 @@ class StoreConfiguration {
 
   private static final int LONGEST_SECONDS = 40;
 
+  /**
+   * A statement that nobody waits for any more, because its router has ended or given up, is ended
+   * within seconds: it would go on for hours with its locks. Servers before PostgreSQL 14 cannot,
+   * and others only where the system tells of a closed connection.
+   */
+  private static final String ENDED_WITH_ITS_CONNECTION =
+      " select set_config('client_connection_check_interval', '10s', false) from pg_settings"
+          + " where name = 'client_connection_check_interval' and version() like '%linux%';";
+
   /** What a user asks must not keep a connection for long. */
   private static final int LONGEST_QUERY_SECONDS = 25;
 
@@ -128,6 +137,7 @@ class StoreConfiguration {
           PLANNED_ANEW
               + NOT_COMPILED
               + ENDED_WITH_THE_ROUTER
+              + ENDED_WITH_ITS_CONNECTION
               + LIMITED.formatted(seconds)
               + IN_MEMORY);
     }

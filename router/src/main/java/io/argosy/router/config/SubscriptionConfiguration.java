@@ -1,6 +1,7 @@
 package io.argosy.router.config;
 
 import io.argosy.router.catalog.ChangedDatasets;
+import io.argosy.router.request.RequestStore;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
@@ -24,22 +25,23 @@ class SubscriptionConfiguration {
   private static final Duration RECOUNT_SWEEP = Duration.ofSeconds(10);
 
   @Bean
-  SubscriptionCycle subscriptionCycle(
-      JdbcClient jdbc,
-      ChangedDatasets changed,
-      Turns turns,
-      Transactions transactions,
-      Wake wake,
-      Clock clock) {
-    return new SubscriptionCycle(
-        new JdbcSubscriptionStore(jdbc),
-        changed,
-        new SubscriptionCycle.Ground(turns, transactions, wake, clock));
+  SubscriptionCycle.Ground subscriptionGround(
+      Turns turns, Transactions transactions, Wake wake, Clock clock) {
+    return new SubscriptionCycle.Ground(turns, transactions, wake, clock);
   }
 
   @Bean
-  BlockProgress blockProgress(JdbcClient jdbc) {
-    return new JdbcBlockProgress(jdbc);
+  SubscriptionCycle subscriptionCycle(
+      JdbcClient jdbc,
+      ChangedDatasets changed,
+      RequestStore requests,
+      SubscriptionCycle.Ground ground) {
+    return new SubscriptionCycle(new JdbcSubscriptionStore(jdbc), changed, requests, ground);
+  }
+
+  @Bean
+  BlockProgress blockProgress(JdbcClient jdbc, ChangedDatasets changed) {
+    return new JdbcBlockProgress(jdbc, changed);
   }
 
   @Bean

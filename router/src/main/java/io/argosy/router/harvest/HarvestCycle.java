@@ -64,9 +64,9 @@ public final class HarvestCycle {
 
   /** One answer per report, in order. */
   public List<Answer> run(Reporter reporter, List<AttemptReport> reports) {
-    HarvestPlan plan = harvest(reporter, reports, MOST_TRIES);
-    announce(reporter, plan);
-    return plan.answers();
+    Harvested harvested = harvest(reporter, reports, MOST_TRIES);
+    announce(reporter, harvested);
+    return harvested.plan().answers();
   }
 
   public void forget() {
@@ -76,13 +76,17 @@ public final class HarvestCycle {
     LOG.debug("forgot report keys={}", forgotten);
   }
 
-  private HarvestPlan harvest(Reporter reporter, List<AttemptReport> reports, int tries) {
+  /**
+   * @param completes a static request may have all it wants now
+   */
+  private record Harvested(HarvestPlan plan, boolean completes) {}
+
+  private Harvested harvest(Reporter reporter, List<AttemptReport> reports, int tries) {
     Instant now = ground.clock().instant();
     Judge judge = new Judge(reporter, rules.policy(), rules.guard(), now);
     HarvestPlan plan = HarvestPlan.of(reports, read(reports), judge);
     try {
-      write(plan, judge);
-      return plan;
+      return new Harvested(plan, write(plan, judge));
     } catch (WorldMovedException moved) {
       if (tries <= 1) {
         throw moved;
@@ -106,13 +110,11 @@ public final class HarvestCycle {
         store.nodes(reports.stream().map(AttemptReport::source).collect(toSet())));
   }
 
-  private void write(HarvestPlan plan, Judge judge) {
-    if (!plan.changesNothing()) {
-      ground.transactions().inOne(() -> apply(plan, judge));
-    }
+  private boolean write(HarvestPlan plan, Judge judge) {
+    return !plan.changesNothing() && ground.transactions().inOne(() -> apply(plan, judge));
   }
 
-  private void apply(HarvestPlan plan, Judge judge) {
+  private boolean apply(HarvestPlan plan, Judge judge) {
     Instant now = judge.now();
     if (rules.gate().pass(plan.keys(), now) != plan.keys().size()) {
       throw new WorldMovedException("a report was counted meanwhile");
@@ -121,9 +123,10 @@ public final class HarvestCycle {
       throw new WorldMovedException("a task ended or changed hands meanwhile");
     }
     ledgers.tasks().withdraw(plan.withdrawn(), now);
-    ledgers
-        .progress()
-        .arrived(plan.arrivalsOf(ledgers.replicas().verified(plan.replicas(), now)), now);
+    boolean completes =
+        ledgers
+            .progress()
+            .arrived(plan.arrivalsOf(ledgers.replicas().verified(plan.replicas(), now)), now);
     spoiled.mark(plan.spoiled(), now);
     ledgers.bins().add(plan.linkAmounts());
     ledgers.requests().failed(plan.failures(), now);
@@ -131,9 +134,11 @@ public final class HarvestCycle {
     ledgers.requests().close(plan.arrived().stream().mapToLong(Long::longValue).toArray());
     ledgers.routes().close(plan.endedRoutes());
     store.record(plan.outcomes(), judge.reporter().agentId(), now);
+    return completes;
   }
 
-  private void announce(Reporter reporter, HarvestPlan plan) {
+  private void announce(Reporter reporter, Harvested harvested) {
+    HarvestPlan plan = harvested.plan();
     Instant now = ground.clock().instant();
     plan.outcomes().forEach(HarvestCycle::tell);
     long unknown = plan.answers().stream().filter(Answer.UNKNOWN::equals).count();
@@ -146,7 +151,7 @@ public final class HarvestCycle {
     if (leavesRoom(plan) || plan.failures().stream().anyMatch(failure -> isDue(failure, now))) {
       ground.wake().stage(Stage.ROUTING);
     }
-    if (!plan.spoiled().isEmpty()) {
+    if (harvested.completes() || !plan.spoiled().isEmpty()) {
       ground.wake().stage(Stage.SUBSCRIPTION);
     }
     if (plan.blamesLinks()) {

@@ -35,7 +35,12 @@ public final class IssueCycle {
   private static final Duration CLOSED_KEPT = Duration.ofDays(30);
 
   /** What was done to tasks that were there. */
-  private record Followed(int withdrawn, int changed) {}
+  private record Followed(int withdrawn, int askedBack, int changed) {
+
+    boolean isNothing() {
+      return withdrawn + askedBack + changed == 0;
+    }
+  }
 
   /** What a cycle needs from its stage. */
   public record Ground(Turns turns, Transactions transactions, Wake wake, Clock clock) {}
@@ -70,7 +75,9 @@ public final class IssueCycle {
     Instant now = ground.clock().instant();
     tell(
         new Followed(
-            inPortions(() -> store.withdrawUnwanted(now)), inPortions(store::followPriorities)));
+            inPortions(() -> store.withdrawUnwanted(now)),
+            inPortions(() -> store.askBackSuspended(now)),
+            inPortions(store::followPriorities)));
   }
 
   public void forget() {
@@ -83,6 +90,7 @@ public final class IssueCycle {
     Instant lately = now.minus(Wake.HEARD_WITHIN);
     return new Followed(
         inPortions(() -> store.withdrawCancelled(lately, now)),
+        inPortions(() -> store.askBackSuspended(lately, now)),
         inPortions(() -> store.followPriorities(lately)));
   }
 
@@ -122,8 +130,12 @@ public final class IssueCycle {
   }
 
   private static void tell(Followed followed) {
-    if (followed.withdrawn() + followed.changed() > 0) {
-      LOG.info("tasks withdrawn={} reprioritised={}", followed.withdrawn(), followed.changed());
+    if (!followed.isNothing()) {
+      LOG.info(
+          "tasks withdrawn={} asked-back={} reprioritised={}",
+          followed.withdrawn(),
+          followed.askedBack(),
+          followed.changed());
     }
   }
 

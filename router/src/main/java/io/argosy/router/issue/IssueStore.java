@@ -18,6 +18,15 @@ public interface IssueStore {
   /** The same, of all tasks. */
   int withdrawUnwanted(Instant at);
 
+  /**
+   * Asks agents to give back what they have not begun of tasks that nobody wants now, and that stay
+   * because a suspended request may be resumed: within the same bounds. Each is asked for once.
+   */
+  int askBackSuspended(Instant changedSince, Instant at);
+
+  /** The same, of all tasks. */
+  int askBackSuspended(Instant at);
+
   /** Lets priorities follow those of the file requests, within the same bounds. */
   int followPriorities(Instant changedSince);
 

@@ -62,11 +62,10 @@ public final class WaitDecision {
   }
 
   private static WaitReason inLine(WaitFacts facts, Instant now) {
-    WaitFacts.Window window = facts.window();
     return facts
         .wish()
         .map(wish -> next(wish, facts.receiver(), now))
-        .orElseGet(() -> new WaitReason.WaitingForWindow(window.taken(), window.capacity()));
+        .orElseGet(() -> new WaitReason.WaitingForWindow(facts.window()));
   }
 
   private static WaitReason next(Wish wish, Receiver receiver, Instant now) {

@@ -4,6 +4,7 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.WindowSize;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -39,8 +40,14 @@ public record WaitFacts(
     AWAY
   }
 
-  /** Of the destination and priority: how many bytes may be active, and how many are. */
-  public record Window(ByteCount capacity, ByteCount taken) {}
+  /** Of the destination and priority: how much may be active, and how many bytes and files are. */
+  public record Window(WindowSize size, ByteCount taken, long files) {
+
+    /** However small they are. */
+    boolean isFullOfFiles() {
+      return files >= size.files();
+    }
+  }
 
   /** What is given up for a while, why, and when it may come back. */
   public record Rest(String why, Instant until) {}

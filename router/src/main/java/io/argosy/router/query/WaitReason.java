@@ -98,10 +98,11 @@ public sealed interface WaitReason {
   }
 
   /** An empty window takes it at the next turn; one of no bytes never does. */
-  record WaitingForWindow(ByteCount taken, ByteCount capacity) implements WaitReason {
+  record WaitingForWindow(WaitFacts.Window window) implements WaitReason {
     @Override
     public Outlook outlook() {
-      return taken.isZero() && !capacity.isZero() ? Outlook.MOVES : Outlook.WAITS;
+      boolean empty = window.taken().isZero() && !window.isFullOfFiles();
+      return empty && !window.size().bytes().isZero() ? Outlook.MOVES : Outlook.WAITS;
     }
   }
 

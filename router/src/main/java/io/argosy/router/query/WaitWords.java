@@ -57,8 +57,12 @@ public final class WaitWords {
       case WaitReason.Suspended(var by) -> "suspended by " + by;
       case WaitReason.Resting(var why, var until) ->
           "it rests, because of: %s; it comes back when there is room and a source".formatted(why);
-      case WaitReason.WaitingForWindow(var taken, var capacity) ->
-          "its turn has not come: %s of the window's %s are taken".formatted(taken, capacity);
+      case WaitReason.WaitingForWindow(var window) ->
+          window.isFullOfFiles()
+              ? "its turn has not come: all of the window's %,d files are taken"
+                  .formatted(window.size().files())
+              : "its turn has not come: %s of the window's %s are taken"
+                  .formatted(window.taken(), window.size().bytes());
       case WaitReason.DestinationAway(boolean draining) ->
           draining
               ? "all agents at %s are draining and accept no new transfers".formatted(destination)

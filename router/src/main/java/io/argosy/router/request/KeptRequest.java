@@ -6,6 +6,7 @@ import java.util.Map;
  * A request as it is kept.
  *
  * @param approvals by destination; a destination nobody has decided about is absent
+ * @param done a static request that has ended: all that it wanted was there
  */
 public record KeptRequest(
     long id,
@@ -13,7 +14,8 @@ public record KeptRequest(
     Wish wish,
     Map<Long, Boolean> approvals,
     boolean cancelled,
-    boolean suspended) {
+    boolean suspended,
+    boolean done) {
 
   public KeptRequest {
     approvals = Map.copyOf(approvals);

@@ -17,6 +17,8 @@ import java.util.regex.Pattern;
  * @param deadline goes first among those of its priority; nothing ends when it passes; to the
  *     microsecond, what is finer is cut off
  * @param choice how its files' sources are chosen
+ * @param isStatic only the blocks that the datasets have when a destination approves are wanted,
+ *     and the request ends when they are there; otherwise it is a standing one
  */
 public record NewRequest(
     Optional<String> key,
@@ -26,7 +28,8 @@ public record NewRequest(
     String activity,
     String comment,
     Optional<Instant> deadline,
-    SourceWish choice) {
+    SourceWish choice,
+    boolean isStatic) {
 
   private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,64}");
   private static final Pattern ACTIVITY = Pattern.compile("[A-Za-z0-9_-]{1,64}");

@@ -64,7 +64,8 @@ public final class RequestBook {
             request.activity(),
             request.comment(),
             request.deadline(),
-            finder.choice(request.choice()));
+            finder.choice(request.choice()),
+            request.isStatic());
     Taken taken =
         rim.transactions()
             .inOne(
@@ -105,7 +106,7 @@ public final class RequestBook {
               KeptRequest request = kept(id);
               requireOwn(caller, request, "cancels");
               if (!request.cancelled()) {
-                requireUndone(id);
+                requireUndone(request);
                 store.cancel(id, caller.name(), rim.clock().instant());
                 changed.add(request.wish().datasets());
                 audit(caller, "cancel", id, "");
@@ -114,15 +115,22 @@ public final class RequestBook {
     rim.wake().stage(Stage.SUBSCRIPTION);
   }
 
-  private void requireUndone(long id) {
-    if (store.isDone(id)) {
-      throw new Refusal(
-          CONFLICT,
-          "done",
-          "the request is done: every file is there, and nothing is left to cancel; to fetch nothing"
-              + " that is added to its datasets later, suspend it",
-          List.of());
+  private void requireUndone(KeptRequest request) {
+    if (request.done() || store.isDone(request.id())) {
+      throw done(
+          request.wish().isStatic()
+              ? "nothing is left to cancel"
+              : "nothing is left to cancel; to fetch nothing that is added to its datasets later,"
+                  + " suspend it");
     }
+  }
+
+  private static Refusal done(String consequence) {
+    return new Refusal(
+        CONFLICT,
+        "done",
+        "the request is done: every file is there, and " + consequence,
+        List.of());
   }
 
   /** Reaches what is queued, and what agents hold. */
@@ -175,7 +183,7 @@ public final class RequestBook {
                 () -> {
                   KeptRequest request = kept(id);
                   requireOwn(caller, request, "changes");
-                  requireLive(request);
+                  requireOpen(request);
                   requireResumed(request);
                   Instant now = rim.clock().instant();
                   int tried =
@@ -200,7 +208,7 @@ public final class RequestBook {
             () -> {
               KeptRequest request = kept(id);
               requireOwn(caller, request, "changes");
-              requireLive(request);
+              requireOpen(request);
               change.accept(request);
               changed.add(request.wish().datasets());
             });
@@ -240,8 +248,12 @@ public final class RequestBook {
         caller,
         "request",
         id,
-        "datasets %s destinations %s priority %s"
-            .formatted(request.datasets(), request.destinations(), request.priority()));
+        "datasets %s destinations %s priority %s%s"
+            .formatted(
+                request.datasets(),
+                request.destinations(),
+                request.priority(),
+                request.isStatic() ? " static" : ""));
     return id;
   }
 
@@ -259,6 +271,14 @@ public final class RequestBook {
               "destination", destination.value(), "is no destination of this request"));
     }
     return node;
+  }
+
+  /** A static request that has ended does not change any more. */
+  private static void requireOpen(KeptRequest request) {
+    requireLive(request);
+    if (request.done()) {
+      throw done("nothing more is fetched for it");
+    }
   }
 
   private static void requireLive(KeptRequest request) {

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** Where requests are kept. Writes happen inside the caller's transaction. */
-public interface RequestStore {
+public interface RequestStore extends EndedRequests {
 
   /** Until the transaction ends, nobody else works on this requester's key. */
   void lockKey(String requester, String key);
@@ -18,12 +18,15 @@ public interface RequestStore {
   /** Returns the surrogate key. */
   long add(String requester, Optional<String> key, Wish wish, Instant at);
 
-  /** Nobody has decided about this destination yet. */
+  /**
+   * Nobody has decided about this destination yet. Of a static request the decision keeps which
+   * blocks there are: those that the database is told of later are not wanted.
+   */
   void decide(long id, long node, Verdict verdict, String by, Instant at);
 
   /**
-   * All destinations have decided, some agreed, and every file is at each of those; false of a
-   * request without files.
+   * All destinations have decided, some agreed, and every file is at each of those, of a static
+   * request every file of the blocks that it wants; false of a request without files.
    */
   boolean isDone(long id);
 

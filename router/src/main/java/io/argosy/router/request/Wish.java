@@ -16,7 +16,8 @@ public record Wish(
     String activity,
     String comment,
     Optional<Instant> deadline,
-    SourceChoice choice) {
+    SourceChoice choice,
+    boolean isStatic) {
 
   public Wish {
     datasets = Set.copyOf(datasets);
@@ -25,6 +26,6 @@ public record Wish(
 
   /** The same, more or less urgent. */
   Wish at(Priority other) {
-    return new Wish(datasets, destinations, other, activity, comment, deadline, choice);
+    return new Wish(datasets, destinations, other, activity, comment, deadline, choice, isStatic);
   }
 }

@@ -12,6 +12,9 @@ public interface BlockProgress {
   /**
    * Counts new replicas, inside the caller's transaction. What nobody wants there, or nobody wants
    * any more, is kept with its minute and counted for nobody; of an unknown block nothing is kept.
+   * Where a static subscription may have all it wants now, its dataset counts as changed.
+   *
+   * @return whether there is such a dataset
    */
-  void arrived(Collection<BlockArrival> arrivals, Instant at);
+  boolean arrived(Collection<BlockArrival> arrivals, Instant at);
 }

@@ -2,6 +2,7 @@ package io.argosy.router.subscription;
 
 import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.catalog.ChangedDatasets.Change;
+import io.argosy.router.request.EndedRequests;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Turns;
@@ -15,9 +16,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Approved wishes become subscriptions, and their blocks block destinations. Only datasets whose
- * requests or files changed are looked at; a slow sweep over all of them finds what was changed
- * past the commands. It runs on all routers at once, each at the datasets that no other follows.
+ * Approved wishes become subscriptions, and their blocks block destinations. A static request wants
+ * the blocks that there were when a destination approved it; once all their files are there its
+ * subscription ends, and with the last of them the request. Only datasets whose requests or files
+ * changed are looked at; a slow sweep over all of them finds what was changed past the commands. It
+ * runs on all routers at once, each at the datasets that no other follows.
  */
 public final class SubscriptionCycle {
 
@@ -31,13 +34,16 @@ public final class SubscriptionCycle {
 
   private final SubscriptionStore store;
   private final ChangedDatasets changed;
+  private final EndedRequests requests;
   private final Ground ground;
   private final AtomicLong swept = new AtomicLong();
   private final Bundling bundling = new Bundling(CHANGES_AT_ONCE);
 
-  public SubscriptionCycle(SubscriptionStore store, ChangedDatasets changed, Ground ground) {
+  public SubscriptionCycle(
+      SubscriptionStore store, ChangedDatasets changed, EndedRequests requests, Ground ground) {
     this.store = store;
     this.changed = changed;
+    this.requests = requests;
     this.ground = ground;
   }
 
@@ -112,6 +118,7 @@ public final class SubscriptionCycle {
     Checked checked = ground.transactions().inOne(() -> write(datasets));
     announce(checked.plan());
     recount(checked.own());
+    end(checked.own());
     return checked.own();
   }
 
@@ -131,13 +138,23 @@ public final class SubscriptionCycle {
   private void announce(SubscriptionPlan written) {
     if (!written.isEmpty()) {
       LOG.info(
-          "subscribed opened={} closed={} changed={} blocks={} removed={}",
+          "subscribed opened={} ended={} closed={} changed={} blocks={} removed={}",
           written.openings().size(),
+          written.endings().size(),
           written.closings().size(),
           written.changes().size(),
           written.puts().size(),
           written.removals().size());
       ground.wake().stage(Stage.ACTIVATION);
+    }
+  }
+
+  /** After what is written is committed: of two routers the later one sees all that has ended. */
+  private void end(Set<Long> datasets) {
+    List<Long> fulfilled = store.fulfilled(datasets);
+    if (!fulfilled.isEmpty()) {
+      ground.transactions().inOne(() -> requests.end(fulfilled, ground.clock().instant()));
+      LOG.info("static requests are done requests={}", fulfilled);
     }
   }
 

@@ -6,18 +6,19 @@ import static java.util.stream.Collectors.toSet;
 
 import io.argosy.common.task.Priority;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BinaryOperator;
 import java.util.function.Function;
 
 /**
- * What has to change so that every approved wish has its subscription, and every block of a wished
- * dataset its block destination, as strong as the strongest wish for it.
+ * What has to change so that every approved wish has its subscription, and every block that is
+ * wished its block destination, as strong as the strongest wish for it.
  *
  * @param openings wishes without a subscription
+ * @param endings wishes that are fulfilled for good: nothing is wanted for them any more
  * @param closings subscriptions whose wish is gone
  * @param changes wishes whose subscription has another priority
  * @param puts block destinations that are new, or whose strength or size changed
@@ -25,6 +26,7 @@ import java.util.function.Function;
  */
 public record SubscriptionPlan(
     List<Wish> openings,
+    List<Wish> endings,
     List<LiveSubscription> closings,
     List<Wish> changes,
     List<BlockWant> puts,
@@ -36,12 +38,15 @@ public record SubscriptionPlan(
           .thenComparing(Wish::createdAt)
           .thenComparingLong(Wish::requestId);
 
-  private record Standing(long requestId, long datasetId, long destinationNodeId) {}
+  private static final long NONE = -1;
 
   private record Target(long datasetId, long destinationNodeId) {}
 
+  private record Standing(long requestId, long datasetId, long destinationNodeId) {}
+
   public SubscriptionPlan {
     openings = List.copyOf(openings);
+    endings = List.copyOf(endings);
     closings = List.copyOf(closings);
     changes = List.copyOf(changes);
     puts = List.copyOf(puts);
@@ -54,6 +59,7 @@ public record SubscriptionPlan(
         input.present().stream().collect(toMap(BlockWant::key, Function.identity()));
     return new SubscriptionPlan(
         openings(input),
+        input.wishes().stream().filter(Wish::fulfilled).toList(),
         closings(input),
         changes(input),
         wanted.values().stream().filter(want -> !want.equals(present.get(want.key()))).toList(),
@@ -65,6 +71,7 @@ public record SubscriptionPlan(
 
   public boolean isEmpty() {
     return openings.isEmpty()
+        && endings.isEmpty()
         && closings.isEmpty()
         && changes.isEmpty()
         && puts.isEmpty()
@@ -74,7 +81,9 @@ public record SubscriptionPlan(
   private static List<Wish> openings(SubscriptionInput input) {
     Set<Standing> standing =
         input.live().stream().map(SubscriptionPlan::standingOf).collect(toSet());
-    return input.wishes().stream().filter(w -> !standing.contains(standingOf(w))).toList();
+    return input.wishes().stream()
+        .filter(w -> !w.fulfilled() && !standing.contains(standingOf(w)))
+        .toList();
   }
 
   private static List<LiveSubscription> closings(SubscriptionInput input) {
@@ -94,32 +103,28 @@ public record SubscriptionPlan(
         .toList();
   }
 
+  /** Wants are blocks up to a last one: a weaker wish adds what lies behind the stronger ones. */
   private static Map<BlockKey, BlockWant> wanted(SubscriptionInput input) {
     Map<Long, List<BlockSize>> blocks =
         input.blocks().stream().collect(groupingBy(BlockSize::datasetId));
+    Map<Target, Long> covered = new HashMap<>();
     Map<BlockKey, BlockWant> wanted = new LinkedHashMap<>();
-    strongest(input.wishes())
-        .values()
+    input.wishes().stream()
+        .filter(wish -> !wish.fulfilled())
+        .sorted(STRONGEST_FIRST)
         .forEach(
-            wish ->
-                blocks
-                    .getOrDefault(wish.datasetId(), List.of())
-                    .forEach(block -> put(wanted, want(wish, block))));
+            wish -> {
+              Target target = new Target(wish.datasetId(), wish.destinationNodeId());
+              long before = covered.getOrDefault(target, NONE);
+              if (wish.last() > before) {
+                covered.put(target, wish.last());
+                blocks.getOrDefault(wish.datasetId(), List.of()).stream()
+                    .filter(block -> block.place() > before && block.place() <= wish.last())
+                    .map(block -> want(wish, block))
+                    .forEach(want -> wanted.put(want.key(), want));
+              }
+            });
     return wanted;
-  }
-
-  private static void put(Map<BlockKey, BlockWant> wanted, BlockWant want) {
-    wanted.put(want.key(), want);
-  }
-
-  private static Map<Target, Wish> strongest(List<Wish> wishes) {
-    return wishes.stream()
-        .collect(
-            toMap(
-                wish -> new Target(wish.datasetId(), wish.destinationNodeId()),
-                Function.identity(),
-                BinaryOperator.minBy(STRONGEST_FIRST),
-                LinkedHashMap::new));
   }
 
   private static BlockWant want(Wish wish, BlockSize block) {

@@ -111,7 +111,7 @@ class ActivationCycleTest {
     MemoryActivationStore slow =
         new MemoryActivationStore() {
           @Override
-          public List<WindowWish> read(ByteCount window, int mostFiles) {
+          public List<WindowWish> read(WindowSize window, int mostFiles) {
             clock.pass(Duration.ofSeconds(9));
             return super.read(window, mostFiles);
           }
@@ -210,7 +210,8 @@ class ActivationCycleTest {
     while (!seen.containsAll(first.keySet()) && round < 400) {
       round++;
       busy.want(round, 1, files(round, random.longs(8, 1, 40).toArray()));
-      busy.write(busy.read(HUNDRED, 100).stream().map(w -> w.fill(HUNDRED)).toList(), NOON);
+      busy.write(
+          busy.read(WindowSize.of(HUNDRED), 100).stream().map(w -> w.fill(HUNDRED)).toList(), NOON);
       seen.addAll(busy.underWay().keySet());
       busy.underWay().keySet().forEach(file -> left.putIfAbsent(file, random.nextInt(1, 6)));
       left.replaceAll((file, rounds) -> rounds - 1);
@@ -246,7 +247,7 @@ class ActivationCycleTest {
   private ActivationCycle cycle(ActivationStore filled, StageLeases leased, long window) {
     return new ActivationCycle(
         filled,
-        ByteCount.of(window),
+        WindowSize.of(ByteCount.of(window)),
         new ActivationCycle.Ground(leased, new PlainTransactions(), rings::add, clock));
   }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 public interface ActivationStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
-  ByteCount WINDOW = ByteCount.of(100);
+  WindowSize WINDOW = WindowSize.of(ByteCount.of(100));
 
   ActivationStore store();
 
@@ -58,6 +58,20 @@ public interface ActivationStoreContract {
         .singleElement()
         .satisfies(wish -> assertThat(wish.key().priority().value()).isEqualTo(3));
     assertThat(underWay()).containsExactly("101 at 0", "102 at 0", "103 at 0");
+  }
+
+  @Test
+  default void aWindowOfManySmallFilesIsFullToo() {
+    WindowSize two = new WindowSize(WINDOW.bytes(), 2);
+    want(1, 1, 1, 1, 1);
+    WindowWish wish = store().read(two, 100).getFirst();
+    assertThat(wish.filesLeft()).isEqualTo(2);
+    store().write(List.of(take(wish, 101)), NOON);
+    assertThat(store().read(two, 100).getFirst().filesLeft()).isEqualTo(1);
+    store().write(List.of(take(wish, 102)), NOON);
+    assertThat(store().read(two, 100)).isEmpty();
+    giveUp(101);
+    assertThat(store().read(two, 100).getFirst().filesLeft()).isEqualTo(1);
   }
 
   @Test

@@ -47,6 +47,21 @@ class ActivationStreetTest {
     assertThat(street.rings()).contains(Stage.ROUTING);
   }
 
+  /** 10 TB of files of 100 kB are 100 million rows in each of three tables. */
+  @Test
+  void aWindowTakesNoMoreFilesThanItMayHoweverSmallTheyAre() {
+    WindowSize three = new WindowSize(ByteCount.parse("10TB"), 3);
+    street.activate(three).run();
+    street.activate(three).run();
+    assertThat(street.jdbc().sql("select file_id from file_request").query(Long.class).list())
+        .containsExactlyInAnyOrder(10001L, 10002L, 10003L);
+    street.execute("insert into replica values (10001, 3, timestamptz '2026-01-01 12:00Z')");
+    street.activate(three).tidy();
+    street.activate(three).run();
+    assertThat(street.jdbc().sql("select file_id from file_request").query(Long.class).list())
+        .containsExactlyInAnyOrder(10002L, 10003L, 10004L);
+  }
+
   @Test
   void whatArrivedMakesRoom() {
     street.activate(FOUR_FILES).run();

@@ -19,6 +19,9 @@ public interface FileRequestLedgerContract {
   /** Two fresh file requests; node 1 is a source of both. */
   long[] twoRequests();
 
+  /** Nobody wants the two any more. */
+  void unwanted();
+
   /** {@code attempts notBefore givenUp} of one, given-up only where it is; empty once it ended. */
   Optional<String> stateOf(long fileRequest);
 
@@ -64,6 +67,18 @@ public interface FileRequestLedgerContract {
     ledger().rerouted(new long[] {}, NOON);
     assertThat(reroutedAt(two[0])).contains(NOON);
     assertThat(reroutedAt(two[1])).isEmpty();
+  }
+
+  @Test
+  default void whatNobodyWantsAnyMoreEndsInsteadOfWaiting() {
+    long[] two = twoRequests();
+    ledger().failed(List.of(attempt(two[0], 1, Optional.empty())), NOON);
+    unwanted();
+    ledger().failed(List.of(attempt(two[0], 2, Optional.empty())), NOON);
+    ledger().rerouted(new long[] {two[1]}, NOON);
+    assertThat(stateOf(two[0])).isEmpty();
+    assertThat(setbackOf(two[0])).isEmpty();
+    assertThat(stateOf(two[1])).isEmpty();
   }
 
   @Test

@@ -107,14 +107,14 @@ class MemoryActivationStore implements ActivationStore {
   }
 
   @Override
-  public List<WindowWish> read(ByteCount capacity, int limit) {
+  public List<WindowWish> read(WindowSize size, int limit) {
     Set<Integer> priorities = new TreeSet<>();
     wanted.values().stream()
         .filter(block -> !there.containsAll(block.files().keySet()))
         .forEach(block -> priorities.add(block.priority()));
     List<WindowWish> wishes = new ArrayList<>();
     for (int priority : priorities) {
-      PriorityWindow window = window(capacity, priority);
+      PriorityWindow window = window(size, priority);
       if (window.isOpen()) {
         wishes.add(wish(priority, window, limit));
       }
@@ -122,13 +122,15 @@ class MemoryActivationStore implements ActivationStore {
     return wishes;
   }
 
-  private PriorityWindow window(ByteCount capacity, int priority) {
+  private PriorityWindow window(WindowSize size, int priority) {
+    ByteCount capacity = size.bytes();
     List<Long> large =
         live(priority).stream()
             .filter(file -> requests.get(file).bytes().compareTo(capacity) >= 0)
             .toList();
     List<Long> others = live(priority).stream().filter(file -> !large.contains(file)).toList();
-    return new PriorityWindow(capacity, bytesOf(others), !large.isEmpty());
+    return new PriorityWindow(
+        capacity, bytesOf(others), !large.isEmpty(), size.files() - live(priority).size());
   }
 
   private WindowWish wish(int priority, PriorityWindow window, int limit) {
@@ -160,7 +162,13 @@ class MemoryActivationStore implements ActivationStore {
     }
     WindowKey key = new WindowKey(DESTINATION, new Priority(priority));
     return new WindowWish(
-        key, window.live(), window.largeUnderWay(), passed, read, read.size() >= limit);
+        key,
+        window.live(),
+        window.filesLeft(),
+        window.largeUnderWay(),
+        passed,
+        read,
+        read.size() >= limit);
   }
 
   private List<WindowCandidate> waiting(int priority) {

@@ -24,9 +24,21 @@ public final class MemoryFileRequestLedger implements FileRequestLedger {
   private final MemoryMap<Long, Request> requests = new MemoryMap<>();
   private final MemoryMap<Source, SourceSetback> setbacks = new MemoryMap<>();
   private final MemoryMap<Long, Instant> rerouted = new MemoryMap<>();
+  private boolean unwanted;
 
   public void add(long id, long file, long destination, Instant at) {
     requests.rows().put(id, new Request(id, file, destination, 0, at, Optional.empty()));
+  }
+
+  /** Nobody wants any of them any more. */
+  void unwanted() {
+    unwanted = true;
+  }
+
+  private void endUnwanted(long[] fileRequestIds) {
+    if (unwanted) {
+      close(fileRequestIds);
+    }
   }
 
   @Override
@@ -38,6 +50,7 @@ public final class MemoryFileRequestLedger implements FileRequestLedger {
 
   @Override
   public void failed(List<FailedAttempt> attempts, Instant at) {
+    endUnwanted(attempts.stream().mapToLong(FailedAttempt::fileRequestId).toArray());
     for (FailedAttempt attempt : attempts) {
       Request before = requests.rows().get(attempt.fileRequestId());
       if (before != null) {
@@ -51,6 +64,7 @@ public final class MemoryFileRequestLedger implements FileRequestLedger {
 
   @Override
   public void rerouted(long[] fileRequestIds, Instant at) {
+    endUnwanted(fileRequestIds);
     LongStream.of(fileRequestIds)
         .filter(requests.rows()::containsKey)
         .forEach(id -> rerouted.rows().put(id, at));

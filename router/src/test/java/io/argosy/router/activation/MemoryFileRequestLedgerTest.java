@@ -20,6 +20,11 @@ class MemoryFileRequestLedgerTest implements FileRequestLedgerContract {
   }
 
   @Override
+  public void unwanted() {
+    ledger.unwanted();
+  }
+
+  @Override
   public Optional<String> stateOf(long fileRequest) {
     return ledger.all().stream()
         .filter(request -> request.id() == fileRequest)

@@ -53,11 +53,25 @@ class PriorityWindowTest {
   void ofLargeFilesOneGoesAtATimeWhileOthersFlow() {
     assertThat(sizes(admit(window(100, 0), files(500, 10, 600, 20))))
         .containsExactly(500L, 10L, 20L);
-    PriorityWindow taken = new PriorityWindow(ByteCount.of(100), ByteCount.of(90), true);
+    PriorityWindow taken = new PriorityWindow(ByteCount.of(100), ByteCount.of(90), true, 100);
     assertThat(sizes(admit(taken, files(500, 10)))).containsExactly(10L);
     assertThat(taken.isOpen()).isTrue();
-    assertThat(new PriorityWindow(ByteCount.of(100), ByteCount.of(100), true).isOpen()).isFalse();
+    assertThat(new PriorityWindow(ByteCount.of(100), ByteCount.of(100), true, 100).isOpen())
+        .isFalse();
     assertThat(window(100, 100).isOpen()).isTrue();
+  }
+
+  @Test
+  void noMoreFilesGoThanMayBeUnderWayHoweverSmallTheyAre() {
+    PriorityWindow two = new PriorityWindow(ByteCount.of(100), ByteCount.ZERO, false, 2);
+    assertThat(sizes(admit(two, files(1, 0, 0)))).containsExactly(1L, 0L);
+    assertThat(sizes(admit(two, files(500, 1, 1)))).as("large ones too").containsExactly(500L, 1L);
+    PriorityWindow full = new PriorityWindow(ByteCount.of(100), ByteCount.ZERO, false, 0);
+    assertThat(full.isOpen()).isFalse();
+    assertThat(admit(full, files(0))).isEmpty();
+    PriorityWindow over = new PriorityWindow(ByteCount.of(100), ByteCount.ZERO, false, -3);
+    assertThat(over.isOpen()).as("the setting was lowered").isFalse();
+    assertThat(admit(over, files(0))).isEmpty();
   }
 
   @Test
@@ -74,7 +88,7 @@ class PriorityWindowTest {
       long capacity = random.nextLong(1, 1_000);
       long live = random.nextBoolean() ? 0 : random.nextLong(0, 1_500);
       PriorityWindow window =
-          new PriorityWindow(ByteCount.of(capacity), ByteCount.of(live), random.nextBoolean());
+          new PriorityWindow(ByteCount.of(capacity), ByteCount.of(live), random.nextBoolean(), 100);
       List<WindowCandidate> waiting = files(random.longs(20, 0, 1_200).toArray());
       List<WindowCandidate> admitted = admit(window, waiting);
       List<WindowCandidate> small =
@@ -97,7 +111,7 @@ class PriorityWindowTest {
   }
 
   static PriorityWindow window(long capacity, long live) {
-    return new PriorityWindow(ByteCount.of(capacity), ByteCount.of(live), false);
+    return new PriorityWindow(ByteCount.of(capacity), ByteCount.of(live), false, 100);
   }
 
   static List<WindowCandidate> files(long... sizes) {

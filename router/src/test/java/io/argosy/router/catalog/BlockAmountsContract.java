@@ -26,7 +26,7 @@ public interface BlockAmountsContract {
   default void whatIsRightIsLeftAlone() {
     threeBlocks();
     var before = kept();
-    assertThat(amounts().check(0, 10)).isEqualTo(new Checked(3, 0));
+    assertThat(amounts().check(10)).isEqualTo(new Checked(3, 0));
     assertThat(kept()).isEqualTo(before);
   }
 
@@ -36,7 +36,7 @@ public interface BlockAmountsContract {
     var before = kept();
     spoilTheSecond();
     assertThat(kept()).isNotEqualTo(before);
-    assertThat(amounts().check(0, 10)).isEqualTo(new Checked(3, 3));
+    assertThat(amounts().check(10)).isEqualTo(new Checked(3, 3));
     assertThat(kept()).isEqualTo(before);
   }
 
@@ -44,9 +44,11 @@ public interface BlockAmountsContract {
   default void someBlocksAtATimeAndThenFromTheBeginning() {
     threeBlocks();
     spoilTheSecond();
-    assertThat(amounts().check(0, 1)).isEqualTo(new Checked(1, 0));
-    assertThat(amounts().check(1, 1)).isEqualTo(new Checked(2, 3));
-    assertThat(amounts().check(2, 5)).isEqualTo(new Checked(3, 0));
-    assertThat(amounts().check(3, 5)).isEqualTo(new Checked(0, 0));
+    assertThat(amounts().check(1)).isEqualTo(new Checked(1, 0));
+    assertThat(amounts().check(1)).isEqualTo(new Checked(1, 3));
+    assertThat(amounts().check(5)).isEqualTo(new Checked(1, 0));
+    spoilTheSecond();
+    assertThat(amounts().check(5)).isEqualTo(new Checked(0, 0));
+    assertThat(amounts().check(5)).isEqualTo(new Checked(3, 3));
   }
 }

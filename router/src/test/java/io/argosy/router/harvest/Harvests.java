@@ -6,6 +6,7 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.store.JdbcFileRequestLedger;
+import io.argosy.router.catalog.store.JdbcChangedDatasets;
 import io.argosy.router.catalog.store.JdbcReplicaLedger;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.harvest.store.JdbcHarvestStore;
@@ -45,7 +46,7 @@ final class Harvests {
             new JdbcTaskLedger(jdbc),
             new JdbcReplicaLedger(jdbc),
             new JdbcLinkBins(jdbc),
-            new JdbcBlockProgress(jdbc),
+            new JdbcBlockProgress(jdbc, new JdbcChangedDatasets(jdbc)),
             new JdbcFileRequestLedger(jdbc),
             new JdbcRouteLedger(jdbc));
     return new HarvestCycle(

@@ -28,6 +28,15 @@ public interface IssueStoreContract {
   /** One route is gone; its file request is still there. */
   void rerouteOne();
 
+  /** An agent holds one of the tasks. */
+  void claimOne();
+
+  /** Nobody wants the block at node 3 any more; what agents hold of it stays. */
+  void suspendAll();
+
+  /** How many tasks their holders are asked to give back. */
+  long askedBack();
+
   void prioritizeAll(int priority);
 
   /** {@code priority epoch} of each task. */
@@ -97,6 +106,21 @@ public interface IssueStoreContract {
     assertThat(store().followPriorities(NOON)).isEqualTo(4);
     assertThat(store().withdrawCancelled(NOON, NOON)).isZero();
     assertThat(store().followPriorities(NOON)).isZero();
+  }
+
+  @Test
+  default void whatAnAgentHoldsOfASuspendedRequestIsAskedForOnce() {
+    routes(2);
+    issue(10);
+    claimOne();
+    assertThat(store().askBackSuspended(NOON)).as("it is wanted").isZero();
+    askAgain();
+    suspendAll();
+    assertThat(store().askBackSuspended(NOON.plusSeconds(1), NOON)).as("long ago").isZero();
+    assertThat(store().askBackSuspended(NOON, NOON)).isEqualTo(1);
+    assertThat(store().askBackSuspended(NOON, NOON)).isZero();
+    assertThat(store().askBackSuspended(NOON)).isZero();
+    assertThat(askedBack()).isEqualTo(1);
   }
 
   @Test

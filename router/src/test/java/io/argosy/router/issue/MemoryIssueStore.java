@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -25,6 +26,7 @@ final class MemoryIssueStore implements IssueStore {
   private final NavigableMap<Long, Route> routes = new TreeMap<>();
   private final Map<Long, Priority> wishes = new HashMap<>();
   private final Map<Place, Instant> changed = new HashMap<>();
+  private boolean suspended;
   private long ids;
 
   MemoryIssueStore(MemoryTasks tasks) {
@@ -43,6 +45,11 @@ final class MemoryIssueStore implements IssueStore {
 
   void cancel(long fileRequest) {
     wishes.remove(fileRequest);
+  }
+
+  /** Nobody wants them now; a suspended request may. */
+  void suspendAll() {
+    suspended = true;
   }
 
   void prioritize(long fileRequest, int priority) {
@@ -79,6 +86,28 @@ final class MemoryIssueStore implements IssueStore {
     return route == null
         || route.fileRequest() != task.keys().fileRequest()
         || !wishes.containsKey(task.keys().fileRequest());
+  }
+
+  @Override
+  public int askBackSuspended(Instant changedSince, Instant at) {
+    return askBack(changedSince(changedSince), at);
+  }
+
+  @Override
+  public int askBackSuspended(Instant at) {
+    return askBack(task -> true, at);
+  }
+
+  private int askBack(Predicate<Task> which, Instant at) {
+    List<Long> asked =
+        tasks.live().values().stream()
+            .filter(which)
+            .filter(task -> suspended && task.held().isPresent())
+            .map(Task::id)
+            .filter(id -> !tasks.askedBack().containsKey(id))
+            .toList();
+    asked.forEach(id -> tasks.askedBack().put(id, new MemoryTasks.AskedBack(at, Optional.empty())));
+    return asked.size();
   }
 
   @Override

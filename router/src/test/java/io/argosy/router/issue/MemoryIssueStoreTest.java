@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import static java.util.stream.Collectors.toSet;
 
 import java.util.Set;
+import java.util.UUID;
 
 class MemoryIssueStoreTest implements IssueStoreContract {
 
@@ -34,6 +35,22 @@ class MemoryIssueStoreTest implements IssueStoreContract {
   @Override
   public void rerouteOne() {
     store.unroute(2);
+  }
+
+  @Override
+  public void claimOne() {
+    MemoryTasks.Task first = tasks.live().values().iterator().next();
+    tasks.put(first.heldBy(UUID.randomUUID()));
+  }
+
+  @Override
+  public void suspendAll() {
+    store.suspendAll();
+  }
+
+  @Override
+  public long askedBack() {
+    return tasks.askedBack().size();
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.query.WaitFacts.Claim;
 import io.argosy.router.query.WaitFacts.Receiver;
 import io.argosy.router.query.WaitFacts.Rest;
@@ -128,7 +129,10 @@ class WaitDecisionPropertyTest {
         random.nextInt(8) == 0,
         pick(random, List.of(Standing.values())),
         Optional.of("ann").filter(by -> random.nextInt(6) == 0),
-        new Window(ByteCount.of(random.nextInt(3)), ByteCount.of(random.nextInt(3))),
+        new Window(
+            new WindowSize(ByteCount.of(random.nextInt(3)), random.nextInt(3)),
+            ByteCount.of(random.nextInt(3)),
+            random.nextInt(3)),
         pick(random, List.of(Receiver.values())),
         Optional.of(randomWish(random)).filter(w -> random.nextInt(6) > 0));
   }

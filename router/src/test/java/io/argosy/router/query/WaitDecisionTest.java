@@ -9,6 +9,7 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.query.WaitFacts.Claim;
 import io.argosy.router.query.WaitFacts.Receiver;
 import io.argosy.router.query.WaitFacts.Rest;
@@ -31,15 +32,14 @@ class WaitDecisionTest {
   private static final NodeName A = new NodeName("T1_A");
   private static final NodeName B = new NodeName("T1_B");
   private static final AgentName AGENT = new AgentName("east");
-  private static final Window WINDOW = new Window(ByteCount.of(100), ByteCount.of(90));
+  private static final Window WINDOW = window(100, 90, 1);
 
   @Test
   void whatNobodyAsksForOrNobodyAllowsIsTheFirstObstacle() {
     assertThat(reason(true, Standing.NOBODY_ASKS)).isEqualTo(new WaitReason.Arrived());
     assertThat(reason(false, Standing.NOBODY_ASKS)).isEqualTo(new WaitReason.NotWanted());
     assertThat(reason(false, Standing.UNDECIDED)).isEqualTo(new WaitReason.WaitingForApproval());
-    assertThat(reason(false, Standing.APPROVED))
-        .isEqualTo(new WaitReason.WaitingForWindow(ByteCount.of(90), ByteCount.of(100)));
+    assertThat(reason(false, Standing.APPROVED)).isEqualTo(new WaitReason.WaitingForWindow(WINDOW));
   }
 
   @Test
@@ -142,7 +142,20 @@ class WaitDecisionTest {
   }
 
   private static WaitReason.Outlook outlook(long capacity, long taken) {
-    return new WaitReason.WaitingForWindow(ByteCount.of(taken), ByteCount.of(capacity)).outlook();
+    return new WaitReason.WaitingForWindow(window(capacity, taken, 1)).outlook();
+  }
+
+  private static Window window(long capacity, long taken, long files) {
+    return new Window(new WindowSize(ByteCount.of(capacity), 10), ByteCount.of(taken), files);
+  }
+
+  /** Of files without a byte, too. */
+  @Test
+  void aWindowThatIsFullOfFilesSaysSo() {
+    WaitReason full = new WaitReason.WaitingForWindow(window(100, 0, 10));
+    assertThat(full.outlook()).isEqualTo(WaitReason.Outlook.WAITS);
+    assertThat(WaitWords.sentence(full, A))
+        .isEqualTo("its turn has not come: all of the window's 10 files are taken");
   }
 
   private static WaitReason reason(boolean present, Standing standing) {

@@ -8,9 +8,11 @@ import io.argosy.router.fixture.ScriptedAgent;
 import io.argosy.router.fixture.SmallWorld;
 import io.argosy.router.stage.Duty;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** Three files at T1_A that ann wants at T1_B; every duty is cranked by hand. */
 class RequestLifecycleTest {
@@ -19,11 +21,12 @@ class RequestLifecycleTest {
   private String ann;
   private String bob;
   private String id;
+  private SmallWorld world;
 
   @BeforeEach
   void start() {
     router = RunningRouter.start();
-    SmallWorld world = new SmallWorld(router);
+    world = new SmallWorld(router);
     world.build();
     new ScriptedAgent(router, world.agent("A")).register("T1_A", "http://127.0.0.1:1", false);
     world.inject("T1_A", "one", 3);
@@ -116,6 +119,92 @@ class RequestLifecycleTest {
     assertThat(number("select count(*) from request where cancelled_at is not null")).isZero();
     assertThat(audited("cancel", "")).isZero();
     assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
+  }
+
+  /** Otherwise a file that is being moved would be issued again, and moved twice at once. */
+  @Test
+  void whatAnAgentHasBegunWhenARequestIsSuspendedGoesOnAsTheSameTask() {
+    ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));
+    east.register("T1_B", "", false);
+    UUID claim = UUID.randomUUID();
+    List<JsonNode> held = ScriptedAgent.tasks(east.claim(claim, 2, 0));
+    JsonNode begun = held.getFirst();
+    assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
+    crank();
+    assertThat(number("select count(*) from task")).as("those of the agent").isEqualTo(2);
+    JsonNode heard = east.beat(claim).json();
+    assertThat(heard.path("cancel")).isEmpty();
+    assertThat(heard.path("takeBack")).hasSize(2);
+    assertThat(ScriptedAgent.words(east.fail(held.getLast(), "returned")))
+        .containsExactly("accepted");
+    crank();
+    assertThat(number("select count(*) from file_request")).as("that is moving").isEqualTo(1);
+    assertThat(post(ann, "resumptions", "{}")).isEqualTo(204);
+    crank();
+    assertThat(number("select count(*) from task")).isEqualTo(3);
+    assertThat(ScriptedAgent.tasks(east.claim(UUID.randomUUID(), 10, 0)))
+        .extracting(task -> task.path("lfn").asString())
+        .hasSize(2)
+        .doesNotContain(begun.path("lfn").asString());
+    assertThat(ScriptedAgent.words(east.succeed(List.of(begun)))).containsExactly("accepted");
+    assertThat(number("select count(*) from task")).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsBegunOfASuspendedRequestArrivesOrEnds() {
+    ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));
+    east.register("T1_B", "", false);
+    List<JsonNode> held = ScriptedAgent.tasks(east.claim(UUID.randomUUID(), 3, 0));
+    assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
+    crank();
+    assertThat(ScriptedAgent.words(east.succeed(held.subList(0, 1)))).containsExactly("accepted");
+    assertThat(ScriptedAgent.words(east.fail(held.get(1), "source-busy")))
+        .containsExactly("accepted");
+    crank();
+    assertThat(number("select count(*) from file_request")).isEqualTo(1);
+    assertThat(post(ann, "cancellations", "{}")).isEqualTo(204);
+    crank();
+    assertThat(number("select (select count(*) from file_request) + (select count(*) from task)"))
+        .isZero();
+  }
+
+  /** Approved when all three files were there; a fourth is not its own. */
+  @Test
+  void aStaticRequestIsDoneAndChangesNoMore() {
+    assertThat(post(ann, "cancellations", "{}")).isEqualTo(204);
+    String wish =
+        "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"s\",\"static\":true}";
+    id = router.post(ann, "/command/v1/requests", wish).json().path("id").asString();
+    assertThat(router.post(ann, "/command/v1/requests", wish).json().path("id").asString())
+        .isEqualTo(id);
+    assertThat(
+            router.post(ann, "/command/v1/requests", wish.replace(",\"static\":true", "")).status())
+        .as("the same key for a standing one")
+        .isEqualTo(409);
+    world.inject("T1_A", "two", 1);
+    assertThat(post(ann, "priorities", "{\"priority\":0}")).isEqualTo(204);
+    assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
+    crank();
+    assertThat(post(ann, "resumptions", "{}")).isEqualTo(204);
+    crank();
+    assertThat(number("select count(*) from task where priority = 0")).isEqualTo(3);
+    world.inject("T1_B", "one", 3);
+    crank();
+    JsonNode view = router.get(ann, "/query/v1/requests/" + id).json();
+    assertThat(view.path("static").asBoolean()).isTrue();
+    assertThat(view.path("status").asString()).isEqualTo("done");
+    assertThat(view.path("destinations").path(0).path("files").asInt()).isEqualTo(3);
+    assertThat(number("select count(*) from request where done_at is not null")).isEqualTo(1);
+    for (String what : List.of("cancellations", "suspensions", "retries")) {
+      assertThat(post(ann, what, "{}")).as(what).isEqualTo(409);
+    }
+    assertThat(post(ann, "priorities", "{\"priority\":1}")).isEqualTo(409);
+    router.database().jdbc().sql("delete from replica").update();
+    router.database().jdbc().sql("delete from block_holding").update();
+    crank();
+    JsonNode later = router.get(ann, "/query/v1/requests/" + id).json();
+    assertThat(later).isEqualTo(view);
+    assertThat(number("select count(*) from block_destination")).isZero();
   }
 
   /** Twice: what a sweep of one stage leaves, the next sees. */

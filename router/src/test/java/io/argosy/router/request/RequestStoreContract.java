@@ -3,16 +3,14 @@ package io.argosy.router.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.Priority;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every store of requests does. */
-public interface RequestStoreContract {
+public interface RequestStoreContract extends EndedRequestsContract {
 
-  Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   Wish WISH =
       new Wish(
           Set.of(1L, 2L),
@@ -21,14 +19,43 @@ public interface RequestStoreContract {
           "default",
           "why not",
           Optional.of(NOON),
-          new SourceChoice(Optional.of("orderly"), List.of(9L, 7L, 8L)));
+          new SourceChoice(Optional.of("orderly"), List.of(9L, 7L, 8L)),
+          false);
+  Wish STATIC =
+      new Wish(
+          WISH.datasets(),
+          Set.of(3L),
+          WISH.priority(),
+          WISH.activity(),
+          WISH.comment(),
+          WISH.deadline(),
+          WISH.choice(),
+          true);
 
   Verdict NO = new Verdict(false, Optional.of("no room until June"));
 
   RequestStore store();
 
+  @Override
+  default EndedRequests ended() {
+    return store();
+  }
+
+  @Override
+  default long request(boolean isStatic) {
+    return store().add("ann", Optional.empty(), isStatic ? STATIC : WISH, NOON);
+  }
+
+  @Override
+  default void cancel(long request) {
+    store().cancel(request, "ann", NOON);
+  }
+
   /** Every dataset of the wish has one file. */
   void files();
+
+  /** Each dataset has another block, of one file. */
+  void moreFiles();
 
   /** The file of a dataset is there now. */
   void arrived(long dataset, long node);
@@ -86,6 +113,19 @@ public interface RequestStoreContract {
     arrived(2, 3);
     assertThat(store().isDone(id)).as("node 4 is undecided").isFalse();
     store().decide(id, 4, NO, "bob", NOON);
+    assertThat(store().isDone(id)).isTrue();
+  }
+
+  @Test
+  default void aStaticRequestIsDoneWithoutWhatWasAddedAfterItWasApproved() {
+    long id = store().add("ann", Optional.empty(), STATIC, NOON);
+    assertThat(store().lock(id)).map(KeptRequest::wish).contains(STATIC);
+    files();
+    store().decide(id, 3, Verdict.YES, "policy", NOON);
+    moreFiles();
+    arrived(1, 3);
+    assertThat(store().isDone(id)).as("one is missing").isFalse();
+    arrived(2, 3);
     assertThat(store().isDone(id)).isTrue();
   }
 

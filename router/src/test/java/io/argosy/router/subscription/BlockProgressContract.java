@@ -6,6 +6,7 @@ import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every keeper of block counts does. */
@@ -17,6 +18,12 @@ public interface BlockProgressContract {
 
   /** Blocks 1 and 2 are wanted at node 3, and nothing of them is there. */
   void wanted();
+
+  /** As {@link #wanted}, but who wants block 1, which has nine files, is a static request. */
+  void wantedOnce();
+
+  /** Datasets, of the numbers of their blocks, that count as changed. */
+  Set<Long> changed();
 
   /** Whoever wanted this block at node 3 has cancelled. */
   void cancelled(long block);
@@ -52,6 +59,19 @@ public interface BlockProgressContract {
     progress().arrived(List.of(), NOON);
     assertThat(countOf(1)).isEqualTo("0 0");
     assertThat(minutes()).as("that of the block that is known").isEqualTo(1);
+  }
+
+  @Test
+  default void theDatasetOfAStaticRequestCountsAsChangedOnceAllOfItIsThere() {
+    wantedOnce();
+    BlockArrival eight = new BlockArrival(new BlockKey(1, 3), 8, ByteCount.of(80));
+    BlockArrival last = new BlockArrival(new BlockKey(1, 3), 1, ByteCount.of(10));
+    BlockArrival other = new BlockArrival(new BlockKey(2, 3), 9, ByteCount.of(90));
+    assertThat(progress().arrived(List.of(eight), NOON)).isFalse();
+    assertThat(progress().arrived(List.of(other), NOON)).as("standing").isFalse();
+    assertThat(changed()).isEmpty();
+    assertThat(progress().arrived(List.of(last), NOON)).isTrue();
+    assertThat(changed()).containsExactly(1L);
   }
 
   /** Or else a request that was cancelled could not tell of what was on its way by then. */

@@ -5,8 +5,12 @@ import io.argosy.router.fixture.MemoryMap;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Kept counts in memory, each block a dataset of its own and known once somebody has wanted it;
@@ -26,6 +30,8 @@ public final class MemoryBlockProgress implements BlockProgress {
 
   private static final Count NONE = new Count(0, ByteCount.ZERO);
 
+  private final Map<BlockKey, Long> wantedOnce = new HashMap<>();
+  private final Set<Long> changed = new TreeSet<>();
   private final Set<Long> known = new HashSet<>();
   private final MemoryMap<BlockKey, Count> counts = new MemoryMap<>();
   private final MemoryMap<Minute, Count> minutes = new MemoryMap<>();
@@ -35,12 +41,23 @@ public final class MemoryBlockProgress implements BlockProgress {
     counts.rows().put(key, NONE);
   }
 
+  /** By a static subscription; the block has so many files. */
+  void wantOnce(BlockKey key, long files) {
+    want(key);
+    wantedOnce.put(key, files);
+  }
+
+  /** Datasets that count as changed. */
+  Set<Long> changed() {
+    return changed;
+  }
+
   void cancel(BlockKey key) {
     counts.rows().remove(key);
   }
 
   @Override
-  public void arrived(Collection<BlockArrival> arrivals, Instant at) {
+  public boolean arrived(Collection<BlockArrival> arrivals, Instant at) {
     for (BlockArrival more : arrivals) {
       counts.rows().computeIfPresent(more.key(), (key, before) -> before.plus(more));
       if (known.contains(more.key().blockId())) {
@@ -48,6 +65,19 @@ public final class MemoryBlockProgress implements BlockProgress {
         minutes.rows().put(minute, minutes.rows().getOrDefault(minute, NONE).plus(more));
       }
     }
+    List<Long> whole =
+        arrivals.stream()
+            .map(BlockArrival::key)
+            .filter(this::isWhole)
+            .map(BlockKey::blockId)
+            .toList();
+    changed.addAll(whole);
+    return !whole.isEmpty();
+  }
+
+  private boolean isWhole(BlockKey key) {
+    Long files = wantedOnce.get(key);
+    return files != null && of(key).files() >= files;
   }
 
   public Count of(BlockKey key) {

@@ -1,6 +1,7 @@
 package io.argosy.router.subscription;
 
 import java.time.Instant;
+import java.util.Set;
 
 class MemoryBlockProgressTest implements BlockProgressContract {
 
@@ -15,6 +16,17 @@ class MemoryBlockProgressTest implements BlockProgressContract {
   public void wanted() {
     progress.want(new BlockKey(1, 3));
     progress.want(new BlockKey(2, 3));
+  }
+
+  @Override
+  public void wantedOnce() {
+    progress.wantOnce(new BlockKey(1, 3), 9);
+    progress.want(new BlockKey(2, 3));
+  }
+
+  @Override
+  public Set<Long> changed() {
+    return progress.changed();
   }
 
   @Override

@@ -23,6 +23,8 @@ class MemorySubscriptionStore implements SubscriptionStore {
   private final Map<Long, BlockSize> blocks = new TreeMap<>();
   private final Map<Long, LiveSubscription> live = new TreeMap<>();
   private final Set<Standing> everOpened = new HashSet<>();
+  private final Set<Standing> ended = new HashSet<>();
+  private final Set<Long> done = new HashSet<>();
   private final Map<BlockKey, BlockWant> present = new LinkedHashMap<>();
   private final Map<BlockKey, ByteCount> counts = new HashMap<>();
   private final Map<There, ByteCount> there = new HashMap<>();
@@ -36,12 +38,26 @@ class MemorySubscriptionStore implements SubscriptionStore {
     wishes.remove(standingOf(wish));
   }
 
+  /** These requests are done. */
+  int end(Collection<Long> requests, Instant at) {
+    done.addAll(requests);
+    return requests.size();
+  }
+
+  boolean isDone(long request) {
+    return done.contains(request);
+  }
+
   void block(BlockSize size) {
     blocks.put(size.blockId(), size);
   }
 
   void replica(long blockId, long file, long nodeId, ByteCount bytes) {
     there.put(new There(blockId, file, nodeId), bytes);
+  }
+
+  void lose(long blockId, long file, long nodeId) {
+    there.remove(new There(blockId, file, nodeId));
   }
 
   /** What is counted to be there. */
@@ -58,13 +74,35 @@ class MemorySubscriptionStore implements SubscriptionStore {
   @Override
   public SubscriptionInput read(Collection<Long> datasets) {
     List<Wish> wished =
-        wishes.values().stream().filter(wish -> datasets.contains(wish.datasetId())).toList();
+        wishes.values().stream()
+            .filter(wish -> datasets.contains(wish.datasetId()))
+            .filter(wish -> !ended.contains(standingOf(wish)))
+            .map(this::seen)
+            .toList();
     Set<Long> ofWishes = wished.stream().map(Wish::datasetId).collect(Collectors.toSet());
     return new SubscriptionInput(
         wished,
         live.values().stream().filter(s -> datasets.contains(s.datasetId())).toList(),
         blocks.values().stream().filter(b -> ofWishes.contains(b.datasetId())).toList(),
         present.values().stream().filter(want -> isOf(want.key(), datasets)).toList());
+  }
+
+  private Wish seen(Wish wish) {
+    return new Wish(
+        wish.requestId(),
+        wish.datasetId(),
+        wish.destinationNodeId(),
+        wish.priority(),
+        wish.activity(),
+        wish.createdAt(),
+        wish.lastBlock(),
+        wish.lastBlock().isPresent() && isWhole(wish));
+  }
+
+  private boolean isWhole(Wish wish) {
+    return blocks.values().stream()
+        .filter(b -> b.datasetId() == wish.datasetId() && b.place() <= wish.last())
+        .allMatch(b -> filesAt(new BlockKey(b.blockId(), wish.destinationNodeId())) >= b.files());
   }
 
   private boolean isOf(BlockKey key, Collection<Long> datasets) {
@@ -74,6 +112,7 @@ class MemorySubscriptionStore implements SubscriptionStore {
   @Override
   public void write(SubscriptionPlan plan, Instant at) {
     plan.openings().forEach(this::open);
+    plan.endings().stream().filter(this::isWhole).forEach(this::end);
     plan.closings().stream().filter(closing -> !isWished(closing)).forEach(this::close);
     plan.changes().forEach(this::change);
     plan.puts().stream().filter(want -> isWanted(want.key())).forEach(this::put);
@@ -90,6 +129,11 @@ class MemorySubscriptionStore implements SubscriptionStore {
     }
   }
 
+  private void end(Wish wish) {
+    ended.add(standingOf(wish));
+    live.values().removeIf(s -> standingOf(s).equals(standingOf(wish)));
+  }
+
   private void change(Wish wish) {
     live.replaceAll(
         (id, s) ->
@@ -102,7 +146,7 @@ class MemorySubscriptionStore implements SubscriptionStore {
   }
 
   private boolean isWished(LiveSubscription s) {
-    return wishes.containsKey(new Standing(s.requestId(), s.datasetId(), s.destinationNodeId()));
+    return wishes.containsKey(standingOf(s));
   }
 
   private void close(LiveSubscription subscription) {
@@ -114,7 +158,13 @@ class MemorySubscriptionStore implements SubscriptionStore {
         .anyMatch(
             s ->
                 s.datasetId() == blocks.get(key.blockId()).datasetId()
-                    && s.destinationNodeId() == key.destinationNodeId());
+                    && s.destinationNodeId() == key.destinationNodeId()
+                    && lastOf(s) >= blocks.get(key.blockId()).place());
+  }
+
+  private long lastOf(LiveSubscription s) {
+    Wish wish = wishes.get(standingOf(s));
+    return wish == null ? Long.MAX_VALUE : wish.last();
   }
 
   private void put(BlockWant want) {
@@ -144,6 +194,25 @@ class MemorySubscriptionStore implements SubscriptionStore {
             .toList();
     wrong.forEach(key -> counts.put(key, held(key)));
     return wrong.size();
+  }
+
+  @Override
+  public List<Long> fulfilled(Collection<Long> datasets) {
+    return wishes.values().stream()
+        .filter(wish -> datasets.contains(wish.datasetId()) && wish.lastBlock().isPresent())
+        .map(Wish::requestId)
+        .filter(request -> !done.contains(request))
+        .filter(
+            request ->
+                wishes.keySet().stream()
+                    .filter(standing -> standing.requestId() == request)
+                    .allMatch(ended::contains))
+        .distinct()
+        .toList();
+  }
+
+  private static Standing standingOf(LiveSubscription s) {
+    return new Standing(s.requestId(), s.datasetId(), s.destinationNodeId());
   }
 
   private static Standing standingOf(Wish wish) {

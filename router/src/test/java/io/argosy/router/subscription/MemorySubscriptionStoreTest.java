@@ -2,11 +2,12 @@ package io.argosy.router.subscription;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import java.util.OptionalLong;
 
 class MemorySubscriptionStoreTest implements SubscriptionStoreContract {
 
   private static final ByteCount ONE_FILE = ByteCount.of(1_000_000);
-  private static final Wish WISH = new Wish(1, 1, 3, new Priority(2), "default", NOON);
+  private static final Wish WISH = wish(new Priority(2), OptionalLong.empty());
 
   private final MemorySubscriptionStore store = new MemorySubscriptionStore();
 
@@ -17,8 +18,34 @@ class MemorySubscriptionStoreTest implements SubscriptionStoreContract {
 
   @Override
   public void approvedRequest() {
-    store.block(new BlockSize(1, 1, 2, ByteCount.of(2_000_000)));
+    store.block(new BlockSize(1, 1, 1, 2, ByteCount.of(2_000_000)));
     store.wish(WISH);
+  }
+
+  private static Wish wish(Priority priority, OptionalLong lastBlock) {
+    return new Wish(1, 1, 3, priority, "default", NOON, lastBlock, false);
+  }
+
+  @Override
+  public void staticRequest() {
+    approvedRequest();
+    store.wish(wish(new Priority(2), OptionalLong.of(1)));
+  }
+
+  @Override
+  public void anotherBlock() {
+    store.block(new BlockSize(2, 1, 2, 1, ONE_FILE));
+  }
+
+  @Override
+  public void bothFilesAreThere() {
+    oneFileIsThere();
+    store.replica(1, 10_002, 3, ONE_FILE);
+  }
+
+  @Override
+  public void oneFileIsLost() {
+    store.lose(1, 10_001, 3);
   }
 
   @Override
@@ -28,7 +55,7 @@ class MemorySubscriptionStoreTest implements SubscriptionStoreContract {
 
   @Override
   public void prioritize(Priority priority) {
-    store.wish(new Wish(1, 1, 3, priority, "default", NOON));
+    store.wish(wish(priority, OptionalLong.empty()));
   }
 
   @Override

@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -170,6 +171,37 @@ class SubscriptionCycleTest {
   }
 
   @Test
+  void aStaticRequestIsDoneOnceWithAllItsSubscriptions() {
+    block(1, 1);
+    Wish standing = wish(1, 1, 3, 2);
+    for (long destination = 3; destination < 5; destination++) {
+      store.wish(
+          new Wish(1, 1, destination, standing.priority(), "a", NOON, OptionalLong.of(1), false));
+    }
+    changed.add(ALL);
+    cycle.run();
+    store.replica(10, 1, 3, ByteCount.of(5));
+    changed.add(ALL);
+    cycle.run();
+    assertThat(store.read(ALL).live())
+        .extracting(LiveSubscription::destinationNodeId)
+        .containsExactly(4L);
+    assertThat(store.read(ALL).present())
+        .extracting(want -> want.key().destinationNodeId())
+        .containsExactly(4L);
+    assertThat(store.isDone(1)).isFalse();
+    store.replica(10, 1, 4, ByteCount.of(5));
+    changed.add(ALL);
+    cycle.run();
+    assertThat(store.isDone(1)).isTrue();
+    assertThat(store.read(ALL).live()).isEmpty();
+    rings.clear();
+    changed.add(ALL);
+    cycle.run();
+    assertThat(rings).isEmpty();
+  }
+
+  @Test
   void whateverIsWishedAndCancelledTheStreetFollowsIt() {
     for (int world = 0; world < 300; world++) {
       long seed = new Random().nextLong();
@@ -182,20 +214,29 @@ class SubscriptionCycleTest {
   }
 
   private void block(long dataset, long files) {
-    store.block(new BlockSize(dataset * 10, dataset, files, ByteCount.of(files * 5)));
+    store.block(new BlockSize(dataset * 10, dataset, 1, files, ByteCount.of(files * 5)));
   }
 
   private static SubscriptionCycle cycle(
-      SubscriptionStore store, ChangedDatasets changed, MemoryTurns turns, Wake wake) {
+      MemorySubscriptionStore store, ChangedDatasets changed, MemoryTurns turns, Wake wake) {
     return new SubscriptionCycle(
         store,
         changed,
+        store::end,
         new SubscriptionCycle.Ground(
             turns, new PlainTransactions(), wake, new SettableClock(NOON)));
   }
 
   static Wish wish(long request, long dataset, long destination, int priority) {
-    return new Wish(request, dataset, destination, new Priority(priority), "a" + request, NOON);
+    return new Wish(
+        request,
+        dataset,
+        destination,
+        new Priority(priority),
+        "a" + request,
+        NOON,
+        OptionalLong.empty(),
+        false);
   }
 
   /** Wishes come and go, blocks grow, and other routers have some of the destinations. */
@@ -235,7 +276,7 @@ class SubscriptionCycleTest {
       switch (random.nextInt(3)) {
         case 0 -> {
           long files = random.nextLong(1, 9);
-          store.block(new BlockSize(dataset * 10, dataset, files, ByteCount.of(files)));
+          store.block(new BlockSize(dataset * 10, dataset, 1, files, ByteCount.of(files)));
           touched.add(dataset);
         }
         case 1 -> {

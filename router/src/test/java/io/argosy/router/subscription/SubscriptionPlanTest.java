@@ -6,12 +6,13 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class SubscriptionPlanTest {
 
   static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
-  static final BlockSize BLOCK = new BlockSize(7, 70, 10, ByteCount.of(1000));
+  static final BlockSize BLOCK = new BlockSize(7, 70, 1, 10, ByteCount.of(1000));
 
   @Test
   void aWishOpensASubscriptionAndWantsItsBlocks() {
@@ -61,13 +62,43 @@ class SubscriptionPlanTest {
     assertThat(plan.removals()).isEmpty();
   }
 
+  @Test
+  void aStaticWishIsStrongForTheBlocksThatItWantsAlone() {
+    BlockSize later = new BlockSize(8, 70, 2, 5, ByteCount.of(500));
+    Wish now = wish(1, 0, OptionalLong.of(1), false);
+    var input =
+        new SubscriptionInput(
+            List.of(wish(2, 3), now), List.of(), List.of(BLOCK, later), List.of());
+    assertThat(SubscriptionPlan.of(input).puts())
+        .containsExactly(
+            want(0, 10),
+            new BlockWant(new BlockKey(8, 3), new Priority(3), "default", 5, ByteCount.of(500)));
+    var alone = new SubscriptionInput(List.of(now), List.of(), List.of(BLOCK, later), List.of());
+    assertThat(SubscriptionPlan.of(alone).puts()).containsExactly(want(0, 10));
+  }
+
+  @Test
+  void aFulfilledWishEndsAndWantsNothing() {
+    Wish fulfilled = wish(1, 2, OptionalLong.of(1), true);
+    var plan =
+        SubscriptionPlan.of(input(List.of(fulfilled), List.of(live(1)), List.of(want(2, 10))));
+    assertThat(plan.endings()).containsExactly(fulfilled);
+    assertThat(plan.closings()).isEmpty();
+    assertThat(plan.openings()).isEmpty();
+    assertThat(plan.removals()).containsExactly(new BlockKey(7, 3));
+  }
+
   static SubscriptionInput input(
       List<Wish> wishes, List<LiveSubscription> live, List<BlockWant> present) {
     return new SubscriptionInput(wishes, live, List.of(BLOCK), present);
   }
 
   static Wish wish(long request, int priority) {
-    return new Wish(request, 70, 3, new Priority(priority), "default", NOON);
+    return wish(request, priority, OptionalLong.empty(), false);
+  }
+
+  static Wish wish(long request, int priority, OptionalLong lastBlock, boolean fulfilled) {
+    return new Wish(request, 70, 3, new Priority(priority), "default", NOON, lastBlock, fulfilled);
   }
 
   static LiveSubscription live(long request) {

@@ -117,7 +117,8 @@ class SubscriptionStreetTest {
   void arrivalsAreAddedAndARecountSetsThemRight() {
     street.subscribe().run();
     BlockArrival two = new BlockArrival(new BlockKey(1, 3), 2, ByteCount.of(2_000_000));
-    new JdbcBlockProgress(street.jdbc()).arrived(List.of(two, two), street.clock().instant());
+    new JdbcBlockProgress(street.jdbc(), street.changed())
+        .arrived(List.of(two, two), street.clock().instant());
     assertThat(counts()).isEqualTo("10 10000000 4 4000000");
     street.rings();
     street.subscribe().sweep();
@@ -125,6 +126,56 @@ class SubscriptionStreetTest {
         .as("what waits may have been left to the sweep")
         .containsExactly(Stage.ACTIVATION, Stage.SUBSCRIPTION);
     assertThat(counts()).isEqualTo("10 10000000 0 0");
+  }
+
+  @Test
+  void aStaticRequestFetchesWhatThereIsAndEndsForGood() {
+    street.cancel(1);
+    street.staticRequest(2, 1, 3, 2);
+    street.execute("insert into block values (5, 1, '/d/1#5', timestamptz '2026-01-01 12:00Z')");
+    street.execute(
+        "insert into data_file values (1, 5, '/d/1/later', 1000000, 'adler32:00000001')");
+    street.execute("insert into replica values (1, 1, timestamptz '2026-01-01 12:00Z')");
+    street.counted();
+    street.run();
+    assertThat(street.number("select count(*) from task")).as("without the later").isEqualTo(10);
+    street.execute("insert into replica select file_id, 3, now() from replica where file_id > 1");
+    street.counted();
+    street.rings();
+    street.run();
+    assertThat(street.number("select count(*) from request where done_at is not null")).isOne();
+    assertThat(street.number("select done_files from subscription where done_at is not null"))
+        .isEqualTo(10);
+    assertThat(
+            street.number(
+                "select (select count(*) from block_destination) + (select count(*) from file_request)"
+                    + " + (select count(*) from task)"))
+        .isZero();
+    street.execute("delete from replica where file_id = 10001 and node_id = 3");
+    street.counted();
+    street.run();
+    assertThat(street.number("select count(*) from block_destination")).isZero();
+    street.request(3, 1, 3, 2);
+    street.run();
+    assertThat(street.number("select count(*) from task")).as("standing").isEqualTo(2);
+  }
+
+  @Test
+  void aStaticRequestBesideAStandingOneEndsAlone() {
+    street.staticRequest(2, 1, 3, 0);
+    street.run();
+    assertThat(street.number("select count(*) from task where priority = 0")).isEqualTo(10);
+    street.execute("insert into replica select file_id, 3, now() from replica");
+    street.counted();
+    street.activate(ByteCount.parse("10TB")).tidy();
+    street.run();
+    street.issuing().tidy();
+    assertThat(street.number("select count(*) from request where done_at is not null")).isOne();
+    assertThat(street.number("select priority from block_destination")).isEqualTo(2);
+    street.execute("delete from replica where file_id = 10001 and node_id = 3");
+    street.counted();
+    street.run();
+    assertThat(street.number("select count(*) from task where priority = 2")).isOne();
   }
 
   String counts() {

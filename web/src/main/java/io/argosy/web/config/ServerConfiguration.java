@@ -37,7 +37,7 @@ class ServerConfiguration {
 
   @Bean
   JsonMapper jsonMapper() {
-    return WireJson.tolerant();
+    return WireJson.tolerant().rebuild().propertyNamingStrategy(new WordsOfJava()).build();
   }
 
   @Bean

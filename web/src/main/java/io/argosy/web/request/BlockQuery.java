@@ -20,6 +20,9 @@ public final class BlockQuery {
       from request_dataset_facts rd
           join catalog_block_facts k on k.dataset_id = rd.dataset_id
       where rd.request_id = :request and k.id > :after
+          and exists (select 1 from request_destination_facts d
+              where d.request_id = rd.request_id
+                  and (d.blocks_to is null or k.place <= d.blocks_to))
       order by k.id limit :limit
       """;
 
@@ -29,7 +32,9 @@ public final class BlockQuery {
           coalesce(s.done_files, h.files, 0) as files,
           coalesce(s.done_bytes, h.bytes, 0) as bytes
       from unnest(:blocks::bigint[]) as w (block)
+          join catalog_block_facts k on k.id = w.block
           join request_destination_facts d on d.request_id = :request
+              and (d.blocks_to is null or k.place <= d.blocks_to)
           join topology_node_facts n on n.id = d.node_id
           left join subscription_block_facts s
               on s.block_id = w.block and s.destination_node_id = d.node_id

@@ -50,7 +50,10 @@ final class FileCounts {
             select rd.request_id, f.destination_node_id as node_id, count(*) as files
             from activation_file_request_facts f
                 join catalog_block_facts cb on cb.id = f.block_id
-                join request_dataset_facts rd on rd.dataset_id = cb.dataset_id
+                join request_dataset_facts rd on rd.dataset_id = cb.dataset_id and not rd.ended
+                join request_destination_facts d on d.request_id = rd.request_id
+                    and d.node_id = f.destination_node_id
+                    and (d.blocks_to is null or cb.place <= d.blocks_to)
             where f.given_up is not null and f.resting_until is null and rd.request_id in (:ids)
             group by rd.request_id, f.destination_node_id
             """)
@@ -72,12 +75,13 @@ final class FileCounts {
             from request_dataset_facts rd
                 join request_destination_facts d on d.request_id = rd.request_id
                 join catalog_block_facts cb on cb.dataset_id = rd.dataset_id
+                    and (d.blocks_to is null or cb.place <= d.blocks_to)
                 join issue_task_facts t
                     on t.block_id = cb.id and t.destination_node_id = d.node_id
                 join issue_claim_facts c on c.id = t.claim_id
                 join issue_session_facts s on s.agent_id = c.agent_id
                 join topology_node_facts n on n.id = t.source_node_id
-            where rd.request_id in (:ids) and s.silent_from > :now
+            where rd.request_id in (:ids) and not rd.ended and s.silent_from > :now
             group by rd.request_id, t.destination_node_id, n.name order by n.name
             """)
         .param("ids", ids)

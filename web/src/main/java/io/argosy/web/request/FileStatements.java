@@ -17,6 +17,7 @@ final class FileStatements {
           from request_dataset_facts rd
               join catalog_block_facts k on k.dataset_id = rd.dataset_id
               join request_destination_facts d on d.request_id = rd.request_id
+                  and (d.blocks_to is null or k.place <= d.blocks_to)
               join topology_node_facts n on n.id = d.node_id
               left join subscription_block_facts s
                   on s.block_id = k.id and s.destination_node_id = d.node_id

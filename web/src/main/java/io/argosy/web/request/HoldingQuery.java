@@ -24,6 +24,7 @@ public final class HoldingQuery {
           join topology_node_facts n on n.id = d.node_id
           join request_dataset_facts rd on rd.request_id = d.request_id
           join catalog_block_facts b on b.dataset_id = rd.dataset_id
+              and (d.blocks_to is null or b.place <= d.blocks_to)
           left join catalog_holding_facts h on h.block_id = b.id and h.node_id = d.node_id
       where d.request_id = :request group by n.name
       """;

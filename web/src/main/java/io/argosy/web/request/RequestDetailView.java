@@ -74,7 +74,12 @@ public record RequestDetailView(
 
   /** It can still be suspended, resumed and made more urgent. */
   public boolean isLive() {
-    return cancelled == null && request.status() != Status.REFUSED;
+    return cancelled == null && request.status() != Status.REFUSED && !hasEnded();
+  }
+
+  /** What is added to its datasets later is not fetched: once it is done, nothing is left to do. */
+  private boolean hasEnded() {
+    return request.isStatic() && request.status() == Status.DONE;
   }
 
   /** Its deadline has passed, and not all is there. */

@@ -46,7 +46,7 @@ public final class RequestQuery {
   private static final String REQUESTS =
       """
       select r.id, r.requester, r.created_at, r.priority, r.activity, r.remark,
-          r.cancelled_at, r.strategy, s.suspended_by, s.suspended_at
+          r.cancelled_at, r.strategy, r.is_static, s.suspended_by, s.suspended_at
       from request_facts r left join request_suspension_facts s
           on s.request_id = r.id and r.cancelled_at is null
       where %s order by r.id desc %s
@@ -121,7 +121,8 @@ public final class RequestQuery {
         Status.of(destinations.stream().map(DestinationView::status).toList()),
         destinations,
         view.suspended(),
-        null);
+        null,
+        view.isStatic());
   }
 
   private List<Found> requests(long before, int limit) {
@@ -147,7 +148,8 @@ public final class RequestQuery {
             Status.QUEUED,
             List.of(),
             suspension(row),
-            null);
+            null,
+            row.getBoolean("is_static"));
     return new Found(row.getLong("id"), view, row.getObject("cancelled_at") != null);
   }
 
@@ -178,6 +180,7 @@ public final class RequestQuery {
     return datasets;
   }
 
+  /** What has ended for good shows what it brought, whatever became of it. */
   private Map<Long, List<DestinationView>> destinations(List<Found> found, List<Long> ids) {
     Map<Long, Found> byId = found.stream().collect(Collectors.toMap(Found::id, one -> one));
     FileCounts.Of known = counts.of(ids);
@@ -185,16 +188,22 @@ public final class RequestQuery {
         .sql(
             """
             select d.request_id, d.node_id, n.name as node, d.approved,
-                   count(cb.id) as blocks, count(b.block_id) as counted,
-                   coalesce(sum(b.files), 0) as files, coalesce(sum(b.bytes), 0) as bytes,
-                   coalesce(sum(b.done_files), 0) as done_files,
-                   coalesce(sum(b.done_bytes), 0) as done_bytes,
+                   count(coalesce(e.id, cb.id)) as blocks,
+                   count(coalesce(e.id, b.block_id)) as counted,
+                   coalesce(sum(coalesce(e.done_files, b.files)), 0) as files,
+                   coalesce(sum(coalesce(e.done_bytes, b.bytes)), 0) as bytes,
+                   coalesce(sum(coalesce(e.done_files, b.done_files)), 0) as done_files,
+                   coalesce(sum(coalesce(e.done_bytes, b.done_bytes)), 0) as done_bytes,
                    exists (select 1 from subscription_facts s where s.request_id = d.request_id
                        and s.destination_node_id = d.node_id) as subscribed
             from request_destination_facts d
                 join topology_node_facts n on n.id = d.node_id
                 left join request_dataset_facts rd on rd.request_id = d.request_id
+                left join subscription_facts e on e.request_id = d.request_id
+                    and e.dataset_id = rd.dataset_id and e.destination_node_id = d.node_id
+                    and e.done_at is not null
                 left join catalog_block_facts cb on cb.dataset_id = rd.dataset_id
+                    and (d.blocks_to is null or cb.place <= d.blocks_to) and e.id is null
                 left join subscription_block_facts b
                     on b.block_id = cb.id and b.destination_node_id = d.node_id
             where d.request_id in (:ids)

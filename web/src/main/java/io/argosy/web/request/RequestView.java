@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param datasets how many there are
  * @param firstDatasets the first few of them by name
  * @param suspended absent while it is not
+ * @param isStatic it wants only what its datasets held when a destination approved, and ends when
+ *     that is there; otherwise it is standing
  * @param timing whether an open one is in time, as the router told; absent where it did not
  */
 public record RequestView(
@@ -31,7 +33,8 @@ public record RequestView(
     Status status,
     List<DestinationView> destinations,
     @Nullable Suspension suspended,
-    @Nullable TimingView timing) {
+    @Nullable TimingView timing,
+    boolean isStatic) {
 
   /** By whom, and since when. */
   public record Suspension(String by, Instant since) {}
@@ -50,7 +53,8 @@ public record RequestView(
         status,
         others,
         suspended,
-        timing);
+        timing,
+        isStatic);
   }
 
   /** As the router sees it, too. */
@@ -73,7 +77,8 @@ public record RequestView(
         Status.of(told.stream().map(DestinationView::status).toList()),
         told,
         suspended,
-        routers.timing());
+        routers.timing(),
+        isStatic);
   }
 
   private static boolean at(WaitView reason, DestinationView destination) {

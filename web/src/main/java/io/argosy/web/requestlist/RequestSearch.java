@@ -23,7 +23,8 @@ public final class RequestSearch {
   private static final int MOST = 500;
 
   private static final String NOT_CANCELLED = " and r.cancelled_at is null";
-  private static final String RUNS = NOT_CANCELLED + " and r.suspended_at is null";
+  private static final String RUNS =
+      NOT_CANCELLED + " and r.suspended_at is null and r.done_at is null";
 
   private static final String ANY = "true";
 

@@ -13,6 +13,7 @@ import org.springframework.web.util.UriUtils;
  * @param q what is searched for
  * @param datasets names, or wildcards for all that match
  * @param deadline a day and time of UTC
+ * @param isStatic only what the datasets hold now is wanted
  */
 public record WishForm(
     String q,
@@ -22,10 +23,13 @@ public record WishForm(
     String activity,
     String deadline,
     String strategy,
-    String comment) {
+    String comment,
+    boolean isStatic) {
 
   static final String PAGE = "/requests/new";
 
+  private static final String STATIC = "static";
+  private static final String YES = "1";
   private static final String USUAL_PRIORITY = "1";
   private static final String USUAL_ACTIVITY = "default";
 
@@ -38,7 +42,8 @@ public record WishForm(
         text(sent, "activity", USUAL_ACTIVITY),
         text(sent, "deadline", ""),
         text(sent, "strategy", ""),
-        text(sent, "comment", ""));
+        text(sent, "comment", ""),
+        !text(sent, STATIC, "").isEmpty());
   }
 
   private static String text(MultiValueMap<String, String> sent, String name, String absent) {
@@ -89,6 +94,7 @@ public record WishForm(
     put(address, "deadline", deadline);
     put(address, "strategy", strategy);
     put(address, "comment", comment);
+    put(address, STATIC, isStatic ? YES : "");
     return address;
   }
 

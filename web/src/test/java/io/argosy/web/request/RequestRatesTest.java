@@ -85,6 +85,7 @@ class RequestRatesTest {
             new DestinationView(
                 HERE, Status.MOVING, some, none, 0, taken.size(), taken, null, List.of())),
         null,
-        null);
+        null,
+        false);
   }
 }

@@ -15,7 +15,7 @@ class WishFormTest {
   @Test
   void whatIsNotFilledInIsAsUsual() {
     WishForm form = WishForm.of(new LinkedMultiValueMap<>());
-    assertThat(form).isEqualTo(new WishForm("", List.of(), List.of(), "1", "default", "", "", ""));
+    assertThat(form).isEqualTo(new WishForm("", List.of(), List.of(), "1", "default", "", "", "", false));
     assertThat(form.saysMore()).isFalse();
   }
 
@@ -30,7 +30,8 @@ class WishFormTest {
             "default",
             "2026-12-31T18:00",
             "orderly",
-            "für später; 1=1 + #2");
+            "für später; 1=1 + #2",
+            true);
     assertThat(form.saysMore()).isTrue();
     assertThat(form.previewAddress()).startsWith("/requests/new?").contains("preview=1");
     assertThat(WishForm.of(sent(form.previewAddress()))).isEqualTo(form);

@@ -1,5 +1,6 @@
 package io.argosy.common.wire.user;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param noRoom a live agent of the destination says that there is no room
  * @param free what the destination's agents said last that they have room for; absent if nothing
  * @param decision absent: it waits
+ * @param isStatic it wants only what its datasets hold when it is approved; absent from an older
+ *     router
  */
 public record ApprovalView(
     String request,
@@ -39,7 +42,8 @@ public record ApprovalView(
     SiteName site,
     boolean noRoom,
     @Nullable ByteCount free,
-    @Nullable Decision decision) {
+    @Nullable Decision decision,
+    @JsonProperty("static") @Nullable Boolean isStatic) {
 
   /**
    * @param reason absent if none was given

@@ -1,5 +1,6 @@
 package io.argosy.common.wire.user;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param strategy how the sources of its files are chosen; absent: as the router is configured
  * @param sources in this order, before all others, by strategy {@code orderly} alone, which is
  *     meant where none is named
+ * @param isStatic only what the datasets hold when a destination approves is wanted, and the
+ *     request ends when it is there; absent: what is added later is fetched too
  */
 public record RequestForm(
     @Nullable String key,
@@ -28,4 +31,5 @@ public record RequestForm(
     @Nullable String comment,
     @Nullable Instant deadline,
     @Nullable String strategy,
-    @Nullable List<NodeName> sources) {}
+    @Nullable List<NodeName> sources,
+    @JsonProperty("static") @Nullable Boolean isStatic) {}

@@ -1,5 +1,6 @@
 package io.argosy.common.wire.user;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param waiting why what is missing does not move, most files of a destination first; absent from
  *     an older router
  * @param timing absent where there is nothing to say of it, and from an older router
+ * @param isStatic it wants only what its datasets held when a destination approved, and ends when
+ *     that is there; absent from an older router, where all are standing ones
  */
 public record RequestView(
     String id,
@@ -37,7 +40,16 @@ public record RequestView(
     @Nullable String strategy,
     @Nullable List<NodeName> sources,
     @Nullable List<WaitView> waiting,
-    @Nullable TimingView timing) {
+    @Nullable TimingView timing,
+    @JsonProperty("static") @Nullable Boolean isStatic) {
+
+  private static final String STATIC = "only what the datasets hold now";
+  private static final String STANDING = "standing";
+
+  /** What it wants of its datasets, as people read it. */
+  public String extent() {
+    return Boolean.TRUE.equals(isStatic) ? STATIC : STANDING;
+  }
 
   /** Why what is missing does not move, as far as the router told. */
   public List<WaitView> waits() {

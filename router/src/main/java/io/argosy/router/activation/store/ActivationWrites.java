@@ -46,6 +46,24 @@ final class ActivationWrites {
           where b.block_id = r.block_id and b.destination_node_id = r.destination_node_id)
       """;
 
+  /**
+   * An agent has it, and a suspended request wants it: it stays, so that what the agent has begun
+   * goes on as the same task once the request is resumed. What it has not begun it gives back.
+   */
+  private static final String ENDED =
+      UNWANTED
+          + """
+          and not (exists (select 1 from issue_task_facts t
+                  where t.file_request_id = r.id and t.claim_id is not null)
+              and exists (select 1 from catalog_block_facts k
+                      join request_dataset_facts rd on rd.dataset_id = k.dataset_id and not rd.ended
+                      join request_facts q on q.id = rd.request_id
+                      join request_destination_facts d on d.request_id = q.id
+                  where k.id = r.block_id and d.node_id = r.destination_node_id and d.approved
+                      and q.suspended_at is not null and q.cancelled_at is null
+                      and (d.blocks_to is null or k.place <= d.blocks_to)))
+          """;
+
   /** Each looks up its own replica (a value cannot become a join): the others are many more. */
   private static final String ARRIVED =
       """
@@ -168,7 +186,7 @@ final class ActivationWrites {
   int tidy() {
     int resumed = endSuspensions();
     int tidied =
-        Stream.of(end(UNWANTED), end(ARRIVED), end(ASKED_ANEW), follow(CHANGED))
+        Stream.of(end(ENDED), end(ARRIVED), end(ASKED_ANEW), follow(CHANGED))
             .mapToInt(statement -> jdbc.sql(statement).update())
             .sum();
     jdbc.sql(FORGET).update();
@@ -178,7 +196,7 @@ final class ActivationWrites {
   int follow(OffsetDateTime since) {
     int resumed = endSuspensions();
     int followed =
-        Stream.of(end(UNWANTED + LATELY), end(ASKED_ANEW + LATELY), follow(CHANGED + LATELY))
+        Stream.of(end(ENDED + LATELY), end(ASKED_ANEW + LATELY), follow(CHANGED + LATELY))
             .mapToInt(statement -> jdbc.sql(statement).param("since", since).update())
             .reduce(resumed, Integer::sum);
     if (followed > 0) {

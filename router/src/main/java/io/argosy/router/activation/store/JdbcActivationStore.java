@@ -7,6 +7,7 @@ import io.argosy.router.activation.PriorityWindow;
 import io.argosy.router.activation.WindowCandidate;
 import io.argosy.router.activation.WindowFill;
 import io.argosy.router.activation.WindowKey;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.activation.WindowWish;
 import io.argosy.router.activation.store.WindowFiles.Sought;
 import io.argosy.router.activation.store.WindowHeads.Heads;
@@ -37,6 +38,7 @@ public final class JdbcActivationStore implements ActivationStore {
           select block_id, destination_node_id, priority, count(*) as files,
               sum(bytes) filter (where given_up is null and bytes < :capacity) as bytes,
               bool_or(given_up is null and bytes >= :capacity) as large,
+              count(*) filter (where given_up is null) as live_files,
               bool_or(given_up is not null) as given_up
           from file_request group by block_id, destination_node_id, priority),
       blocks as (
@@ -53,10 +55,10 @@ public final class JdbcActivationStore implements ActivationStore {
           from blocks where priority is not null group by destination_node_id, priority),
       load as (
           select destination_node_id, priority, sum(bytes) as bytes, bool_or(large) as large,
-              bool_or(given_up) as given_up
+              sum(live_files) as live_files, bool_or(given_up) as given_up
           from asked group by destination_node_id, priority)
       select w.destination_node_id, w.priority, coalesce(l.bytes, 0) as live,
-          coalesce(l.large, false) as large
+          coalesce(l.large, false) as large, coalesce(l.live_files, 0) as live_files
       from wanted w
           left join load l
               on l.destination_node_id = w.destination_node_id and l.priority = w.priority
@@ -80,7 +82,13 @@ public final class JdbcActivationStore implements ActivationStore {
 
     WindowWish wish(ByteCount passed, List<WindowCandidate> waiting, int limit) {
       return new WindowWish(
-          key, window.live(), window.largeUnderWay(), passed, waiting, waiting.size() >= limit);
+          key,
+          window.live(),
+          window.filesLeft(),
+          window.largeUnderWay(),
+          passed,
+          waiting,
+          waiting.size() >= limit);
     }
   }
 
@@ -102,12 +110,12 @@ public final class JdbcActivationStore implements ActivationStore {
   }
 
   @Override
-  public List<WindowWish> read(ByteCount capacity, int limit) {
+  public List<WindowWish> read(WindowSize size, int limit) {
     List<Load> open =
         jdbc
             .sql(WINDOWS)
-            .param("capacity", capacity.bytes())
-            .query((row, n) -> load(row, capacity))
+            .param("capacity", size.bytes().bytes())
+            .query((row, n) -> load(row, size))
             .list()
             .stream()
             .filter(load -> load.window().isOpen())
@@ -115,7 +123,7 @@ public final class JdbcActivationStore implements ActivationStore {
     List<WindowWish> wishes = new ArrayList<>();
     for (int from = 0; from < open.size(); from += AT_ONCE) {
       List<Load> some = open.subList(from, Math.min(from + AT_ONCE, open.size()));
-      wishes.addAll(wishes(some, capacity, limit));
+      wishes.addAll(wishes(some, size.bytes(), Math.min(limit, most(some))));
     }
     return wishes;
   }
@@ -123,6 +131,12 @@ public final class JdbcActivationStore implements ActivationStore {
   @Override
   public int write(List<WindowFill> fills, Instant at) {
     return writes.write(fills, at);
+  }
+
+  /** More than these fit into none of the windows; a head and a large one may only be looked at. */
+  private static int most(List<Load> loads) {
+    long left = loads.stream().mapToLong(load -> load.window().filesLeft()).max().orElse(0);
+    return (int) Math.min(Integer.MAX_VALUE, left + 2);
   }
 
   private List<WindowWish> wishes(List<Load> open, ByteCount capacity, int limit) {
@@ -159,9 +173,13 @@ public final class JdbcActivationStore implements ActivationStore {
         .anyMatch(file -> file.fileId() != window.head() && file.fileId() != window.large());
   }
 
-  private static Load load(ResultSet row, ByteCount capacity) throws SQLException {
+  private static Load load(ResultSet row, WindowSize size) throws SQLException {
     return new Load(
         new WindowKey(row.getLong("destination_node_id"), new Priority(row.getInt("priority"))),
-        new PriorityWindow(capacity, ByteCount.of(row.getLong("live")), row.getBoolean("large")));
+        new PriorityWindow(
+            size.bytes(),
+            ByteCount.of(row.getLong("live")),
+            row.getBoolean("large"),
+            size.files() - row.getLong("live_files")));
   }
 }

@@ -22,6 +22,19 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
           "delete from file_request where id = any(:ids)",
           "delete from source_failure where file_request_id = any(:ids)");
 
+  private static final List<String> UNWANTED =
+      List.of(
+          """
+          delete from file_request r where r.id = any(:ids)
+              and not exists (select 1 from subscription_block_facts b
+                  where b.block_id = r.block_id
+                      and b.destination_node_id = r.destination_node_id)
+          """,
+          """
+          delete from source_failure f where f.file_request_id = any(:ids)
+              and not exists (select 1 from file_request r where r.id = f.file_request_id)
+          """);
+
   private static final String POSTPONE =
       """
       update file_request r
@@ -56,9 +69,13 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
 
   @Override
   public void close(long[] fileRequestIds) {
+    end(ENDED, fileRequestIds);
+  }
+
+  private void end(List<String> statements, long[] fileRequestIds) {
     if (fileRequestIds.length > 0) {
-      for (String ended : ENDED) {
-        jdbc.sql(ended).param("ids", fileRequestIds).update();
+      for (String statement : statements) {
+        jdbc.sql(statement).param("ids", fileRequestIds).update();
       }
     }
   }
@@ -68,6 +85,7 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
     if (attempts.isEmpty()) {
       return;
     }
+    end(UNWANTED, Columns.longs(attempts, FailedAttempt::fileRequestId));
     jdbc.sql(POSTPONE)
         .param("ids", Columns.longs(attempts, FailedAttempt::fileRequestId))
         .param("notBefore", Columns.texts(attempts, a -> a.notBefore().toString()))
@@ -82,6 +100,7 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
 
   @Override
   public void rerouted(long[] fileRequestIds, Instant at) {
+    end(UNWANTED, fileRequestIds);
     if (fileRequestIds.length > 0) {
       jdbc.sql("update file_request set rerouted_at = :at where id = any(:ids)")
           .param("at", OffsetDateTime.ofInstant(at, ZoneOffset.UTC))

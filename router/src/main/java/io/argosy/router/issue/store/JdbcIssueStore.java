@@ -49,6 +49,18 @@ public final class JdbcIssueStore implements IssueStore {
                   where q.id = t.file_request_id and q.given_up is null))
       order by t.id limit %s for update of t skip locked""";
 
+  private static final String ASK_BACK =
+      """
+      with asked as (
+          select t.id from task t
+          where %s and t.claim_id is not null and t.asked_back_at is null
+              and not exists (select 1 from subscription_block_facts b
+                  where b.block_id = t.block_id
+                      and b.destination_node_id = t.destination_node_id)
+          order by t.id limit %s for update of t skip locked)
+      update task t set asked_back_at = :at from asked a where t.id = a.id
+      """;
+
   /** Each task looks up its own file request ("offset 0" keeps that from becoming a join). */
   private static final String FOLLOW =
       """
@@ -117,6 +129,19 @@ public final class JdbcIssueStore implements IssueStore {
   public int withdrawUnwanted(Instant at) {
     String sql = TaskClosing.withdrawing(UNWANTED.formatted(ALL, Portions.ROWS));
     return jdbc.sql(sql).param("at", time(at)).update();
+  }
+
+  @Override
+  public int askBackSuspended(Instant changedSince, Instant at) {
+    String sql = ASK_BACK.formatted(LATELY, Portions.ROWS);
+    return Portions.all(
+        () -> jdbc.sql(sql).param("since", time(changedSince)).param("at", time(at)).update());
+  }
+
+  @Override
+  public int askBackSuspended(Instant at) {
+    String sql = ASK_BACK.formatted(ALL, Portions.ROWS);
+    return Portions.all(() -> jdbc.sql(sql).param("at", time(at)).update());
   }
 
   @Override

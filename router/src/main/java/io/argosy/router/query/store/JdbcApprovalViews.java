@@ -80,7 +80,7 @@ public final class JdbcApprovalViews {
           from topology_agent_facts a join issue_session_facts s on s.agent_id = a.id
           where a.node_id in (select o.node_id from page o) and s.silent_from > :now
           group by a.node_id)
-      select p.*, r.requester, r.created_at, r.priority, r.activity, r.remark, r.deadline,
+      select p.*, r.requester, r.created_at, r.priority, r.activity, r.remark, r.deadline, r.is_static,
           w.datasets, w.files, w.bytes, w.first, coalesce(t.no_room, false) as no_room, t.free
       from page p
           join request_facts r on r.id = p.request_id
@@ -170,7 +170,8 @@ public final class JdbcApprovalViews {
             new SiteName(row.getString("site")),
             row.getBoolean("no_room"),
             Optional.ofNullable(row.getObject("free", Long.class)).map(ByteCount::of).orElse(null),
-            decision(row)),
+            decision(row),
+            row.getBoolean("is_static")),
         row.getLong("node_id"));
   }
 

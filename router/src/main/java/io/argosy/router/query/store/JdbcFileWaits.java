@@ -4,6 +4,7 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.FileWaitView;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.query.WaitDecision;
 import io.argosy.router.query.WaitFacts;
 import io.argosy.router.query.WaitFacts.Standing;
@@ -26,13 +27,14 @@ public final class JdbcFileWaits {
       """
       with wanted as (
           select 0::bigint as request_id, n.id as node_id, true as mixed, f.id as file_id, f.bytes,
-              f.dataset_id
-          from catalog_file_facts f cross join topology_node_facts n
+              f.dataset_id, k.place
+          from catalog_file_facts f join catalog_block_facts k on k.id = f.block_id
+              cross join topology_node_facts n
           where f.lfn = :lfn and n.name = :destination)
       """
           + WaitingWishes.OF_FILES
           + """
-          select w.bytes as size, a.standing, a.suspended, u.taken, v.receiver, t.*,
+          select w.bytes as size, a.standing, a.suspended, u.taken, u.active_files, v.receiver, t.*,
               exists (select 1 from catalog_replica_facts x
                   where x.file_id = w.file_id and x.node_id = w.node_id) as present
           from wanted w
@@ -45,10 +47,16 @@ public final class JdbcFileWaits {
                   from request_facts r
                       join request_destination_facts d on d.request_id = r.id
                       join request_dataset_facts rd on rd.request_id = r.id
-                  where rd.dataset_id = w.dataset_id and d.node_id = w.node_id
-                      and r.cancelled_at is null) a on true
+                  where rd.dataset_id = w.dataset_id and not rd.ended and d.node_id = w.node_id
+                      and r.cancelled_at is null and r.done_at is null
+                      and (d.blocks_to is null or w.place <= d.blocks_to)
+                      and not exists (select 1 from subscription_facts e
+                          where e.request_id = r.id and e.dataset_id = w.dataset_id
+                              and e.destination_node_id = w.node_id
+                              and e.done_at is not null)) a on true
               left join lateral (
-                  select coalesce(sum(q.bytes), 0) as taken from activation_file_request_facts q
+                  select coalesce(sum(q.bytes), 0) as taken, count(*) as active_files
+                  from activation_file_request_facts q
                   where q.destination_node_id = w.node_id and q.priority = a.priority
                       and q.given_up is null) u on true
               left join reached v on v.node_id = w.node_id
@@ -57,15 +65,15 @@ public final class JdbcFileWaits {
 
   private final JdbcClient jdbc;
   private final Clock clock;
-  private final ByteCount capacity;
+  private final WindowSize size;
 
   /**
-   * @param capacity of the windows
+   * @param size of the windows
    */
-  public JdbcFileWaits(JdbcClient jdbc, Clock clock, ByteCount capacity) {
+  public JdbcFileWaits(JdbcClient jdbc, Clock clock, WindowSize size) {
     this.jdbc = jdbc;
     this.clock = clock;
-    this.capacity = capacity;
+    this.size = size;
   }
 
   private record Found(ByteCount bytes, WaitFacts facts) {}
@@ -97,7 +105,8 @@ public final class JdbcFileWaits {
             row.getBoolean("present"),
             standing(row.getInt("standing")),
             suspendedBy(row),
-            new WaitFacts.Window(capacity, ByteCount.of(row.getLong("taken"))),
+            new WaitFacts.Window(
+                size, ByteCount.of(row.getLong("taken")), row.getLong("active_files")),
             WaitingWishes.receiver(row),
             isTakenIn ? Optional.of(WaitingWishes.wish(row)) : Optional.empty());
     return new Found(ByteCount.of(row.getLong("size")), facts);

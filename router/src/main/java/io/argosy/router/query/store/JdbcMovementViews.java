@@ -33,9 +33,11 @@ public final class JdbcMovementViews {
           join request_destination_facts d on d.request_id = r.id
           join request_dataset_facts rd on rd.request_id = r.id
           join catalog_block_facts b on b.dataset_id = rd.dataset_id
+              and (d.blocks_to is null or b.place <= d.blocks_to)
           join harvest_outcome_facts o
               on o.block_id = b.id and o.destination_node_id = d.node_id
                   and o.reported_at >= r.created_at and o.verdict <> 'returned'
+                  and (r.done_at is null or o.reported_at <= r.done_at)
           join topology_node_facts s on s.id = o.source_node_id
           join topology_node_facts n on n.id = o.destination_node_id
       where r.id = :id and (s.name, n.name) > (:source, :destination)
@@ -52,9 +54,10 @@ public final class JdbcMovementViews {
       from (select w.* from request_destination_facts d
               join request_dataset_facts rd on rd.request_id = d.request_id
               join catalog_block_facts b on b.dataset_id = rd.dataset_id
+                  and (d.blocks_to is null or b.place <= d.blocks_to)
               join activation_file_request_facts w
                   on w.block_id = b.id and w.destination_node_id = d.node_id
-          where d.request_id = :id and w.id > :after
+          where d.request_id = :id and not rd.ended and w.id > :after
               and (w.given_up is not null or w.attempts > 0 or not exists (
                   select 1 from routing_route_facts p where p.file_request_id = w.id))
               and not exists (

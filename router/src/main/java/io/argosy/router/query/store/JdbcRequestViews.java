@@ -3,13 +3,13 @@ package io.argosy.router.query.store;
 import static java.util.Comparator.naturalOrder;
 
 import io.argosy.common.catalog.DatasetName;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.TimingView;
 import io.argosy.common.wire.user.WaitView;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.RequestStatus;
 import io.argosy.router.query.Timing;
@@ -38,13 +38,13 @@ public final class JdbcRequestViews {
   private final RequestWaits waits;
 
   /**
-   * @param capacity of the windows
+   * @param size of the windows
    */
-  public JdbcRequestViews(JdbcClient jdbc, Clock clock, ByteCount capacity) {
+  public JdbcRequestViews(JdbcClient jdbc, Clock clock, WindowSize size) {
     this.jdbc = jdbc;
     this.heads = new RequestHeads(jdbc);
     this.progress = new ProgressReader(jdbc, clock);
-    this.waits = new RequestWaits(jdbc, clock, capacity);
+    this.waits = new RequestWaits(jdbc, clock, size);
   }
 
   public Optional<RequestView> one(long id) {
@@ -166,7 +166,8 @@ public final class JdbcRequestViews {
                 Optional.ofNullable(head.deadline()),
                 lastAt(destinations),
                 Timing.planned(position.waiting())),
-            position.now()));
+            position.now()),
+        head.isStatic());
   }
 
   private static Optional<Instant> lastAt(List<RequestView.Destination> destinations) {

@@ -22,7 +22,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * How far requests are at each destination. A block that is subscribed there has its kept summary;
- * of one that is not yet the catalogue knows what is there.
+ * of one that is not yet the catalogue knows what is there. What has ended for good shows what it
+ * brought, whatever became of it.
  */
 final class ProgressReader {
 
@@ -32,11 +33,15 @@ final class ProgressReader {
           select r.id as request_id, r.created_at, d.node_id, b.id as block_id,
               coalesce(s.files, b.files) as files, coalesce(s.bytes, b.bytes) as bytes,
               coalesce(s.done_files, h.files, 0) as done_files,
-              coalesce(s.done_bytes, h.bytes, 0) as done_bytes
+              coalesce(s.done_bytes, h.bytes, 0) as done_bytes, e.done_at
           from request_facts r
               join request_destination_facts d on d.request_id = r.id
               join request_dataset_facts rd on rd.request_id = r.id
               join catalog_block_facts b on b.dataset_id = rd.dataset_id
+                  and (d.blocks_to is null or b.place <= d.blocks_to)
+              left join subscription_facts e
+                  on e.request_id = r.id and e.dataset_id = rd.dataset_id
+                      and e.destination_node_id = d.node_id and e.done_at is not null
               left join subscription_block_facts s
                   on s.block_id = b.id and s.destination_node_id = d.node_id
               left join catalog_holding_facts h
@@ -50,13 +55,20 @@ final class ProgressReader {
           amount as (
               select w.request_id, w.node_id, sum(w.files) as files, sum(w.bytes) as bytes,
                   sum(w.done_files) as done_files, sum(w.done_bytes) as done_bytes
-              from wanted w group by 1, 2),
+              from (select request_id, node_id, files, bytes, done_files, done_bytes
+                      from wanted where done_at is null
+                      union all
+                      select request_id, destination_node_id, done_files, done_bytes, done_files,
+                          done_bytes
+                      from subscription_facts
+                      where request_id = any(:ids) and done_at is not null) w
+              group by 1, 2),
           failed as (
               select w.request_id, w.node_id, count(*) as files
               from wanted w
                   join activation_file_request_facts q
                       on q.block_id = w.block_id and q.destination_node_id = w.node_id
-              where q.given_up is not null
+              where q.given_up is not null and w.done_at is null
               group by 1, 2),
           fetched as (
               select w.request_id, w.node_id, count(*) as files
@@ -64,7 +76,7 @@ final class ProgressReader {
                   join issue_task_facts t
                       on t.block_id = w.block_id and t.destination_node_id = w.node_id
                   join activation_file_request_facts q on q.id = t.file_request_id
-              where t.claim_id is not null
+              where t.claim_id is not null and w.done_at is null
               group by 1, 2),
           brought as (
               select w.request_id, w.node_id, min(o.first_at) as first_at, max(o.last_at) as last_at
@@ -75,6 +87,7 @@ final class ProgressReader {
                       where o.block_id = w.block_id and o.destination_node_id = w.node_id
                           and o.reported_at >= :from and o.reported_at >= w.created_at
                           and o.reported_at < :soon
+                          and (w.done_at is null or o.reported_at <= w.done_at)
                           and o.verdict in ('done', 'stale-done')) o
               where w.done_files > 0 and w.request_id = any(:timed)
               group by 1, 2)

@@ -21,7 +21,7 @@ final class RequestHeads {
       """
       select id, requester, priority, activity, remark, created_at,
           cancelled_at is not null as cancelled, suspended_at is not null as suspended, deadline,
-          strategy,
+          strategy, is_static,
           array(select n.name from request_source_facts s
               join topology_node_facts n on n.id = s.node_id
               where s.request_id = request_facts.id order by s.place) as sources
@@ -61,7 +61,8 @@ final class RequestHeads {
       boolean suspended,
       @Nullable Instant deadline,
       @Nullable String strategy,
-      List<NodeName> sources) {
+      List<NodeName> sources,
+      boolean isStatic) {
 
     RequestWaits.Asked asked() {
       return new RequestWaits.Asked(id, priority, suspended);
@@ -133,6 +134,7 @@ final class RequestHeads {
             .map(OffsetDateTime::toInstant)
             .orElse(null),
         row.getString("strategy"),
-        Stream.of((String[]) row.getArray("sources").getArray()).map(NodeName::new).toList());
+        Stream.of((String[]) row.getArray("sources").getArray()).map(NodeName::new).toList(),
+        row.getBoolean("is_static"));
   }
 }

@@ -5,6 +5,7 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.RequestView;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.query.WaitDecision;
 import io.argosy.router.query.WaitFacts;
 import io.argosy.router.query.WaitFacts.Receiver;
@@ -48,7 +49,8 @@ final class RequestWaits {
           join request_dataset_facts rd on rd.request_id = r.id
           join catalog_block_facts b on b.dataset_id = rd.dataset_id
           join subscription_block_facts k on k.block_id = b.id and k.destination_node_id = d.node_id
-      where r.id = any(:ids) and r.cancelled_at is null and d.approved and k.done_files < k.files
+      where r.id = any(:ids) and r.cancelled_at is null and r.done_at is null and d.approved
+          and (d.blocks_to is null or b.place <= d.blocks_to) and k.done_files < k.files
       """;
 
   /** The database plans better when it is told how many these are. */
@@ -67,8 +69,8 @@ final class RequestWaits {
 
   private static final String WINDOWS =
       """
-      select n.name, w.priority, w.taken
-      from (select q.destination_node_id, q.priority, sum(q.bytes) as taken
+      select n.name, w.priority, w.taken, w.files
+      from (select q.destination_node_id, q.priority, sum(q.bytes) as taken, count(*) as files
               from activation_file_request_facts q where q.given_up is null
               group by q.destination_node_id, q.priority) w
           join topology_node_facts n on n.id = w.destination_node_id
@@ -79,18 +81,19 @@ final class RequestWaits {
 
   private static final String ALL = "all";
 
-  private static final Window UNKNOWN = new Window(ByteCount.ZERO, ByteCount.ZERO);
+  private static final Window UNKNOWN =
+      new Window(new WindowSize(ByteCount.ZERO, 0), ByteCount.ZERO, 0);
 
   private final JdbcClient jdbc;
   private final Clock clock;
-  private final ByteCount capacity;
+  private final WindowSize size;
   private final KeptWaits kept;
-  private final LoadingCache<String, Map<WindowOf, ByteCount>> windows;
+  private final LoadingCache<String, Map<WindowOf, Window>> windows;
 
-  RequestWaits(JdbcClient jdbc, Clock clock, ByteCount capacity) {
+  RequestWaits(JdbcClient jdbc, Clock clock, WindowSize size) {
     this.jdbc = jdbc;
     this.clock = clock;
-    this.capacity = capacity;
+    this.size = size;
     kept = new KeptWaits(clock, this::look);
     windows =
         Lately.of(KeptWaits.KEPT, KeptWaits.LONGEST, clock).answers(1, all -> takenOfWindows());
@@ -163,30 +166,31 @@ final class RequestWaits {
 
     private WaitFacts notTakenIn(RequestView.Destination at, Asked asked) {
       boolean approved = at.approval().equals("approved");
-      ByteCount taken =
+      Window empty = new Window(size, ByteCount.ZERO, 0);
+      Window window =
           approved
               ? windows
                   .get(ALL)
-                  .getOrDefault(new WindowOf(at.node(), asked.priority().value()), ByteCount.ZERO)
-              : ByteCount.ZERO;
+                  .getOrDefault(new WindowOf(at.node(), asked.priority().value()), empty)
+              : empty;
       return new WaitFacts(
           false,
           approved ? Standing.APPROVED : Standing.UNDECIDED,
           asked.suspended() ? Optional.of(A_PERSON) : Optional.empty(),
-          new Window(capacity, taken),
+          window,
           Receiver.AWAY,
           Optional.empty());
     }
   }
 
-  private Map<WindowOf, ByteCount> takenOfWindows() {
-    Map<WindowOf, ByteCount> taken = new HashMap<>();
+  private Map<WindowOf, Window> takenOfWindows() {
+    Map<WindowOf, Window> taken = new HashMap<>();
     jdbc.sql(WINDOWS)
         .query(
             row -> {
               taken.put(
                   new WindowOf(new NodeName(row.getString("name")), row.getInt("priority")),
-                  ByteCount.of(row.getLong("taken")));
+                  new Window(size, ByteCount.of(row.getLong("taken")), row.getLong("files")));
             });
     return taken;
   }

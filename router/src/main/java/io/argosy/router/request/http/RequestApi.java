@@ -98,6 +98,7 @@ public final class RequestApi {
         Optional.ofNullable(form.deadline()),
         new SourceWish(
             Optional.ofNullable(form.strategy()),
-            Objects.requireNonNullElse(form.sources(), List.of())));
+            Objects.requireNonNullElse(form.sources(), List.of())),
+        Objects.requireNonNullElse(form.isStatic(), false));
   }
 }

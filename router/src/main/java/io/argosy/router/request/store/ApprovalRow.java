@@ -11,9 +11,13 @@ record ApprovalRow(
     boolean approved,
     @Column(name = "decided_by") String decidedBy,
     @Column(name = "decided_at") Instant decidedAt,
-    @Nullable String reason) {
+    @Nullable String reason,
+    @Nullable @Column(name = "blocks_to") Long blocksTo) {
 
-  static ApprovalRow of(Verdict verdict, String by, Instant at) {
-    return new ApprovalRow(verdict.approved(), by, at, verdict.reason().orElse(null));
+  /**
+   * @param blocksTo of a static request the last block that the database was told of
+   */
+  static ApprovalRow of(Verdict verdict, String by, Instant at, @Nullable Long blocksTo) {
+    return new ApprovalRow(verdict.approved(), by, at, verdict.reason().orElse(null), blocksTo);
   }
 }

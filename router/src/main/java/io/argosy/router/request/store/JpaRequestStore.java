@@ -8,6 +8,8 @@ import io.argosy.router.request.Wish;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /** Requests as Hibernate keeps them. Each write is flushed, so that plain SQL sees it. */
@@ -22,6 +24,7 @@ public final class JpaRequestStore implements RequestStore {
           join subscription_block_facts s
               on s.block_id = b.id and s.destination_node_id = d.node_id
       where d.request_id = :id and d.approved and s.done_files < s.files
+          and (d.blocks_to is null or b.place <= d.blocks_to)
       """;
 
   private static final String DONE =
@@ -37,10 +40,28 @@ public final class JpaRequestStore implements RequestStore {
               where rd.request_id = r.id)
           and not exists (select 1 from request_destination_facts d
                   join request_dataset_facts rd on rd.request_id = d.request_id
-                  join catalog_file_facts f on f.dataset_id = rd.dataset_id
+                  join catalog_block_facts b on b.dataset_id = rd.dataset_id
+                  join catalog_file_facts f on f.block_id = b.id
                   left join catalog_replica_facts p
                       on p.file_id = f.id and p.node_id = d.node_id
-              where d.request_id = r.id and d.approved and p.file_id is null)
+              where d.request_id = r.id and d.approved and p.file_id is null
+                  and (d.blocks_to is null or b.place <= d.blocks_to))
+      """;
+
+  private static final String LAST_BLOCK =
+      "select coalesce(max(place), 0) from catalog_block_facts";
+
+  private static final String END =
+      """
+      update RequestRow r set r.doneAt = :at
+      where r.id in (:ids) and r.isStatic and r.cancelledAt is null and r.doneAt is null
+      """;
+
+  private static final String FORGET_DATASETS =
+      """
+      update request_dataset set ended = true where request_id in (
+          select id from request
+          where id in (:ids) and (done_at is not null or cancelled_at is not null))
       """;
 
   private final EntityManager rows;
@@ -88,8 +109,28 @@ public final class JpaRequestStore implements RequestStore {
 
   @Override
   public void decide(long id, long node, Verdict verdict, String by, Instant at) {
-    rows.getReference(RequestRow.class, id).decide(node, ApprovalRow.of(verdict, by, at));
+    RequestRow row = rows.getReference(RequestRow.class, id);
+    row.decide(node, ApprovalRow.of(verdict, by, at, row.isStatic() ? lastBlock() : null));
     rows.flush();
+  }
+
+  private long lastBlock() {
+    return ((Number) rows.createNativeQuery(LAST_BLOCK).getSingleResult()).longValue();
+  }
+
+  @Override
+  public int end(Collection<Long> requests, Instant at) {
+    if (requests.isEmpty()) {
+      return 0;
+    }
+    int ended =
+        rows.createQuery(END).setParameter("at", at).setParameter("ids", requests).executeUpdate();
+    forgetDatasets(requests);
+    return ended;
+  }
+
+  private void forgetDatasets(Collection<Long> requests) {
+    rows.createNativeQuery(FORGET_DATASETS).setParameter("ids", requests).executeUpdate();
   }
 
   @Override
@@ -107,6 +148,7 @@ public final class JpaRequestStore implements RequestStore {
   public void cancel(long id, String by, Instant at) {
     rows.getReference(RequestRow.class, id).cancel(by, at);
     rows.flush();
+    forgetDatasets(List.of(id));
   }
 
   @Override

@@ -62,6 +62,12 @@ class RequestRow {
   @Column(name = "suspended_by")
   private @Nullable String suspendedBy;
 
+  @Column(name = "is_static")
+  private boolean isStatic;
+
+  @Column(name = "done_at")
+  private @Nullable Instant doneAt;
+
   @Column(name = "cancelled_by")
   private @Nullable String cancelledBy;
 
@@ -97,6 +103,7 @@ class RequestRow {
     this.deadline = wish.deadline().orElse(null);
     this.strategy = wish.choice().strategy().orElse(null);
     this.sources = new ArrayList<>(wish.choice().sources());
+    this.isStatic = wish.isStatic();
     this.createdAt = createdAt;
     this.datasets = new HashSet<>(wish.datasets());
     this.destinations = new HashSet<>(wish.destinations());
@@ -108,6 +115,10 @@ class RequestRow {
 
   void decide(long node, ApprovalRow approval) {
     approvals.put(node, approval);
+  }
+
+  boolean isStatic() {
+    return isStatic;
   }
 
   void cancel(String by, Instant at) {
@@ -142,10 +153,12 @@ class RequestRow {
             activity,
             comment,
             Optional.ofNullable(deadline),
-            new SourceChoice(Optional.ofNullable(strategy), sources)),
+            new SourceChoice(Optional.ofNullable(strategy), sources),
+            isStatic),
         approvals.entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().approved())),
         cancelledAt != null,
-        suspendedAt != null);
+        suspendedAt != null,
+        doneAt != null);
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.router.subscription.store;
 
+import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.stage.Columns;
 import io.argosy.router.subscription.BlockArrival;
 import io.argosy.router.subscription.BlockProgress;
@@ -7,6 +8,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -32,34 +34,79 @@ public final class JdbcBlockProgress implements BlockProgress {
           from locked l
               join arrival a on a.block = l.block_id and a.destination = l.destination_node_id
           where b.block_id = l.block_id and b.destination_node_id = l.destination_node_id
-          returning b.block_id, b.destination_node_id)
-      insert into dataset_arrival as d (bin_start, dataset_id, destination_node_id, files, bytes)
-      select :minute, k.dataset_id, a.destination, sum(a.files), sum(a.bytes)
-      from arrival a join catalog_block_facts k on k.id = a.block
-          left join counted c on c.block_id = a.block and c.destination_node_id = a.destination
-      group by k.dataset_id, a.destination
-      order by k.dataset_id, a.destination
-      on conflict (dataset_id, destination_node_id, bin_start) do update
-      set files = d.files + excluded.files, bytes = d.bytes + excluded.bytes
+          returning b.block_id, b.destination_node_id, b.complete),
+      kept as (
+          insert into dataset_arrival as d
+              (bin_start, dataset_id, destination_node_id, files, bytes)
+          select :minute, k.dataset_id, a.destination, sum(a.files), sum(a.bytes)
+          from arrival a join catalog_block_facts k on k.id = a.block
+              left join counted c on c.block_id = a.block and c.destination_node_id = a.destination
+          group by k.dataset_id, a.destination
+          order by k.dataset_id, a.destination
+          on conflict (dataset_id, destination_node_id, bin_start) do update
+          set files = d.files + excluded.files, bytes = d.bytes + excluded.bytes)
+      select distinct s.dataset_id, s.destination_node_id, s.blocks_to
+      from counted c join catalog_block_facts k on k.id = c.block_id
+          join subscription s on s.dataset_id = k.dataset_id
+              and s.destination_node_id = c.destination_node_id and s.closed_at is null
+      where c.complete and s.blocks_to >= k.place
       """;
 
-  private final JdbcClient jdbc;
+  /**
+   * Asked where a block of a static subscription became complete. Blocks arrive in about the order
+   * of their places: where any is missing, it is found at once from the end.
+   */
+  private static final String WHOLE =
+      """
+      select distinct w.dataset
+      from unnest(:datasets::bigint[], :destinations::bigint[], :lasts::bigint[])
+              as w (dataset, destination, last)
+      where (select b.block_id from catalog_block_facts k
+              cross join lateral (select d.block_id from block_destination d
+                  where d.block_id = k.id and d.destination_node_id = w.destination
+                      and not d.complete offset 0) b
+          where k.dataset_id = w.dataset and k.place <= w.last
+          order by k.place desc limit 1) is null
+      """;
 
-  public JdbcBlockProgress(JdbcClient jdbc) {
+  private record Static(long dataset, long destination, long last) {}
+
+  private final JdbcClient jdbc;
+  private final ChangedDatasets changed;
+
+  public JdbcBlockProgress(JdbcClient jdbc, ChangedDatasets changed) {
     this.jdbc = jdbc;
+    this.changed = changed;
   }
 
   @Override
-  public void arrived(Collection<BlockArrival> arrivals, Instant at) {
-    if (arrivals.isEmpty()) {
-      return;
+  public boolean arrived(Collection<BlockArrival> arrivals, Instant at) {
+    List<Long> whole = arrivals.isEmpty() ? List.of() : whole(count(arrivals, at));
+    if (!whole.isEmpty()) {
+      changed.add(whole);
     }
-    jdbc.sql(ARRIVED)
+    return !whole.isEmpty();
+  }
+
+  private List<Static> count(Collection<BlockArrival> arrivals, Instant at) {
+    return jdbc.sql(ARRIVED)
         .param("minute", at.truncatedTo(ChronoUnit.MINUTES).atOffset(ZoneOffset.UTC))
         .param("blocks", Columns.longs(arrivals, a -> a.key().blockId()))
         .param("destinations", Columns.longs(arrivals, a -> a.key().destinationNodeId()))
         .param("files", Columns.longs(arrivals, BlockArrival::files))
         .param("bytes", Columns.longs(arrivals, a -> a.bytes().bytes()))
-        .update();
+        .query((row, n) -> new Static(row.getLong(1), row.getLong(2), row.getLong(3)))
+        .list();
+  }
+
+  private List<Long> whole(List<Static> wishes) {
+    return wishes.isEmpty()
+        ? List.of()
+        : jdbc.sql(WHOLE)
+            .param("datasets", Columns.longs(wishes, Static::dataset))
+            .param("destinations", Columns.longs(wishes, Static::destination))
+            .param("lasts", Columns.longs(wishes, Static::last))
+            .query(Long.class)
+            .list();
   }
 }

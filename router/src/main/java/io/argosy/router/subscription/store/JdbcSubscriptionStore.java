@@ -18,19 +18,35 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads wishes from the requests' facts; writes subscriptions and block destinations. */
 public final class JdbcSubscriptionStore implements SubscriptionStore {
 
+  /**
+   * Each row looks up its own ("offset 0", as a value, cannot become a join): where the database
+   * chose to join, it went through the requests and subscriptions of all times.
+   */
   private static final String WISHES =
       """
-      select r.id, rd.dataset_id, d.node_id, r.priority, r.activity, r.created_at
-      from request_facts r
-          join request_destination_facts d on d.request_id = r.id and d.approved
-          join request_dataset_facts rd on rd.request_id = r.id
-      where rd.dataset_id = any(:datasets) and r.cancelled_at is null and r.suspended_at is null
+      select r.id, rd.dataset_id, d.node_id, r.priority, r.activity, r.created_at, d.blocks_to,
+          d.blocks_to is not null and not exists (select 1 from catalog_block_facts k
+                  left join catalog_holding_facts h on h.block_id = k.id and h.node_id = d.node_id
+              where k.dataset_id = rd.dataset_id and k.place <= d.blocks_to
+                  and k.files > coalesce(h.files, 0) offset 0) as fulfilled
+      from request_dataset_facts rd
+          cross join lateral (select q.id, q.priority, q.activity, q.created_at
+              from request_facts q
+              where q.id = rd.request_id and q.cancelled_at is null and q.suspended_at is null
+                  and q.done_at is null offset 0) r
+          cross join lateral (select a.node_id, a.blocks_to from request_destination_facts a
+              where a.request_id = rd.request_id and a.approved offset 0) d
+      where rd.dataset_id = any(:datasets) and not rd.ended
+          and (select s.done_at from subscription s where s.request_id = rd.request_id
+              and s.dataset_id = rd.dataset_id and s.destination_node_id = d.node_id) is null
       order by r.id, rd.dataset_id, d.node_id
       """;
 
@@ -42,7 +58,7 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
 
   private static final String BLOCKS =
       """
-      select id, dataset_id, files, bytes from catalog_block_facts
+      select id, dataset_id, place, files, bytes from catalog_block_facts
       where dataset_id = any(:datasets) order by id
       """;
 
@@ -54,6 +70,26 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
           cross join lateral (select d.* from block_destination d
               where d.block_id = k.id offset 0) b
       where k.dataset_id = any(:datasets) order by b.block_id, b.destination_node_id
+      """;
+
+  /** As {@link #WISHES}. */
+  private static final String FULFILLED =
+      """
+      select distinct r.id
+      from request_dataset_facts rd
+          cross join lateral (select q.id from request_facts q
+              where q.id = rd.request_id and q.is_static and q.cancelled_at is null
+                  and q.done_at is null offset 0) r
+      where rd.dataset_id = any(:datasets) and not rd.ended
+          and exists (select 1 from request_destination_facts d
+              where d.request_id = r.id and d.approved offset 0)
+          and not exists (select 1 from request_destination_facts d
+                  join request_dataset_facts w on w.request_id = d.request_id
+              where d.request_id = r.id and (d.approved is null or d.approved
+                  and (select s.done_at from subscription s where s.request_id = r.id
+                      and s.dataset_id = w.dataset_id
+                      and s.destination_node_id = d.node_id) is null) offset 0)
+      order by r.id
       """;
 
   private final JdbcClient jdbc;
@@ -86,6 +122,11 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
   }
 
   @Override
+  public List<Long> fulfilled(Collection<Long> datasets) {
+    return of(Columns.longs(datasets, Long::longValue), FULFILLED).query(Long.class).list();
+  }
+
+  @Override
   public int recount(Collection<Long> datasets) {
     return writes.recountOf(datasets);
   }
@@ -97,7 +138,13 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
         row.getLong("node_id"),
         new Priority(row.getInt("priority")),
         row.getString("activity"),
-        row.getObject("created_at", OffsetDateTime.class).toInstant());
+        row.getObject("created_at", OffsetDateTime.class).toInstant(),
+        lastBlock(row.getObject("blocks_to", Long.class)),
+        row.getBoolean("fulfilled"));
+  }
+
+  private static OptionalLong lastBlock(@Nullable Long place) {
+    return place == null ? OptionalLong.empty() : OptionalLong.of(place);
   }
 
   private static LiveSubscription live(ResultSet row) throws SQLException {
@@ -113,6 +160,7 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
     return new BlockSize(
         row.getLong("id"),
         row.getLong("dataset_id"),
+        row.getLong("place"),
         row.getLong("files"),
         ByteCount.of(row.getLong("bytes")));
   }

@@ -23,16 +23,42 @@ final class SubscriptionWrites {
   private static final String OPEN =
       """
       insert into subscription as s (id, request_id, dataset_id, destination_node_id, priority,
-          activity, created_at)
+          activity, created_at, blocks_to)
       select nextval('subscription_id_seq'), w.request, w.dataset, w.destination, r.priority,
-          r.activity, :at
+          r.activity, :at, d.blocks_to
       from unnest(:requests::bigint[], :datasets::bigint[], :destinations::bigint[])
               as w (request, dataset, destination)
           join request_facts r on r.id = w.request and r.cancelled_at is null
               and r.suspended_at is null
+          join request_destination_facts d on d.request_id = r.id and d.node_id = w.destination
       on conflict (request_id, dataset_id, destination_node_id) do update set closed_at = null,
           created_at = excluded.created_at, priority = excluded.priority
-          where s.closed_at is not null
+          where s.closed_at is not null and s.done_at is null
+      """;
+
+  /** What was there then is kept with it, and shown of it from then on. */
+  private static final String END =
+      """
+      insert into subscription as s (id, request_id, dataset_id, destination_node_id, priority,
+          activity, created_at, closed_at, blocks_to, done_at, done_files, done_bytes)
+      select nextval('subscription_id_seq'), w.request, w.dataset, w.destination, r.priority,
+          r.activity, :at, :at, d.blocks_to, :at, a.files, a.bytes
+      from unnest(:requests::bigint[], :datasets::bigint[], :destinations::bigint[])
+              as w (request, dataset, destination)
+          join request_facts r on r.id = w.request and r.cancelled_at is null
+              and r.suspended_at is null
+          join request_destination_facts d on d.request_id = r.id and d.node_id = w.destination
+          cross join lateral (select coalesce(sum(k.files), 0) as files,
+                  coalesce(sum(k.bytes), 0) as bytes, bool_and(coalesce(h.files, 0) >= k.files) as whole
+              from catalog_block_facts k
+                  left join catalog_holding_facts h
+                      on h.block_id = k.id and h.node_id = w.destination
+              where k.dataset_id = w.dataset and k.place <= d.blocks_to offset 0) a
+      where a.whole is not false
+      on conflict (request_id, dataset_id, destination_node_id) do update set
+          closed_at = excluded.closed_at, done_at = excluded.done_at,
+          done_files = excluded.done_files, done_bytes = excluded.done_bytes
+          where s.done_at is null
       """;
 
   private static final String CLOSE =
@@ -66,11 +92,12 @@ final class SubscriptionWrites {
       from unnest(:blocks::bigint[], :destinations::bigint[], :priorities::bigint[],
               :activities::text[], :files::bigint[], :bytes::bigint[])
               as w (block, destination, priority, activity, files, bytes)
-          cross join lateral (select f.dataset_id from catalog_block_facts f
+          cross join lateral (select f.dataset_id, f.place from catalog_block_facts f
               where f.id = w.block offset 0) k
       where (select s.id from subscription s
           where s.dataset_id = k.dataset_id and s.destination_node_id = w.destination
-              and s.closed_at is null limit 1) is not null
+              and s.closed_at is null and (s.blocks_to is null or s.blocks_to >= k.place)
+          limit 1) is not null
       order by w.block, w.destination
       on conflict (block_id, destination_node_id) do update set priority = excluded.priority,
           activity = excluded.activity, files = excluded.files, bytes = excluded.bytes
@@ -80,11 +107,13 @@ final class SubscriptionWrites {
       """
       delete from block_destination b
       using unnest(:blocks::bigint[], :destinations::bigint[]) as w (block, destination)
+          cross join lateral (select f.dataset_id, f.place from catalog_block_facts f
+              where f.id = w.block offset 0) k
       where b.block_id = w.block and b.destination_node_id = w.destination
           and (select s.id from subscription s
-              where s.dataset_id = (select k.dataset_id from catalog_block_facts k
-                  where k.id = w.block)
-                  and s.destination_node_id = w.destination and s.closed_at is null limit 1) is null
+              where s.dataset_id = k.dataset_id and s.destination_node_id = w.destination
+                  and s.closed_at is null and (s.blocks_to is null or s.blocks_to >= k.place)
+              limit 1) is null
       """;
 
   /**
@@ -135,6 +164,7 @@ final class SubscriptionWrites {
 
   void write(SubscriptionPlan plan, OffsetDateTime at) {
     wished(OPEN, plan.openings(), at);
+    wished(END, plan.endings(), at);
     wished(CHANGE, plan.changes(), at);
     jdbc.sql(CLOSE)
         .param("at", at)

@@ -35,6 +35,11 @@ class JdbcFileRequestLedgerTest implements FileRequestLedgerContract {
   }
 
   @Override
+  public void unwanted() {
+    WORLD.get().execute("delete from block_destination");
+  }
+
+  @Override
   public Optional<String> stateOf(long fileRequest) {
     return text(
         "select concat_ws(' ', attempts, "

@@ -53,7 +53,7 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
     assertThat(held()).isEmpty();
     ledger().clear(first, NOON);
     assertThat(held()).containsExactly("1 3 1 1000000");
-    assertThat(new JdbcBlockAmounts(WORLD.get().jdbc()).check(0, 10).mended()).isZero();
+    assertThat(new JdbcBlockAmounts(WORLD.get().jdbc()).check(10).mended()).isZero();
     assertThat(WORLD.get().number("select count(*) from changed_dataset where dataset_id = 1"))
         .isGreaterThanOrEqualTo(3);
   }

@@ -42,6 +42,24 @@ class JdbcIssueStoreTest implements IssueStoreContract {
   }
 
   @Override
+  public void claimOne() {
+    WORLD
+        .get()
+        .execute(
+            "update task set claim_id = gen_random_uuid() where id = (select min(id) from task)");
+  }
+
+  @Override
+  public void suspendAll() {
+    WORLD.get().execute("delete from block_destination");
+  }
+
+  @Override
+  public long askedBack() {
+    return WORLD.get().number("select count(*) from task where asked_back_at is not null");
+  }
+
+  @Override
   public void prioritizeAll(int priority) {
     WORLD.get().execute("update file_request set priority = " + priority);
   }

@@ -7,6 +7,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.WaitView;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.fixture.Street;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,9 +39,12 @@ class BreakerWaitsStreetTest {
 
   /** All wait for this, told of a file and of the request. */
   private WaitView waits(String reason) {
-    var request = new JdbcRequestViews(street.jdbc(), street.clock(), WINDOW).one(1).orElseThrow();
+    var request =
+        new JdbcRequestViews(street.jdbc(), street.clock(), WindowSize.of(WINDOW))
+            .one(1)
+            .orElseThrow();
     FileWaitView file =
-        new JdbcFileWaits(street.jdbc(), street.clock(), WINDOW)
+        new JdbcFileWaits(street.jdbc(), street.clock(), WindowSize.of(WINDOW))
             .one(new Lfn("/d/1/00001"), new NodeName("NODE_3"))
             .orElseThrow();
     assertThat(request.status()).isEqualTo("waiting");

@@ -6,6 +6,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.WaitView;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.query.WaitReason;
 import io.argosy.router.query.Waiting;
@@ -46,7 +47,8 @@ class KeptWaitsTest {
         "insert into agent_session select 3, 1, 'v', timestamptz '%1$s', timestamptz '%1$s',"
             + " timestamptz '%1$s' + interval '1 day'",
         Street.NOON);
-    views = new JdbcRequestViews(street.jdbc(), street.clock(), ByteCount.parse("10TB"));
+    views =
+        new JdbcRequestViews(street.jdbc(), street.clock(), WindowSize.of(ByteCount.parse("10TB")));
   }
 
   @AfterEach

@@ -8,6 +8,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.WaitView;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.fixture.Street;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -65,11 +66,13 @@ class SilentAgentStreetTest {
   }
 
   private RequestView request() {
-    return new JdbcRequestViews(street.jdbc(), street.clock(), WINDOW).one(1).orElseThrow();
+    return new JdbcRequestViews(street.jdbc(), street.clock(), WindowSize.of(WINDOW))
+        .one(1)
+        .orElseThrow();
   }
 
   private FileWaitView file() {
-    return new JdbcFileWaits(street.jdbc(), street.clock(), WINDOW)
+    return new JdbcFileWaits(street.jdbc(), street.clock(), WindowSize.of(WINDOW))
         .one(new Lfn("/d/1/00002"), new NodeName("NODE_3"))
         .orElseThrow();
   }

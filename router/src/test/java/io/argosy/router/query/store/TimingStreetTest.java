@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.TimingView;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.fixture.Outcomes;
 import io.argosy.router.fixture.Street;
 import java.time.Duration;
@@ -44,7 +45,8 @@ class TimingStreetTest {
   }
 
   private JdbcRequestViews views() {
-    return new JdbcRequestViews(street.jdbc(), street.clock(), ByteCount.of(10_000_000));
+    return new JdbcRequestViews(
+        street.jdbc(), street.clock(), WindowSize.of(ByteCount.of(10_000_000)));
   }
 
   @Test

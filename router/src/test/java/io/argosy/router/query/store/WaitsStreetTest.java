@@ -8,6 +8,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.WaitView;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.fixture.Street;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,13 +48,14 @@ class WaitsStreetTest {
   }
 
   private RequestView request() {
-    return new JdbcRequestViews(street.jdbc(), street.clock(), ByteCount.of(10_000_000))
+    return new JdbcRequestViews(
+            street.jdbc(), street.clock(), WindowSize.of(ByteCount.of(10_000_000)))
         .one(1)
         .orElseThrow();
   }
 
   private FileWaitView file(int number) {
-    return new JdbcFileWaits(street.jdbc(), street.clock(), ByteCount.of(10_000_000))
+    return new JdbcFileWaits(street.jdbc(), street.clock(), WindowSize.of(ByteCount.of(10_000_000)))
         .one(new Lfn("/d/1/%05d".formatted(number)), DESTINATION)
         .orElseThrow();
   }
@@ -276,7 +278,7 @@ class WaitsStreetTest {
   @Test
   void whatIsUnknownHasNoReason() {
     wanted(1);
-    var waits = new JdbcFileWaits(street.jdbc(), street.clock(), ByteCount.ZERO);
+    var waits = new JdbcFileWaits(street.jdbc(), street.clock(), WindowSize.of(ByteCount.ZERO));
     assertThat(waits.one(new Lfn("/d/2/x"), DESTINATION)).isEmpty();
     assertThat(waits.one(new Lfn("/d/1/00001"), new NodeName("NOWHERE"))).isEmpty();
     street.cancel(1);

@@ -1,10 +1,13 @@
 package io.argosy.router.subscription.store;
 
+import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.subscription.BlockProgress;
 import io.argosy.router.subscription.BlockProgressContract;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcBlockProgressTest implements BlockProgressContract {
@@ -13,7 +16,7 @@ class JdbcBlockProgressTest implements BlockProgressContract {
 
   @Override
   public BlockProgress progress() {
-    return new JdbcBlockProgress(WORLD.get().jdbc());
+    return new JdbcBlockProgress(WORLD.get().jdbc(), WORLD.get().changed());
   }
 
   @Override
@@ -23,6 +26,21 @@ class JdbcBlockProgressTest implements BlockProgressContract {
       WORLD.get().request(block, block, 3, 2);
     }
     WORLD.get().subscribe().run();
+  }
+
+  @Override
+  public void wantedOnce() {
+    wanted();
+    WORLD.get().cancel(1);
+    WORLD.get().staticRequest(3, 1, 3, 2);
+    WORLD.get().subscribe().run();
+  }
+
+  @Override
+  public Set<Long> changed() {
+    return WORLD.get().changed().next(10).stream()
+        .map(ChangedDatasets.Change::datasetId)
+        .collect(Collectors.toSet());
   }
 
   @Override

@@ -22,6 +22,33 @@ class JdbcSubscriptionStoreTest implements SubscriptionStoreContract {
   }
 
   @Override
+  public void staticRequest() {
+    WORLD.get().dataset(1, 2, 1);
+    WORLD.get().staticRequest(1, 1, 3, 2);
+  }
+
+  @Override
+  public void anotherBlock() {
+    WORLD.get().execute("insert into block values (2, 1, '/d/1#2', '%s')", NOON);
+    WORLD
+        .get()
+        .execute("insert into data_file values (1, 2, '/d/1/new', 1000000, 'adler32:00000001')");
+    WORLD.get().counted();
+  }
+
+  @Override
+  public void bothFilesAreThere() {
+    WORLD.get().execute("insert into replica select id, 3, '%s' from data_file", NOON);
+    WORLD.get().counted();
+  }
+
+  @Override
+  public void oneFileIsLost() {
+    WORLD.get().execute("delete from replica where file_id = 10001 and node_id = 3");
+    WORLD.get().counted();
+  }
+
+  @Override
   public void cancelRequest() {
     WORLD.get().cancel(1);
   }

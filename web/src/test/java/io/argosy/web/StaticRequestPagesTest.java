@@ -1,0 +1,78 @@
+package io.argosy.web;
+
+import static io.argosy.web.fixture.Answers.encoded;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.wire.WireJson;
+import io.argosy.web.fixture.RequestScript;
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.World;
+import java.time.Instant;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Requests for what datasets hold now, from the form to their end. */
+class StaticRequestPagesTest {
+
+  private static final JsonMapper JSON = WireJson.tolerant();
+  private static final String FILLED =
+      "dataset=" + encoded("/demo/photos & films") + "&to=South_Disk";
+  private static final String TICKED = "name=\"static\" value=\"1\" checked";
+
+  @AutoClose private static RunningPages pages;
+  private RunningPages.Visitor ada;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+    new World(pages.database(), Instant.now()).endedForGood(Instant.now());
+  }
+
+  @BeforeEach
+  void signIn() {
+    pages.router().requests().forget();
+    pages.router().requests().tells("/previews", 200, RequestScript.PREVIEW);
+    pages.router().requests().tells("/command/v1/requests", 201, "{\"id\":\"7\"}");
+    ada = pages.visitor().signedIn();
+  }
+
+  @Test
+  void whatIsTickedStaysSoThroughThePreview() {
+    String page = previewed(FILLED + "&static=1");
+    assertThat(page)
+        .contains("Only what the datasets hold now", TICKED)
+        .contains("<input type=\"hidden\" name=\"static\" value=\"1\">");
+    assertThat(pages.router().requests().heard().getFirst()).contains("\"static\":true");
+    assertThat(previewed(FILLED))
+        .contains("Only what the datasets hold now")
+        .doesNotContain(TICKED, "<input type=\"hidden\" name=\"static\"");
+    assertThat(pages.router().requests().heard().getLast()).contains("\"static\":null");
+  }
+
+  /** Nothing of it is there any more: nobody fetches it again for this request. */
+  @Test
+  void oneThatIsDoneShowsWhatItBroughtAndLeavesNothingToDo() {
+    assertThat(ada.get("/requests/9").body())
+        .contains("status done", "only what the datasets hold now", "<b>3</b> of <span>3</span>")
+        .doesNotContain("id=\"suspend\"", "id=\"cancel\"", "id=\"urgency\"");
+    JsonNode same = JSON.readTree(ada.get("/data/v1/requests/9").body()).get("request");
+    assertThat(same.get("static").asBoolean()).isTrue();
+    assertThat(same.get("status").asString()).isEqualTo("done");
+    assertThat(same.get("destinations").get(0).get("done").get("files").asInt()).isEqualTo(3);
+  }
+
+  @Test
+  void anyOtherIsStanding() {
+    assertThat(ada.get("/requests/1").body()).contains("standing: also what is added");
+    JsonNode same = JSON.readTree(ada.get("/data/v1/requests/1").body()).get("request");
+    assertThat(same.get("static").asBoolean()).isFalse();
+  }
+
+  private String previewed(String form) {
+    return ada.until("/requests/new?" + form + "&preview=1", "class=\"confirm\"");
+  }
+}
