@@ -124,7 +124,7 @@ class PagesTest {
         .contains("/demo/&lt;b&gt;loud&lt;/b&gt;")
         .doesNotContain("<b>loud");
     assertThat(visitor.until("/live/failures", "alert(1)"))
-        .contains("&lt;script&gt;alert(1)", "What arrived is not what was promised", "What to do:")
+        .contains("&lt;script&gt;alert(1)", "Checksum mismatch", "What to do:")
         .doesNotContain("<script>alert");
   }
 
@@ -194,7 +194,7 @@ class PagesTest {
   void whatIsAskedWronglyIsNotBlamedOnThePages() {
     HttpResponse<String> page = pages.visitor().signedIn().get("/file", "Accept", "text/html");
     assertThat(page.statusCode()).isEqualTo(400);
-    assertThat(page.body()).contains("That cannot be asked so").doesNotContain("went wrong");
+    assertThat(page.body()).contains("Bad address").doesNotContain("went wrong");
   }
 
   @Test

@@ -40,7 +40,7 @@ enum FailureCause {
       "Free space at the destination, or cancel requests that it can do without."),
   CHECKSUM_MISMATCH(
       FailureClass.CHECKSUM_MISMATCH,
-      "What arrived is not what was promised",
+      "Checksum mismatch",
       "What arrived is thrown away, and another source is tried at once.",
       "Compute the checksum of the file at the source: where it differs from the catalogue's, that"
           + " copy is broken."),

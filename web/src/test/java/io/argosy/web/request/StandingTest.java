@@ -71,7 +71,7 @@ class StandingTest {
     assertThat(with(wish(0, NOW, null, null), null, Standing.Task.NONE, null).reason(NOW))
         .isEqualTo("waits for a source");
     assertThat(with(wish(0, NOW, null, null), T1, Standing.Task.OPEN, null).reason(NOW))
-        .isEqualTo("comes from T1, when an agent takes it");
+        .isEqualTo("assigned to T1, waiting for an agent");
   }
 
   private static Standing with(
