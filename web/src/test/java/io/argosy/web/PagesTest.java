@@ -155,7 +155,9 @@ class PagesTest {
     assertThat(visitor.until("/live/nodes", "no room"))
         .contains("class=\"status no-room\"")
         .contains(">no room<");
-    assertThat(nodes.get(0).get("doors").get(0).asString()).isEqualTo("http");
+    JsonNode door = nodes.get(0).get("doors").get(0);
+    assertThat(door.get("protocol").asString()).isEqualTo("http");
+    assertThat(door.get("alive").asBoolean()).isTrue();
     assertThat(nodes.get(2).get("agents").get(0).get("alive").asBoolean()).isFalse();
     JsonNode failure = JSON.readTree(visitor.get("/data/v1/failures").body()).get("items").get(0);
     assertThat(failure.get("reason").asString()).isEqualTo("checksum-mismatch");
