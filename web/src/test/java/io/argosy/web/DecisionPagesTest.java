@@ -114,7 +114,8 @@ class DecisionPagesTest {
     HttpResponse<String> none =
         pages.visitor().signedIn().get("/file?lfn=" + Answers.encoded(" /no where "));
     assertThat(none.statusCode()).isEqualTo(302);
-    assertThat(none.headers().firstValue("Location").orElse("")).endsWith("/files?name=%2Fno%20where");
+    assertThat(none.headers().firstValue("Location").orElse(""))
+        .endsWith("/files?name=%2Fno%20where");
   }
 
   /** Also of a place that nobody asks for any more, because the file is there. */
@@ -140,13 +141,7 @@ class DecisionPagesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "/file?id=4711",
-        "/file?id=x",
-        "/file?id=%2Fdemo",
-        "/file?id="
-      })
+  @ValueSource(strings = {"/file?id=4711", "/file?id=x", "/file?id=%2Fdemo", "/file?id="})
   void aFileThatIsNotThereIsNotFound(String path) {
     assertThat(pages.visitor().signedIn().get(path).statusCode()).isEqualTo(404);
   }

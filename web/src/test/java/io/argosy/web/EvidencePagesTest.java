@@ -91,7 +91,8 @@ class EvidencePagesTest {
         .update();
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.until("/nodes", "data-door=\"south\""))
-        .containsPattern("status active\">http</span> <span\\s*class=\"quiet\">north, heard \\d+ s ago<")
+        .containsPattern(
+            "status active\">http</span> <span\\s*class=\"quiet\">north, heard \\d+ s ago<")
         .containsPattern(
             "status silent\">http</span> <span\\s*class=\"quiet\">south, not heard from for 6\\d min<");
     JsonNode door = JSON.readTree(visitor.get("/data/v1/nodes").body()).at("/items/2/doors/0");

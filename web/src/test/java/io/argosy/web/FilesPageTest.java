@@ -87,8 +87,7 @@ class FilesPageTest {
   void theSameIsThereAsJson() {
     var visitor = pages.visitor().signedIn();
     JsonNode found =
-        JSON.readTree(
-            visitor.get("/data/v1/files?name=" + Answers.encoded("/demo/photos")).body());
+        JSON.readTree(visitor.get("/data/v1/files?name=" + Answers.encoded("/demo/photos")).body());
     assertThat(found.path("items").get(0).path("nodes").get(1).asString())
         .isEqualTo("South_Buffer");
     assertThat(found.path("next").asString()).isEqualTo("bmV4dA");

@@ -69,8 +69,7 @@ final class BenchLatencyCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--samples is at least 1, and --size at most 2 GB");
     }
     List<NodeView> nodes = client.list("/query/v1/nodes", NodeView.class);
-    NodeView from =
-        find(nodes, source, "--source", n -> isServed(n) && keepsEverything(n));
+    NodeView from = find(nodes, source, "--source", n -> isServed(n) && keepsEverything(n));
     NodeView to = find(nodes, destination, "--destination", n -> n.doors().isEmpty());
     List<PathRule> rules =
         from.storage().stream().map(rule -> new PathRule(rule.lfnPrefix(), rule.root())).toList();

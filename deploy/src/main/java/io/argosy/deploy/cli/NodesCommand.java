@@ -68,10 +68,7 @@ final class NodesCommand implements Callable<Integer> {
     Liveness liveness = Liveness.told(agent.alive(), agent.silentSeconds());
     String hindrances = liveness.isLive() ? hindrances(agent) : "";
     return "%s (%s%s)"
-        .formatted(
-            agent.name(),
-            hindrances.isEmpty() ? "" : hindrances + ", ",
-            liveness.words());
+        .formatted(agent.name(), hindrances.isEmpty() ? "" : hindrances + ", ", liveness.words());
   }
 
   /** Its address is enough to know it by. */

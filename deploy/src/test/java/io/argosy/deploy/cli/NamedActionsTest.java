@@ -44,8 +44,8 @@ class NamedActionsTest {
 
   private static final Map<String, String> FILLED_IN =
       Map.of(
-          "LFN", "/d/1", "NAME", "/d/1", "DATASET", "/d", "NODE", "T1_A", "AGENT", "east", "ID", "1",
-          "N", "1", "BLOCK", "/d#1");
+          "LFN", "/d/1", "NAME", "/d/1", "DATASET", "/d", "NODE", "T1_A", "AGENT", "east", "ID",
+          "1", "N", "1", "BLOCK", "/d#1");
 
   @Test
   void commandsInTextsOfProgramsCanBeTyped() throws IOException {

@@ -123,8 +123,7 @@ public record Timing(
   private String withoutEstimate() {
     return planned
         .map(end -> "no ETA: it was planned to be there by " + shown(end))
-        .orElseGet(
-            () -> "no ETA: " + obstacle.orElse("some files are not being transferred yet"));
+        .orElseGet(() -> "no ETA: " + obstacle.orElse("some files are not being transferred yet"));
   }
 
   private static String shown(Instant time) {

@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param choice of a source, the newest; absent where there is none
  */
 public record PlaceView(
-    FileView.Wish wish,
-    @Nullable FileWaitView reason,
-    @Nullable ChoiceView choice) {
+    FileView.Wish wish, @Nullable FileWaitView reason, @Nullable ChoiceView choice) {
 
   /** In a word or two for people. */
   public String state() {

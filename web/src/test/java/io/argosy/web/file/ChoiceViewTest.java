@@ -49,8 +49,7 @@ class ChoiceViewTest {
 
   private static ChoiceView choice(@Nullable ExplanationView why) {
     DecisionView decision =
-        new DecisionView(
-            Instant.EPOCH, "1", "completion", "7", new Lfn("/d/1"), B, A, List.of());
+        new DecisionView(Instant.EPOCH, "1", "completion", "7", new Lfn("/d/1"), B, A, List.of());
     return new ChoiceView(decision, why);
   }
 }

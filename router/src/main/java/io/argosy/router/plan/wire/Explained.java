@@ -61,14 +61,11 @@ public final class Explained {
         source.staged(),
         finite(candidate.score()),
         terms,
-        source.way().stream()
-            .map(hop -> hop(hop, facts(terms.keySet()).of(hop)))
-            .toList());
+        source.way().stream().map(hop -> hop(hop, facts(terms.keySet()).of(hop))).toList());
   }
 
   private HopFacts facts(Set<String> terms) {
-    return new HopFacts(
-        cycle.view(), assumed(), cycle.policy().assumptions().exploration(), terms);
+    return new HopFacts(cycle.view(), assumed(), cycle.policy().assumptions().exploration(), terms);
   }
 
   private static ExplanationView.Hop hop(Explanation.Hop hop, List<ExplanationView.Datum> data) {

@@ -31,8 +31,7 @@ final class HopFacts {
    * @param probeBudget of each such link
    * @param terms that the source has
    */
-  HopFacts(
-      NetworkView view, Optional<ByteRate> assumed, ByteCount probeBudget, Set<String> terms) {
+  HopFacts(NetworkView view, Optional<ByteRate> assumed, ByteCount probeBudget, Set<String> terms) {
     this.view = view;
     this.assumed = assumed;
     this.probeBudget = probeBudget;
@@ -70,8 +69,7 @@ final class HopFacts {
               (double) facts.explored().bytes(),
               "bytes",
               used,
-              "probe budget of %s used: %s of %s"
-                  .formatted(link, facts.explored(), probeBudget)));
+              "probe budget of %s used: %s of %s".formatted(link, facts.explored(), probeBudget)));
     }
     return data;
   }

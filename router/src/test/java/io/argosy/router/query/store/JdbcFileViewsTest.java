@@ -45,7 +45,8 @@ class JdbcFileViewsTest {
   @Test
   void aBeginningIsReadPartByPart() {
     WORLD.get().dataset(1, 0);
-    List<String> all = List.of("/n/A", "/n/B", "/n/a", "/n/b-1", "/n/b/1", "/n/ä", "/n/\uD83D\uDE00");
+    List<String> all =
+        List.of("/n/A", "/n/B", "/n/a", "/n/b-1", "/n/b/1", "/n/ä", "/n/\uD83D\uDE00");
     for (int n = 0; n < all.size(); n++) {
       WORLD
           .get()
@@ -104,8 +105,7 @@ class JdbcFileViewsTest {
             "insert into data_file select n, 2, '/e/' || md5(n::text) || '/' || n, 10, 'adler32:0'"
                 + " from generate_series(1, 200000) n");
     WORLD.get().execute("analyze data_file");
-    List<String> beginning =
-        explained(JdbcFileViews.BEGINNING, "/e/00", "/d/1");
+    List<String> beginning = explained(JdbcFileViews.BEGINNING, "/e/00", "/d/1");
     assertThat(filesRead(beginning)).as(String.join("\n", beginning)).isBetween(51.0, 100.0);
     assertThat(beginning).noneMatch(line -> line.contains("Seq Scan on data_file"));
     List<String> part = explained(JdbcFileViews.PART, "00005", "/d/1");
