@@ -102,7 +102,7 @@ class JdbcFileViewsTest {
     WORLD
         .get()
         .execute(
-            "insert into data_file select n, 2, '/e/' || md5(n::text) || '/' || n, 10, 'adler32:0'"
+            "insert into data_file select 100000 + n, 2, '/e/' || md5(n::text) || '/' || n, 10, 'adler32:0'"
                 + " from generate_series(1, 200000) n");
     WORLD.get().execute("analyze data_file");
     List<String> beginning = explained(JdbcFileViews.BEGINNING, "/e/00", "/d/1");

@@ -96,7 +96,8 @@ class WaitsStreetTest {
     street.execute(
         "insert into approval values (1, 3, true, 'bob', timestamptz '%s')", Street.NOON);
     assertThat(allWait("waiting-for-window", "waiting").detail())
-        .contains("9.00 MB of the window's 10.0 MB");
+        .isEqualTo(
+            "queued: 9.00 MB of the 10.0 MB that NODE_3 may fetch at once at this priority are taken");
   }
 
   @Test
