@@ -121,7 +121,7 @@ class DecisionPagesTest {
   /** Also of a place that nobody asks for any more, because the file is there. */
   @Test
   void whyAFileCameFromItsSourceIsStillSaidOnceItIsThere() {
-    pages.database().jdbc().sql("insert into replica values (8, 2, now())").update();
+    pages.database().jdbc().sql("insert into replica values (8, 2, now()), (8, 3, now())").update();
     String page = pages.visitor().signedIn().get("/file?id=8").body();
     assertThat(page)
         .containsSubsequence(

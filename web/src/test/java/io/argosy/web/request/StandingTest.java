@@ -61,7 +61,7 @@ class StandingTest {
         with(wish(3, NOW, "no source left", later), null, Standing.Task.NONE, FAILED);
     assertThat(standing.state()).as("it comes back by itself").isEqualTo(FileState.WAITING);
     assertThat(standing.reason(NOW))
-        .isEqualTo("got nowhere, and rests; the last failure: checksum mismatch from T3");
+        .isEqualTo("waits before the next attempt; the last failure: checksum mismatch from T3");
     assertThat(standing.until(NOW)).isEqualTo(later);
     assertThat(standing.reason(later)).isEqualTo("waits for a source");
   }
