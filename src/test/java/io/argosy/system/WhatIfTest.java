@@ -49,7 +49,7 @@ class WhatIfTest {
     Path now = bed.home().resolve("now.json");
     CommandRun written = CommandRun.of(bed, "world", "export", "--survey", "--out", now.toString());
     assertDone(written);
-    assertThat(written.text()).contains("Written: " + now);
+    assertThat(written.text()).contains("Written: " + now + ", 2 files, ");
     String world = Files.readString(now);
     assertThat(world).startsWith("{\"format\":\"argosy-world/1\"").contains("\"ISLAND\"");
     assertThat(planned(now)).contains("2 files").contains("no-path");
@@ -76,7 +76,15 @@ class WhatIfTest {
     assertThat(assertDone(export))
         .startsWith("{\"format\":\"argosy-world/1\"")
         .contains("--strategy completion")
+        .contains("no file is due")
         .contains("\"files\":[]");
+  }
+
+  @Test
+  void whereNothingIsDueItSaysSoAndWhatElseCanBeExported() {
+    Path now = bed.home().resolve("due.json");
+    assertThat(assertDone(CommandRun.of(bed, "world", "export", "--out", now.toString())))
+        .contains("0 files", "No file is due. --survey also exports files that have no source");
   }
 
   @Test

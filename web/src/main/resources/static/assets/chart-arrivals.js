@@ -2,6 +2,7 @@
 (function () {
   "use strict";
   const EVERY = 4000;
+  const MINUTE = 60000;
   const HUES = 8;
 
   /** The first of them below, so that each that lies on others leaves gaps to see them through. */
@@ -33,6 +34,12 @@
     return Math.max(1, ...destinations.map((destination) => destination.wanted));
   }
 
+  /** From the request on, and a minute at least: the first seconds of it are no ticks of milliseconds. */
+  function span(answer) {
+    const from = Date.parse(answer.from);
+    return { min: from, max: Math.max(Date.parse(answer.at), from + MINUTE) };
+  }
+
   function show(answer) {
     if (answer.destinations.length === 0) {
       const none = document.createElement("p");
@@ -58,7 +65,7 @@
       grid: { left: 8, right: 20, top: many ? 36 : 12, bottom: 4, containLabel: true },
       legend: { show: many, type: "scroll", top: 0, left: 0, itemWidth: 42, itemHeight: 4, textStyle: { color: hue("ink") }, pageTextStyle: { color: quiet } },
       tooltip: { trigger: "axis", renderMode: "richText", confine: true, valueFormatter: size, order: "valueDesc", backgroundColor: hue("card"), borderColor: edge, textStyle: { color: hue("ink"), fontSize: 12 } },
-      xAxis: { type: "time", minInterval: 1000, splitNumber: place.clientWidth < 420 ? 3 : 5, axisLabel: { color: quiet, hideOverlap: true, formatter: { month: "{MMM} {d}", day: "{MMM} {d}", millisecond: "{HH}:{mm}:{ss}" }, rich: { primary: { fontWeight: "normal" } } }, axisLine: { lineStyle: { color: edge } }, axisTick: { show: false } },
+      xAxis: { type: "time", ...span(answer), minInterval: 1000, splitNumber: place.clientWidth < 420 ? 3 : 5, axisLabel: { color: quiet, hideOverlap: true, formatter: { month: "{MMM} {d}", day: "{MMM} {d}", millisecond: "{HH}:{mm}:{ss}" }, rich: { primary: { fontWeight: "normal" } } }, axisLine: { lineStyle: { color: edge } }, axisTick: { show: false } },
       yAxis: { type: "value", min: 0, max: most(answer.destinations), axisLabel: { color: quiet, formatter: marks(size) }, splitLine: { lineStyle: { color: edge } } },
       series: answer.destinations.map(line)
     }, { notMerge: true });

@@ -2,6 +2,7 @@ package io.argosy.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.web.fixture.Answers;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.net.URLEncoder;
@@ -106,20 +107,41 @@ class DecisionPagesTest {
         visitor.get("/file?lfn=" + URLEncoder.encode(lfn, StandardCharsets.UTF_8));
     assertThat(found.statusCode()).isEqualTo(302);
     assertThat(found.headers().firstValue("Location").orElse("")).endsWith("/file?id=7");
-    assertThat(visitor.get("/decisions").body()).contains("Whole name of a file");
+  }
+
+  @Test
+  void anotherNameLeadsToTheSearchForIt() {
+    HttpResponse<String> none =
+        pages.visitor().signedIn().get("/file?lfn=" + Answers.encoded(" /no where "));
+    assertThat(none.statusCode()).isEqualTo(302);
+    assertThat(none.headers().firstValue("Location").orElse(""))
+        .endsWith("/files?name=%2Fno%20where");
+  }
+
+  /** Also of a place that nobody asks for any more, because the file is there. */
+  @Test
+  void whyAFileCameFromItsSourceIsStillSaidOnceItIsThere() {
+    pages.database().jdbc().sql("insert into replica values (8, 2, now()), (8, 3, now())").update();
+    String page = pages.visitor().signedIn().get("/file?id=8").body();
+    assertThat(page)
+        .containsSubsequence(
+            "Nowhere just now.",
+            "Why it came from there",
+            "South_Disk</span> from <span>North_Disk",
+            "the only source",
+            "South_Buffer would have been first if 30.0 GB less waited on",
+            "Earlier decisions",
+            "None is known.");
+  }
+
+  @Test
+  void aCycleIsNamedByItsTime() {
+    String page = pages.visitor().signedIn().get("/decisions").body();
+    assertThat(page).containsPattern("(?s)data-cycle=\"2\".{0,200}[0-9:]{8} UTC.{0,200}, cycle 2<");
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "/file?lfn=",
-        "/file?lfn=%2Fnowhere",
-        "/file?lfn=a%0Ab",
-        "/file?id=4711",
-        "/file?id=x",
-        "/file?id=%2Fdemo",
-        "/file?id="
-      })
+  @ValueSource(strings = {"/file?id=4711", "/file?id=x", "/file?id=%2Fdemo", "/file?id="})
   void aFileThatIsNotThereIsNotFound(String path) {
     assertThat(pages.visitor().signedIn().get(path).statusCode()).isEqualTo(404);
   }

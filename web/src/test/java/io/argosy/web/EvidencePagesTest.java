@@ -81,6 +81,26 @@ class EvidencePagesTest {
     assertThat(visitor.until("/live/figures", "2 of 3")).contains("agents active");
   }
 
+  /** North's agent was heard just now, and south's long ago. */
+  @Test
+  void aDoorIsShownWithWhatIsKnownOfItsAgent() {
+    pages
+        .database()
+        .jdbc()
+        .sql("insert into door values (2, 2, 2, 'http', 'http://127.0.0.1:2')")
+        .update();
+    var visitor = pages.visitor().signedIn();
+    assertThat(visitor.until("/nodes", "data-door=\"south\""))
+        .containsPattern(
+            "status active\">http</span> <span\\s*class=\"quiet\">north, heard \\d+ s ago<")
+        .containsPattern(
+            "status silent\">http</span> <span\\s*class=\"quiet\">south, not heard from for 6\\d min<");
+    JsonNode door = JSON.readTree(visitor.get("/data/v1/nodes").body()).at("/items/2/doors/0");
+    assertThat(door.path("agent").asString()).isEqualTo("south");
+    assertThat(door.path("alive").asBoolean()).isFalse();
+    assertThat(door.path("silentSeconds").asLong()).isGreaterThanOrEqualTo(4000);
+  }
+
   private static void hold(int agent) {
     pages.database().jdbc().sql("update claim set agent_id = " + agent).update();
   }

@@ -52,7 +52,12 @@ class PagePicturesTest {
           Sight.of("request-new-faulty", "/requests/new?dataset=%2Fx*&priority=9&preview=1"),
           Sight.of("nodes", "/nodes"),
           Sight.of("decisions", "/decisions"),
+          Sight.of("files", "/files"),
+          Sight.of("files-found", "/files?name=%2Fdemo%2Fphotos"),
+          Sight.of("files-none", "/files?name=part&dataset=%2Fdemo%2Fphotos"),
+          Sight.of("files-faulty", "/files?name=part"),
           Sight.of("file", "/file?id=7"),
+          Sight.of("file-arrived", "/file?id=8"),
           Sight.of("strategies", "/decisions/strategies"),
           Sight.of("compared", "/decisions/compared?id=2"),
           Sight.of("breakers", "/breakers"),
@@ -93,6 +98,7 @@ class PagePicturesTest {
     World world = new World(pages.database(), now);
     world.asksInVain(now);
     world.compares(now);
+    pages.database().jdbc().sql("insert into replica values (8, 2, now())").update();
     world.arrived(50);
     for (int hours = 1; hours < 6; hours++) {
       world.came(now.minusSeconds(3600L * hours + 600), 4 + 3 * (hours % 2));

@@ -124,7 +124,7 @@ class PagesTest {
         .contains("/demo/&lt;b&gt;loud&lt;/b&gt;")
         .doesNotContain("<b>loud");
     assertThat(visitor.until("/live/failures", "alert(1)"))
-        .contains("&lt;script&gt;alert(1)", "What arrived is not what was promised", "What to do:")
+        .contains("&lt;script&gt;alert(1)", "Checksum mismatch", "What to do:")
         .doesNotContain("<script>alert");
   }
 
@@ -155,7 +155,9 @@ class PagesTest {
     assertThat(visitor.until("/live/nodes", "no room"))
         .contains("class=\"status no-room\"")
         .contains(">no room<");
-    assertThat(nodes.get(0).get("doors").get(0).asString()).isEqualTo("http");
+    JsonNode door = nodes.get(0).get("doors").get(0);
+    assertThat(door.get("protocol").asString()).isEqualTo("http");
+    assertThat(door.get("alive").asBoolean()).isTrue();
     assertThat(nodes.get(2).get("agents").get(0).get("alive").asBoolean()).isFalse();
     JsonNode failure = JSON.readTree(visitor.get("/data/v1/failures").body()).get("items").get(0);
     assertThat(failure.get("reason").asString()).isEqualTo("checksum-mismatch");
@@ -194,7 +196,7 @@ class PagesTest {
   void whatIsAskedWronglyIsNotBlamedOnThePages() {
     HttpResponse<String> page = pages.visitor().signedIn().get("/file", "Accept", "text/html");
     assertThat(page.statusCode()).isEqualTo(400);
-    assertThat(page.body()).contains("That cannot be asked so").doesNotContain("went wrong");
+    assertThat(page.body()).contains("Bad address").doesNotContain("went wrong");
   }
 
   @Test

@@ -7,6 +7,10 @@ import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import io.argosy.web.fixture.browser.Browser;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,6 +100,57 @@ class RequestBrowserTest {
     for (int line = 0; line < 2; line++) {
       assertThat((Long) browser.script(LINES + DOTS, line)).as("dots of line " + line).isPositive();
     }
+  }
+
+  /** Whoever looks at once sees what has come on axes that can be read. */
+  @Test
+  void aRequestThatHasJustBegunHasAxesThatCanBeRead() {
+    Instant made = Instant.now().minusSeconds(2);
+    begunAt(made);
+    world.arrived(14);
+    try {
+      browser.isSized(1280, 900);
+      browser.open(pages.url("/requests/1"));
+      browser.until(() -> browser.all("#arrivals canvas").size() == 1);
+      browser.until(() -> drawn("return lines[1].data.at(-1)[1] == 14e9").equals(true));
+      assertThat(labels("yAxis")).startsWith("0").endsWith("200 GB").doesNotHaveDuplicates();
+      assertThat(labels("xAxis"))
+          .hasSizeGreaterThan(1)
+          .doesNotHaveDuplicates()
+          .allMatch(label -> label.matches("\\d\\d:\\d\\d(:\\d\\d)?"));
+      assertThat(drawn("return chart.getOption().xAxis[0].max"))
+          .as("an axis of a minute at least")
+          .isEqualTo(made.toEpochMilli() + 60_000);
+    } finally {
+      begunAt(Instant.now().minusSeconds(300));
+      world.arrived(50);
+    }
+  }
+
+  private static void begunAt(Instant at) {
+    pages
+        .database()
+        .jdbc()
+        .sql("update request set created_at = ? where id = 1")
+        .param(OffsetDateTime.ofInstant(at, ZoneOffset.UTC))
+        .update();
+  }
+
+  private static Object drawn(String script) {
+    return browser.script(LINES + script);
+  }
+
+  /** As they stand at an axis; a time axis has ends without labels. */
+  private static List<String> labels(String axis) {
+    String all =
+        (String)
+            drawn(
+                "return chart.getModel().getComponent('"
+                    + axis
+                    + "').axis.getViewLabels().map(l => l.formattedLabel).join(';')");
+    List<String> labels =
+        Stream.of(all.replaceAll("\\{\\w+\\|([^}]*)}", "$1").split(";")).toList();
+    return axis.equals("xAxis") ? labels.subList(1, labels.size() - 1) : labels;
   }
 
   private static final String LINES =

@@ -57,4 +57,16 @@ class UndecidedPagesTest {
         .contains("<b>4.00 GB</b> of <span>34.0 GB</span>")
         .doesNotContain("<td class=\"number\" data-label=\"Data\"><span>–");
   }
+
+  /** Whoever sees that nothing moves sees that something waits, and where the reasons are. */
+  @Test
+  void whereNothingMovesTheOverviewTellsWhatWaits() {
+    JdbcClient jdbc = pages.database().jdbc();
+    for (String table : new String[] {"route", "task", "claim", "outcome"}) {
+      jdbc.sql("delete from " + table).update();
+    }
+    assertThat(pages.visitor().signedIn().until("/live/flows", "Nothing has moved"))
+        .contains("200 files, 200 GB, are waiting: the requests below say why.")
+        .doesNotContain("Request a dataset");
+  }
 }

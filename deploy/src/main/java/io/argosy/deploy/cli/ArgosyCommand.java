@@ -44,6 +44,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       AgentCommand.class,
       ReplicaCommand.class,
       DatasetsCommand.class,
+      FilesCommand.class,
       PlanCommand.class,
       WorldCommand.class,
       ReplayCommand.class,

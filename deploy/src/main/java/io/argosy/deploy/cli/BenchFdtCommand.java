@@ -91,7 +91,7 @@ final class BenchFdtCommand implements Callable<Integer> {
     FdtResult.Run run = result.runs().getFirst();
     answer.write(result, table(run));
     answer.say(
-        "Ratios (argosy through FDT, median of %d rounds): wall %s, both flushed %s, CPU %s; rate %s"
+        "Ratios (Argosy through FDT, median of %d rounds): wall %s, both flushed %s, CPU %s; rate %s"
             .formatted(
                 run.rounds().size(),
                 number(run.ratios().wall()),

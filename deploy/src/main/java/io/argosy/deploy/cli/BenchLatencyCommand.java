@@ -69,8 +69,7 @@ final class BenchLatencyCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--samples is at least 1, and --size at most 2 GB");
     }
     List<NodeView> nodes = client.list("/query/v1/nodes", NodeView.class);
-    NodeView from =
-        find(nodes, source, "--source", n -> !n.doors().isEmpty() && keepsEverything(n));
+    NodeView from = find(nodes, source, "--source", n -> isServed(n) && keepsEverything(n));
     NodeView to = find(nodes, destination, "--destination", n -> n.doors().isEmpty());
     List<PathRule> rules =
         from.storage().stream().map(rule -> new PathRule(rule.lfnPrefix(), rule.root())).toList();
@@ -84,6 +83,10 @@ final class BenchLatencyCommand implements Callable<Integer> {
             named.<Predicate<NodeView>>map(name -> node -> node.name().equals(name)).orElse(fits))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException(option + ": there is no such node"));
+  }
+
+  private static boolean isServed(NodeView node) {
+    return node.doors().stream().anyMatch(NodeView.Door::alive);
   }
 
   private static boolean keepsEverything(NodeView node) {

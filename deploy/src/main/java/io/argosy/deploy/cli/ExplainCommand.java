@@ -76,11 +76,18 @@ final class ExplainCommand implements Callable<Integer> {
 
   private static String verdict(ExplanationView why) {
     return switch (why.verdict()) {
-      case "best" -> "The chosen source is the best one, with all that was assigned.";
+      case "best" -> best(why.strategy());
       case "best-in-its-turn" -> "The chosen source was the best one when this file's turn came.";
       case "batch-first" -> "Another source would have this file sooner, and all files later.";
       default -> "Verdict: " + why.verdict();
     };
+  }
+
+  private static String best(String strategy) {
+    return (strategy.equals("completion")
+            ? "Shortest estimated completion"
+            : "The best source by " + strategy)
+        + ", counting everything planned in this cycle.";
   }
 
   private static String terms(ExplanationView.Source source) {

@@ -5,6 +5,7 @@ import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
+import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -45,7 +46,8 @@ final class NodesCommand implements Callable<Integer> {
             "Waiting",
             "Waiting bytes",
             "Limit",
-            "Agents");
+            "Agents",
+            "Doors");
     for (NodeView node : nodes) {
       table.row(
           node.name(),
@@ -56,15 +58,25 @@ final class NodesCommand implements Callable<Integer> {
           node.waitingFiles(),
           node.waitingBytes(),
           node.maxTransfers() == null ? "" : node.maxTransfers(),
-          node.agents().stream().map(NodesCommand::agent).collect(Collectors.joining(", ")));
+          node.agents().stream().map(NodesCommand::agent).collect(Collectors.joining(", ")),
+          node.doors().stream().map(NodesCommand::door).collect(Collectors.joining(", ")));
     }
     return table;
   }
 
   static String agent(NodeView.Agent agent) {
     Liveness liveness = Liveness.told(agent.alive(), agent.silentSeconds());
-    String state = liveness.isLive() ? hindrances(agent) : liveness.words();
-    return agent.name() + (state.isEmpty() ? "" : " (" + state + ")");
+    String hindrances = liveness.isLive() ? hindrances(agent) : "";
+    return "%s (%s%s)"
+        .formatted(agent.name(), hindrances.isEmpty() ? "" : hindrances + ", ", liveness.words());
+  }
+
+  /** Its address is enough to know it by. */
+  static String door(NodeView.Door door) {
+    return "%s (%s)"
+        .formatted(
+            URI.create(door.url()).getAuthority(),
+            Liveness.told(door.alive(), door.silentSeconds()).words());
   }
 
   private static String hindrances(NodeView.Agent agent) {

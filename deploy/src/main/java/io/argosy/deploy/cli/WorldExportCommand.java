@@ -1,8 +1,10 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Counted;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.router.plan.wire.WholeFile;
+import io.argosy.router.plan.wire.WorldReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -71,11 +73,21 @@ final class WorldExportCommand implements Callable<Integer> {
     } else {
       Path file = Surroundings.resolve(Path.of(out));
       WholeFile.write(file, to -> client.stream(path(), world -> copy(world, to)));
-      PrintWriter text = spec.commandLine().getOut();
-      text.println("Written: %s, %s".formatted(out, ByteCount.of(Files.size(file))));
-      text.flush();
+      tell(ByteCount.of(Files.size(file)), WorldReader.files(file));
     }
     return ExitCodes.DONE;
+  }
+
+  private void tell(ByteCount size, int files) {
+    PrintWriter text = spec.commandLine().getOut();
+    text.println("Written: %s, %s, %s".formatted(out, Counted.of(files, "file"), size));
+    if (files == 0) {
+      text.println(
+          survey
+              ? "No file waits for a source: all that is wanted is there, planned, or rests."
+              : "No file is due. --survey also exports files that have no source or no link.");
+    }
+    text.flush();
   }
 
   private String path() {

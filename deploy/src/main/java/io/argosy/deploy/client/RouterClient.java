@@ -80,11 +80,10 @@ public final class RouterClient {
   /** All items of a list, however many parts it has. */
   public <T> List<T> list(String path, Class<T> item) throws IOException {
     List<T> all = new ArrayList<>();
-    JavaType type = json.getTypeFactory().constructParametricType(Page.class, item);
     Optional<String> cursor = Optional.empty();
     do {
       String part = path + "?limit=" + PAGE + cursor.map(c -> "&cursor=" + inUrl(c)).orElse("");
-      Page<T> page = read(send(request(part).GET()), type);
+      Page<T> page = part(part, item);
       all.addAll(page.items());
       cursor = Optional.ofNullable(page.next());
     } while (cursor.isPresent());
@@ -93,9 +92,17 @@ public final class RouterClient {
 
   /** The first items of a list, at most so many. */
   public <T> List<T> first(String path, int limit, Class<T> item) throws IOException {
+    return part(path + "?limit=" + limit, item).items();
+  }
+
+  /**
+   * A part of a list.
+   *
+   * @param path with its query
+   */
+  public <T> Page<T> part(String path, Class<T> item) throws IOException {
     JavaType type = json.getTypeFactory().constructParametricType(Page.class, item);
-    Page<T> page = read(send(request(path + "?limit=" + limit).GET()), type);
-    return page.items();
+    return read(send(request(path).GET()), type);
   }
 
   /** Sends a form and reads the answer. */
@@ -108,7 +115,7 @@ public final class RouterClient {
     send(posting(path, form));
   }
 
-  /** An opaque identity as a part of a path. */
+  /** A text as a part of a path or a query. */
   public static String inUrl(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }

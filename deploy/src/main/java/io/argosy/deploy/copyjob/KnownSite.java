@@ -22,7 +22,10 @@ record KnownSite(NodeName node, StorageMapping storage, List<String> doors) {
     return new KnownSite(
         view.name(),
         new StorageMapping(rules),
-        view.doors().stream().map(url -> URI.create(url).getAuthority()).distinct().toList());
+        view.doors().stream()
+            .map(door -> URI.create(door.url()).getAuthority())
+            .distinct()
+            .toList());
   }
 
   /** By its door, or by the door's host alone. */

@@ -69,7 +69,7 @@ class ExplainCommandTest {
             "Terms are in seconds, unless",
             "queue 2.50, transfer 5.00",
             "rate of T1_A to T1_B: 100 MB/s, seen 10 min before",
-            "The chosen source is the best one",
+            "Shortest estimated completion, counting everything planned in this cycle.",
             "T1_C would have been first if T1_C to T1_B moved 200 MB/s.");
   }
 

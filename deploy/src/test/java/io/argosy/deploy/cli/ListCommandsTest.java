@@ -75,8 +75,26 @@ class ListCommandsTest {
     assertThat(out.toString()).contains("/d/one", "7", "9");
   }
 
+  @Test
+  void filesAreFoundByTheirNames() throws IOException {
+    items =
+        """
+        {"lfn":"/d/one/a b","bytes":9000000,"block":"/d/one#1","nodes":["T1_A","T1_B"]}
+        """;
+    assertThat(run("files", "/d/one/a b")).isZero();
+    assertThat(run("files", "a b", "--dataset", "/d/one", "--most", "7")).isZero();
+    assertThat(out.toString()).contains("/d/one/a b", "9.00 MB", "/d/one#1", "T1_A, T1_B");
+    assertThat(asked)
+        .containsExactly(
+            "/query/v1/files?name=%2Fd%2Fone%2Fa%20b&limit=100",
+            "/query/v1/files?name=a%20b&limit=7&dataset=%2Fd%2Fone");
+    assertThat(run("files", "/d", "--most", "0")).isEqualTo(2);
+  }
+
   @ParameterizedTest
   @CsvSource({
+    "files /d, No file's name is or begins with /d.",
+    "files two --dataset /d, No file's name in /d contains two.",
     "request list, Nothing has been asked for yet.",
     "datasets, There are no datasets",
     "nodes, There are no nodes.",

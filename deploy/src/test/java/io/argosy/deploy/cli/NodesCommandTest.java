@@ -13,13 +13,25 @@ class NodesCommandTest {
 
   @Test
   void anAgentThatClaimsNothingIsShownWithItsReason() {
-    assertThat(shown(true, List.of())).isEqualTo("east");
-    assertThat(shown(true, null)).isEqualTo("east");
-    assertThat(shown(true, List.of(ClaimHindrance.NO_ROOM))).isEqualTo("east (no room)");
+    assertThat(shown(true, List.of())).isEqualTo("east (heard 1 s ago)");
+    assertThat(shown(true, null)).isEqualTo("east (heard 1 s ago)");
+    assertThat(shown(true, List.of(ClaimHindrance.NO_ROOM)))
+        .isEqualTo("east (no room, heard 1 s ago)");
     assertThat(shown(true, List.of(ClaimHindrance.NO_ROOM, ClaimHindrance.DRAINING)))
-        .isEqualTo("east (no room, draining)");
+        .isEqualTo("east (no room, draining, heard 1 s ago)");
     assertThat(shown(false, List.of(ClaimHindrance.NO_ROOM)))
         .isEqualTo("east (not heard from for 70 s)");
+  }
+
+  @Test
+  void aDoorIsShownWithTheAgeOfWhatIsKnownOfIt() {
+    AgentName east = new AgentName("east");
+    assertThat(NodesCommand.door(new NodeView.Door("http://a:81", east, true, 12L)))
+        .isEqualTo("a:81 (heard 12 s ago)");
+    assertThat(NodesCommand.door(new NodeView.Door("https://a/x", east, false, 70L)))
+        .isEqualTo("a (not heard from for 70 s)");
+    assertThat(NodesCommand.door(new NodeView.Door("http://a:81", east, false, null)))
+        .isEqualTo("a:81 (never heard from)");
   }
 
   private static String shown(boolean alive, @Nullable List<ClaimHindrance> hindrances) {

@@ -1,5 +1,6 @@
 package io.argosy.deploy.copyjob;
 
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
@@ -21,7 +22,7 @@ final class CopyNodes {
         0,
         ByteCount.ZERO,
         List.of(),
-        List.of(door),
+        List.of(new NodeView.Door(door, new AgentName("agent"), true, 1L)),
         List.of(new NodeView.Storage(prefix, root)),
         null);
   }

@@ -2,6 +2,7 @@ package io.argosy.router.access;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.router.access.Caller.Kind;
 import io.argosy.router.access.Caller.RoleAt;
 import io.argosy.router.audit.AuditLog;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Deals tokens and sign-in links. A secret is told once, to whom it belongs; its hash is kept. */
 public final class AccessBook {
@@ -28,15 +30,25 @@ public final class AccessBook {
   private final AuditLog audit;
   private final Clock clock;
   private final Secrets secrets;
+  private final Predicate<SiteName> sites;
   private final SignIns signIns;
 
+  /**
+   * @param sites whether there is a site of this name
+   */
   public AccessBook(
-      AccessStore store, Transactions transactions, AuditLog audit, Clock clock, Secrets secrets) {
+      AccessStore store,
+      Transactions transactions,
+      AuditLog audit,
+      Clock clock,
+      Secrets secrets,
+      Predicate<SiteName> sites) {
     this.store = store;
     this.transactions = transactions;
     this.audit = audit;
     this.clock = clock;
     this.secrets = secrets;
+    this.sites = sites;
     this.signIns = new SignIns(store, audit, secrets);
   }
 
@@ -70,6 +82,7 @@ public final class AccessBook {
   }
 
   private long set(Caller caller, UserName name, Set<RoleAt> roles) {
+    roles.forEach(this::requireSite);
     if (store.findDisabled(name.value(), Kind.USER).isPresent()) {
       throw Refusal.of(
           Refusal.Kind.CONFLICT,
@@ -87,6 +100,15 @@ public final class AccessBook {
     long user = store.principal(name.value(), Kind.USER, roles, clock.instant());
     audit.record(caller.name(), "set-user", name.value(), roles.toString());
     return user;
+  }
+
+  private void requireSite(RoleAt held) {
+    if (held.role().isOfSite() && !sites.test(new SiteName(held.scope()))) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "unknown-name",
+          Refusal.Fault.unknown("roles", "site", held.scope()));
+    }
   }
 
   /** Comes in no more, by nothing that it has or had; again changes nothing. */

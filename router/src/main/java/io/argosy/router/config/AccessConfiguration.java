@@ -20,6 +20,7 @@ import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.PartitionCycle;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.timer.ClockGate;
+import io.argosy.router.topology.TopologyStore;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -59,8 +60,13 @@ class AccessConfiguration {
 
   @Bean
   AccessBook accessBook(
-      AccessStore store, Transactions transactions, AuditLog audit, Clock clock, Secrets secrets) {
-    return new AccessBook(store, transactions, audit, clock, secrets);
+      AccessStore store,
+      Transactions transactions,
+      AuditLog audit,
+      Clock clock,
+      Secrets secrets,
+      TopologyStore topology) {
+    return new AccessBook(store, transactions, audit, clock, secrets, topology::knowsSite);
   }
 
   /** What has expired proves nothing any more. It stays for a day, for whoever asks why. */

@@ -4,6 +4,7 @@ import io.argosy.router.access.PasswordBook;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.query.http.AutomationQueryApi;
 import io.argosy.router.query.http.CycleQueryApi;
+import io.argosy.router.query.http.FileQueryApi;
 import io.argosy.router.query.http.PeopleQueryApi;
 import io.argosy.router.query.http.PreviewApi;
 import io.argosy.router.query.http.QueryConnections;
@@ -17,6 +18,7 @@ import io.argosy.router.query.store.JdbcBreakerViews;
 import io.argosy.router.query.store.JdbcCycleViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
+import io.argosy.router.query.store.JdbcFileViews;
 import io.argosy.router.query.store.JdbcFileWaits;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
@@ -97,6 +99,11 @@ class QueryConfiguration {
   @Bean
   ReplicaQueryApi replicaQueryApi(JdbcClient jdbc) {
     return new ReplicaQueryApi(new JdbcReplicaViews(jdbc));
+  }
+
+  @Bean
+  FileQueryApi fileQueryApi(JdbcClient jdbc) {
+    return new FileQueryApi(new JdbcFileViews(jdbc));
   }
 
   @Bean

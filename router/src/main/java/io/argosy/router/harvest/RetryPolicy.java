@@ -149,9 +149,14 @@ public record RetryPolicy(
   }
 
   private static String exhausted(LiveWish wish, SourceSetback last) {
+    int sources = Math.max(1, wish.sources().size());
     return shortened(
-        "no source is left to try of %d; last %s: %s"
-            .formatted(Math.max(1, wish.sources().size()), last.reason(), last.message()));
+        "%s failed, %s with %s: %s"
+            .formatted(
+                sources == 1 ? "the only source" : "all %d sources".formatted(sources),
+                sources == 1 ? "last" : "the last",
+                last.reason().words(),
+                last.message()));
   }
 
   private Duration pause(int failures) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,12 +19,14 @@ import java.util.stream.Stream;
  * @param lastAt the newest file it brought
  * @param planned when the last of its missing files was planned to be there; empty where not all
  *     are on their way
+ * @param obstacle why some files are not on their way, where a destination takes none
  */
 public record Timing(
     RequestStatus status,
     Optional<Instant> deadline,
     Optional<Instant> lastAt,
-    Optional<Instant> planned) {
+    Optional<Instant> planned,
+    Optional<String> obstacle) {
 
   private static final long FEW = 2;
 
@@ -36,6 +39,19 @@ public record Timing(
     return missing.stream().allMatch(part -> part.plannedAt().isPresent())
         ? missing.stream().flatMap(part -> part.plannedAt().stream()).max(Instant::compareTo)
         : Optional.empty();
+  }
+
+  /** What keeps the most files from a destination that takes none. */
+  public static Optional<String> obstacle(List<Waiting> missing) {
+    return missing.stream()
+        .filter(part -> isOfDestination(part.reason()))
+        .max(Comparator.comparingLong(Waiting::files))
+        .map(part -> WaitWords.sentence(part.reason(), part.destination()));
+  }
+
+  private static boolean isOfDestination(WaitReason reason) {
+    return reason instanceof WaitReason.DestinationAway
+        || reason instanceof WaitReason.DestinationFull;
   }
 
   /** The plan, where it can still come true. */
@@ -107,7 +123,7 @@ public record Timing(
   private String withoutEstimate() {
     return planned
         .map(end -> "no ETA: it was planned to be there by " + shown(end))
-        .orElse("no ETA: some files are not being transferred yet");
+        .orElseGet(() -> "no ETA: " + obstacle.orElse("some files are not being transferred yet"));
   }
 
   private static String shown(Instant time) {

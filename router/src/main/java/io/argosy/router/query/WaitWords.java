@@ -56,13 +56,13 @@ public final class WaitWords {
               + failure.name().toLowerCase(Locale.ROOT).replace('_', '-');
       case WaitReason.Suspended(var by) -> "suspended by " + by;
       case WaitReason.Resting(var why, var until) ->
-          "it rests, because of: %s; it comes back when there is room and a source".formatted(why);
-      case WaitReason.WaitingForWindow(var window) ->
-          window.isFullOfFiles()
-              ? "its turn has not come: all of the window's %,d files are taken"
-                  .formatted(window.size().files())
-              : "its turn has not come: %s of the window's %s are taken"
-                  .formatted(window.taken(), window.size().bytes());
+          "%s: %s"
+              .formatted(
+                  until.isPresent()
+                      ? "waits before the next attempt"
+                      : "retried once there is room and a source",
+                  why);
+      case WaitReason.WaitingForWindow window -> window(window, destination);
       case WaitReason.DestinationAway(boolean draining) ->
           draining
               ? "all agents at %s are draining and accept no new transfers".formatted(destination)
@@ -73,6 +73,18 @@ public final class WaitWords {
           "queued behind %s on link %s -> %s".formatted(ahead, source, destination);
       default -> withoutRoute(reason, destination);
     };
+  }
+
+  private static String window(WaitReason.WaitingForWindow waiting, NodeName destination) {
+    if (waiting.outlook() == WaitReason.Outlook.MOVES) {
+      return "queued; starts shortly";
+    }
+    WaitFacts.Window window = waiting.window();
+    return window.isFullOfFiles()
+        ? "queued: all of the %,d files that %s may fetch at once at this priority are taken"
+            .formatted(window.size().files(), destination)
+        : "queued: %s of the %s that %s may fetch at once at this priority are taken"
+            .formatted(window.taken(), window.size().bytes(), destination);
   }
 
   private static String withoutRoute(WaitReason reason, NodeName destination) {

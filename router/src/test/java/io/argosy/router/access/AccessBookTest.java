@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +34,8 @@ class AccessBookTest {
           new PlainTransactions(),
           (actor, action, object, detail) -> audit.add(action + " " + object),
           new SettableClock(NOON),
-          () -> "chance");
+          () -> "chance",
+          site -> site.value().equals("CERN"));
 
   @BeforeEach
   void threeAreAdmins() {
@@ -70,5 +72,31 @@ class AccessBookTest {
     book.grant(LEA, new UserName("max"), USER);
     book.grant(LEA, new UserName("lea"), Set.of(ADMIN.iterator().next(), USER.iterator().next()));
     assertThat(audit).containsExactly("set-user max", "set-user lea");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"operator:NOWHERE", "data-manager:NOWHERE"})
+  void aRoleAtAnUnknownSiteIsRefusedByItsName(String role) {
+    Set<RoleAt> roles = Set.of(RoleGrant.parse(role), RoleGrant.parse("operator:CERN"));
+    for (ThrowingCallable command :
+        List.<ThrowingCallable>of(
+            () -> book.grant(LEA, new UserName("max"), roles),
+            () -> book.user(LEA, new UserName("new"), roles))) {
+      assertThatThrownBy(command)
+          .isInstanceOfSatisfying(
+              Refusal.class,
+              refusal -> {
+                assertThat(refusal.kind()).isEqualTo(Refusal.Kind.UNACCEPTABLE);
+                assertThat(refusal.faults())
+                    .containsExactly(Refusal.Fault.unknown("roles", "site", "NOWHERE"));
+              });
+    }
+    assertThat(audit).isEmpty();
+  }
+
+  @Test
+  void aRoleAtAKnownSiteIsGiven() {
+    book.grant(LEA, new UserName("max"), Set.of(RoleGrant.parse("operator:CERN")));
+    assertThat(audit).containsExactly("set-user max");
   }
 }

@@ -73,6 +73,21 @@ class AccessTest {
   }
 
   @Test
+  void aRoleNeedsASite() {
+    for (String role : new String[] {"operator:NOWHERE", "data-manager:NOWHERE"}) {
+      for (String command : new String[] {"users", "user-roles"}) {
+        String body = "{\"name\":\"zoe\",\"roles\":[\"user\",\"%s\"]}".formatted(role);
+        var answer = router.post(ADMIN_TOKEN, "/command/v1/" + command, body);
+        expect(answer, 422);
+        var error = answer.json().path("errors").get(0);
+        assertThat(error.path("field").asString()).isEqualTo("roles");
+        assertThat(error.path("message").asString()).isEqualTo("there is no site NOWHERE");
+      }
+    }
+    expect(router.post(ADMIN_TOKEN, "/command/v1/sign-in-links", "{\"user\":\"zoe\"}"), 422);
+  }
+
+  @Test
   void aSiteInjectsForItself() {
     String operator = world.user("carl", "data-manager:A");
     expect(inject(operator, "T1_A"), 200);

@@ -137,6 +137,22 @@ class QueryTest {
     assertThat(get("/query/v1/datasets?name=/d%25").path("items").size()).isZero();
   }
 
+  @Test
+  void filesAreFoundByTheBeginningOfTheirNameOrByAPartOfItInADataset() {
+    var found = get("/query/v1/files?name=/data/two").path("items");
+    assertThat(found.size()).isEqualTo(2);
+    assertThat(found.get(0).path("lfn").asString()).isEqualTo("/data/two/0");
+    assertThat(found.get(0).path("nodes").size()).isEqualTo(2);
+    var part = get("/query/v1/files?dataset=/data&name=WO/1").path("items");
+    assertThat(part.get(0).path("lfn").asString()).isEqualTo("/data/two/1");
+    var refused = router.get(ADMIN_TOKEN, "/query/v1/files?name=two");
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.json().path("errors").get(0).path("field").asString()).isEqualTo("name");
+    var unknown = router.get(ADMIN_TOKEN, "/query/v1/files?dataset=/nowhere");
+    assertThat(unknown.status()).isEqualTo(404);
+    assertThat(unknown.text()).contains("there is no dataset /nowhere");
+  }
+
   /** As pages list them: whatever filter found them, and however old they are. */
   @Test
   void requestsThatAreListedAreToldAsEachOfThem() {

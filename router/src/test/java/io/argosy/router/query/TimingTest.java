@@ -74,6 +74,22 @@ class TimingTest {
     assertThat(Timing.planned(Waiting.summed(List.of(soon, waiting(MOVES, null))))).isEmpty();
   }
 
+  @Test
+  void aDestinationThatTakesNothingIsNamedInsteadOfAnEstimate() {
+    List<Waiting> missing =
+        List.of(waiting(MOVES, NOW), waiting(new WaitReason.DestinationAway(true), null));
+    Timing timing =
+        new Timing(
+            RequestStatus.MOVING,
+            Optional.empty(),
+            Optional.empty(),
+            Timing.planned(missing),
+            Timing.obstacle(missing));
+    assertThat(timing.sentence(NOW))
+        .isEqualTo("no ETA: all agents at T2_C are draining and accept no new transfers");
+    assertThat(Timing.obstacle(List.of(waiting(MOVES, NOW)))).isEmpty();
+  }
+
   private static Waiting waiting(WaitReason reason, @Nullable Instant planned) {
     return new Waiting(
         new NodeName("T2_C"), reason, 1, ByteCount.of(1), Optional.ofNullable(planned));
@@ -84,10 +100,12 @@ class TimingTest {
         RequestStatus.MOVING,
         Optional.ofNullable(deadline),
         Optional.empty(),
-        Optional.ofNullable(planned));
+        Optional.ofNullable(planned),
+        Optional.empty());
   }
 
   private static Timing over(RequestStatus status, Instant deadline) {
-    return new Timing(status, Optional.of(deadline), Optional.of(NOW), Optional.empty());
+    return new Timing(
+        status, Optional.of(deadline), Optional.of(NOW), Optional.empty(), Optional.empty());
   }
 }

@@ -6,6 +6,9 @@ import io.argosy.web.decision.DecisionsApi;
 import io.argosy.web.decision.DecisionsPage;
 import io.argosy.web.file.FilePage;
 import io.argosy.web.file.FileQuery;
+import io.argosy.web.file.FileSearch;
+import io.argosy.web.file.FilesApi;
+import io.argosy.web.file.FilesPage;
 import io.argosy.web.file.ReplicaActions;
 import io.argosy.web.file.RouterQuestions;
 import io.argosy.web.freshness.Snapshot;
@@ -96,5 +99,15 @@ class PagesConfiguration {
   FilePage filePage(
       JdbcClient jdbc, DecisionQuery decisions, RouterCalls router, ExecutorService lookups) {
     return new FilePage(new FileQuery(jdbc), decisions, new RouterQuestions(router), lookups);
+  }
+
+  @Bean
+  FilesPage filesPage(RouterCalls router) {
+    return new FilesPage(new FileSearch(router));
+  }
+
+  @Bean
+  FilesApi filesApi(RouterCalls router) {
+    return new FilesApi(new FileSearch(router));
   }
 }

@@ -49,6 +49,16 @@ public record DecisionView(
     return sources.stream().filter(source -> !isChosen(source)).findFirst().orElse(null);
   }
 
+  /** What the scores are, and which are good. */
+  public String scoresTitle() {
+    return switch (strategy) {
+      case "completion" -> "Estimated completion by source (shorter is better)";
+      case "success", "throughput", "file-throughput" ->
+          "Score by source (%s, higher is better)".formatted(strategy);
+      default -> "Score by source (%s, lower is better)".formatted(strategy);
+    };
+  }
+
   /** In words for people. */
   public String scoreOf(Source source) {
     return ScoreUnit.of(strategy).text(source.score());

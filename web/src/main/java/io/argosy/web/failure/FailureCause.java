@@ -13,37 +13,41 @@ enum FailureCause {
       FailureClass.SOURCE_MISSING,
       "The source does not have the file",
       "Another source is tried at once; this one again after a pause, three times at most.",
-      "See whether the file is still at the source; where it is not, its replica has to be taken"
-          + " out of the catalogue."),
+      "See whether the file is still at the source. If it is gone, use “Remove from the catalogue”"
+          + " on the file's page, or 'argosy replica remove'."),
   SOURCE_BUSY(
       FailureClass.SOURCE_BUSY,
       "The source was busy",
       "The same source is asked again after a pause.",
-      "Nothing, unless it lasts: then let the source's door serve more at once."),
+      "Nothing, unless it lasts: then raise the limit of the source, if it has one ('argosy nodes"
+          + " limit')."),
   NETWORK(
       FailureClass.NETWORK,
       "A connection failed or broke",
       "Another source is tried at once, where there is one; a link that goes on failing gets no work"
           + " for a while.",
-      "Where it is always the same source, see whether its door runs; where it is one link, look at"
-          + " the firewalls and the route between the two."),
+      "Where it is always the same source, see on “Nodes” whether its door was heard; where it is"
+          + " one link, look at the firewalls and the route between the two. “Breakers” shows which"
+          + " links get no work."),
   TIMEOUT(
       FailureClass.TIMEOUT,
       "Nothing moved for too long",
       "Another source is tried at once, where there is one; a link that goes on failing gets no work"
           + " for a while.",
-      "Look at the load of the source and at losses on the way between the two."),
+      "Look at the load of the source and at packet losses between the two."),
   DESTINATION_FULL(
       FailureClass.DESTINATION_FULL,
       "The destination is full",
       "It is tried again after a pause that grows; an agent without room claims nothing.",
-      "Free space at the destination, or cancel requests that it can do without."),
+      "Free space at the destination, or cancel requests that it can do without ('argosy request"
+          + " cancel'). Then press “Retry now” on the request's page."),
   CHECKSUM_MISMATCH(
       FailureClass.CHECKSUM_MISMATCH,
-      "What arrived is not what was promised",
-      "What arrived is thrown away, and another source is tried at once.",
-      "Compute the checksum of the file at the source: where it differs from the catalogue's, that"
-          + " copy is broken."),
+      "Checksum mismatch",
+      "What arrived is discarded, the replica is marked bad, and another source is tried at once.",
+      "Compute the checksum of the file at the source. If it is right, press “Mark good” on the"
+          + " file's page ('argosy replica good'). If it is wrong, repair the file, or take the"
+          + " replica out by “Remove from the catalogue”."),
   REFUSED(
       FailureClass.REFUSED,
       "The destination does not take the file",
@@ -54,7 +58,8 @@ enum FailureCause {
       FailureClass.TOOL_BROKEN,
       "A program or a setting of the destination is broken",
       "It is tried again after a pause that grows.",
-      "Tell the operator of the destination: the log of its agent names what is broken."),
+      "Read the log of the destination's agent, which names what is broken. 'argosy agent drain'"
+          + " keeps work away from it until it works again."),
   LOST(
       FailureClass.LOST,
       "The agent lost track of the file",

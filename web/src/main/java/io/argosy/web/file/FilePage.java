@@ -1,15 +1,22 @@
 package io.argosy.web.file;
 
+import static java.util.concurrent.CompletableFuture.completedFuture;
 import static java.util.concurrent.CompletableFuture.supplyAsync;
 
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.decision.DecisionQuery;
 import io.argosy.web.decision.DecisionView;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -27,6 +34,8 @@ public final class FilePage {
   /** Each is asked of the router while the page is made. */
   private static final int PLACES = 20;
 
+  private static final CompletableFuture<@Nullable ChoiceView> NO_CHOICE = completedFuture(null);
+
   private final FileQuery files;
   private final DecisionQuery decisions;
   private final RouterQuestions router;
@@ -40,13 +49,13 @@ public final class FilePage {
     this.lookups = lookups;
   }
 
-  /** Whoever knows the name of a file comes to its page. */
+  /** Whoever knows the name of a file comes to its page; else to what else there is. */
   @GetMapping(path = "/file", params = "lfn")
   String named(@RequestParam String lfn) {
     return lfnOf(lfn.strip())
         .flatMap(files::idOf)
         .map(id -> "redirect:/file?id=" + id)
-        .orElseThrow(FilePage::unknown);
+        .orElseGet(() -> "redirect:" + FileForm.of(lfn, null, null).address());
   }
 
   @GetMapping(path = "/file", params = "!lfn")
@@ -55,38 +64,70 @@ public final class FilePage {
     FileView file = files.one(key).orElseThrow(FilePage::unknown);
     List<DecisionView> latest = decisions.ofFile(key, DECISIONS);
     model.addAttribute("file", file);
-    List<PlaceView> places = places(file, latest, router.asking(user));
+    RouterQuestions.Asking asking = router.asking(user);
+    Map<NodeName, CompletableFuture<ChoiceView>> choices = choices(file.lfn(), latest, asking);
+    List<PlaceView> places = places(file, choices, asking);
     model.addAttribute("places", places);
-    model.addAttribute("earlier", latest.stream().filter(d -> isNoPlaces(d, places)).toList());
+    model.addAttribute("choices", choicesElsewhere(choices, file));
+    model.addAttribute("earlier", latest.stream().filter(d -> !isNewest(d, latest)).toList());
     return "file";
   }
 
   /** All are asked for at once. */
+  private Map<NodeName, CompletableFuture<ChoiceView>> choices(
+      Lfn lfn, List<DecisionView> latest, RouterQuestions.Asking router) {
+    Map<NodeName, CompletableFuture<ChoiceView>> choices = new LinkedHashMap<>();
+    for (DecisionView decision : latest) {
+      choices.computeIfAbsent(
+          decision.destination(),
+          node ->
+              supplyAsync(
+                  () -> new ChoiceView(decision, router.explanation(lfn, node).orElse(null)),
+                  lookups));
+    }
+    return choices;
+  }
+
   private List<PlaceView> places(
-      FileView file, List<DecisionView> latest, RouterQuestions.Asking router) {
+      FileView file,
+      Map<NodeName, CompletableFuture<ChoiceView>> choices,
+      RouterQuestions.Asking router) {
     List<CompletableFuture<PlaceView>> places =
         file.wishes().stream()
             .limit(PLACES)
-            .map(wish -> place(file.lfn(), wish, latest, router))
+            .map(wish -> place(file.lfn(), wish, choices, router))
             .toList();
     return places.stream().map(CompletableFuture::join).toList();
   }
 
   private CompletableFuture<PlaceView> place(
-      Lfn lfn, FileView.Wish wish, List<DecisionView> latest, RouterQuestions.Asking router) {
-    Optional<DecisionView> newest =
-        latest.stream().filter(d -> d.destination().equals(wish.destination())).findFirst();
+      Lfn lfn,
+      FileView.Wish wish,
+      Map<NodeName, CompletableFuture<ChoiceView>> choices,
+      RouterQuestions.Asking router) {
     return supplyAsync(() -> router.whyNotThere(lfn, wish.destination()), lookups)
         .thenCombine(
-            supplyAsync(
-                () -> newest.flatMap(d -> router.explanation(lfn, wish.destination())), lookups),
-            (reason, explanation) ->
-                new PlaceView(
-                    wish, reason.orElse(null), newest.orElse(null), explanation.orElse(null)));
+            choices.getOrDefault(wish.destination(), NO_CHOICE),
+            (reason, choice) -> new PlaceView(wish, reason.orElse(null), choice));
   }
 
-  private static boolean isNoPlaces(DecisionView decision, List<PlaceView> places) {
-    return places.stream().noneMatch(place -> decision.equals(place.decision()));
+  /** Of places that do not wait for the file: it has arrived, or nobody asks for it any more. */
+  private static List<ChoiceView> choicesElsewhere(
+      Map<NodeName, CompletableFuture<ChoiceView>> choices, FileView file) {
+    Set<NodeName> wanting =
+        file.wishes().stream().map(FileView.Wish::destination).collect(Collectors.toSet());
+    return choices.entrySet().stream()
+        .filter(choice -> !wanting.contains(choice.getKey()))
+        .map(choice -> choice.getValue().join())
+        .toList();
+  }
+
+  private static boolean isNewest(DecisionView decision, List<DecisionView> latest) {
+    return latest.stream()
+        .filter(other -> other.destination().equals(decision.destination()))
+        .findFirst()
+        .filter(decision::equals)
+        .isPresent();
   }
 
   /** Ids are opaque outside: what is no number is simply not there. */

@@ -10,7 +10,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +30,7 @@ public final class NodeQuery {
   /** By name; agents are as they were heard of by now. */
   public List<NodeView> all(Instant now) {
     Map<Long, List<NodeView.Agent>> agents = agents(now);
-    Map<Long, List<String>> doors = doors(now);
+    Map<Long, List<NodeView.Door>> doors = doors(now);
     return jdbc.sql(
             """
             select n.id, n.name, n.site, n.kind, coalesce(w.files, 0) as files,
@@ -52,8 +51,8 @@ public final class NodeQuery {
         .list();
   }
 
-  private static NodeView node(ResultSet row, List<NodeView.Agent> agents, List<String> doors)
-      throws SQLException {
+  private static NodeView node(
+      ResultSet row, List<NodeView.Agent> agents, List<NodeView.Door> doors) throws SQLException {
     return new NodeView(
         new NodeName(row.getString("name")),
         new SiteName(row.getString("site")),
@@ -83,20 +82,24 @@ public final class NodeQuery {
   }
 
   private static NodeView.Agent agent(ResultSet row, Instant now) throws SQLException {
-    Instant heartbeat = instant(row, "heartbeat_at");
-    Instant silentFrom = instant(row, "silent_from");
-    Liveness liveness =
-        silentFrom == null ? Liveness.NEVER_HEARD : Liveness.of(heartbeat, silentFrom, now);
+    Liveness liveness = liveness(row, now);
     return new NodeView.Agent(
         new AgentName(row.getString("name")),
         liveness.isLive(),
         liveness.silentSeconds(),
         row.getBoolean("drain"),
-        heartbeat,
+        instant(row, "heartbeat_at"),
         ClaimHindrance.split(row.getString("hindrances")),
         Optional.ofNullable(row.getObject("free_bytes", Long.class))
             .map(ByteCount::of)
             .orElse(null));
+  }
+
+  private static Liveness liveness(ResultSet row, Instant now) throws SQLException {
+    Instant silentFrom = instant(row, "silent_from");
+    return silentFrom == null
+        ? Liveness.NEVER_HEARD
+        : Liveness.of(instant(row, "heartbeat_at"), silentFrom, now);
   }
 
   private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
@@ -104,22 +107,30 @@ public final class NodeQuery {
     return time == null ? null : time.toInstant();
   }
 
-  /** Of agents that are known to be alive. */
-  private Map<Long, List<String>> doors(Instant now) {
-    Map<Long, List<String>> doors = new HashMap<>();
+  /** Whether each serves is known of its agent. */
+  private Map<Long, List<NodeView.Door>> doors(Instant now) {
+    Map<Long, List<NodeView.Door>> doors = new HashMap<>();
     jdbc.sql(
             """
-            select distinct d.node_id, d.protocol
-            from topology_door_facts d join issue_session_facts s on s.agent_id = d.agent_id
-            where s.silent_from > :now order by d.node_id, d.protocol
+            select distinct d.node_id, d.protocol, d.agent, s.heartbeat_at, s.silent_from
+            from topology_door_facts d left join issue_session_facts s on s.agent_id = d.agent_id
+            order by d.node_id, d.protocol, d.agent
             """)
-        .param("now", OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
         .query(
             row -> {
               doors
                   .computeIfAbsent(row.getLong("node_id"), node -> new ArrayList<>())
-                  .add(row.getString("protocol"));
+                  .add(door(row, now));
             });
     return doors;
+  }
+
+  private static NodeView.Door door(ResultSet row, Instant now) throws SQLException {
+    Liveness liveness = liveness(row, now);
+    return new NodeView.Door(
+        row.getString("protocol"),
+        new AgentName(row.getString("agent")),
+        liveness.isLive(),
+        liveness.silentSeconds());
   }
 }

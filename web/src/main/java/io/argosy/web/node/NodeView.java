@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A node and who serves it.
  *
  * @param waitingFiles wanted there and not there yet
- * @param doors protocols by which others can fetch from it now
+ * @param doors by which others fetch from it
  */
 public record NodeView(
     NodeName name,
@@ -28,7 +28,7 @@ public record NodeView(
     long waitingFiles,
     ByteCount waitingBytes,
     List<Agent> agents,
-    List<String> doors) {
+    List<Door> doors) {
 
   /** Such as {@code disk}, or {@code SOUTH, disk} where the site is not called like the node. */
   public String place() {
@@ -77,6 +77,32 @@ public record NodeView(
   /** Such as {@code 1 file, 30 B}; a dash where nothing is to come. */
   public String waiting() {
     return waitingFiles == 0 ? "\u2013" : Counted.of(waitingFiles, "file") + ", " + waitingBytes;
+  }
+
+  /**
+   * @param alive its agent has not missed two heartbeats
+   * @param silentSeconds since the last heartbeat of its agent; absent if it never registered
+   */
+  public record Door(
+      String protocol, AgentName agent, boolean alive, @Nullable Long silentSeconds) {
+
+    /** As style sheets have it. */
+    public String look() {
+      return switch (liveness().state()) {
+        case LIVE -> "active";
+        case SILENT -> "silent";
+        case NEVER_HEARD -> "never-seen";
+      };
+    }
+
+    /** What is known of it, such as {@code heard 12 s ago}. */
+    public String state() {
+      return liveness().words();
+    }
+
+    private Liveness liveness() {
+      return Liveness.told(alive, silentSeconds);
+    }
   }
 
   /**

@@ -76,7 +76,7 @@ record Standing(
 
   private String waiting(Instant now) {
     if (restingUntil(now) != null) {
-      return "got nowhere, and rests" + lastFailure();
+      return "waits before the next attempt" + lastFailure();
     }
     if (until(now) != null) {
       return failure == null ? "is tried again" : "is tried again after " + failure.words();
@@ -85,8 +85,8 @@ record Standing(
       return "waits for a source";
     }
     return task == Task.OPEN
-        ? "comes from " + source + ", when an agent takes it"
-        : "comes from " + source + ", when its task is made";
+        ? "assigned to " + source + ", waiting for an agent"
+        : "assigned to " + source + ", about to be queued";
   }
 
   /** When it is tried again at the earliest; absent where that is now. */

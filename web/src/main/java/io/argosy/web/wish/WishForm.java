@@ -2,6 +2,7 @@ package io.argosy.web.wish;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
@@ -27,6 +28,21 @@ public record WishForm(
     boolean isStatic) {
 
   static final String PAGE = "/requests/new";
+
+  /** The router's words; a test holds them against the router. */
+  static final List<String> STRATEGIES =
+      List.of(
+          "completion",
+          "phedex",
+          "orderly",
+          "queue",
+          "success",
+          "throughput",
+          "file-throughput",
+          "pending-data",
+          "waiting-time",
+          "waiting-time-with-error",
+          "duration");
 
   private static final String STATIC = "static";
   private static final String YES = "1";
@@ -62,6 +78,13 @@ public record WishForm(
   /** Those of the datasets that stand for all that match. */
   List<String> wildcards() {
     return datasets.stream().filter(DatasetPattern::isWildcard).toList();
+  }
+
+  /** Those to choose from; one that the router has another name for, or does not know, stays. */
+  public List<String> strategies() {
+    return strategy.isEmpty() || STRATEGIES.contains(strategy)
+        ? STRATEGIES
+        : Stream.concat(STRATEGIES.stream(), Stream.of(strategy)).toList();
   }
 
   /** Whether one of those that are asked for less often is filled in. */

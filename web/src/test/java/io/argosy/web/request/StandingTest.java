@@ -61,7 +61,7 @@ class StandingTest {
         with(wish(3, NOW, "no source left", later), null, Standing.Task.NONE, FAILED);
     assertThat(standing.state()).as("it comes back by itself").isEqualTo(FileState.WAITING);
     assertThat(standing.reason(NOW))
-        .isEqualTo("got nowhere, and rests; the last failure: checksum mismatch from T3");
+        .isEqualTo("waits before the next attempt; the last failure: checksum mismatch from T3");
     assertThat(standing.until(NOW)).isEqualTo(later);
     assertThat(standing.reason(later)).isEqualTo("waits for a source");
   }
@@ -71,7 +71,7 @@ class StandingTest {
     assertThat(with(wish(0, NOW, null, null), null, Standing.Task.NONE, null).reason(NOW))
         .isEqualTo("waits for a source");
     assertThat(with(wish(0, NOW, null, null), T1, Standing.Task.OPEN, null).reason(NOW))
-        .isEqualTo("comes from T1, when an agent takes it");
+        .isEqualTo("assigned to T1, waiting for an agent");
   }
 
   private static Standing with(

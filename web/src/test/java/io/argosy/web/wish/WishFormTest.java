@@ -2,9 +2,11 @@ package io.argosy.web.wish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.plan.Strategy;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.LinkedMultiValueMap;
@@ -43,6 +45,15 @@ class WishFormTest {
     MultiValueMap<String, String> sent = new LinkedMultiValueMap<>();
     sent.addAll("dataset", List.of("/a", " /a ", ""));
     assertThat(WishForm.of(sent).datasets()).containsExactly("/a");
+  }
+
+  @Test
+  void theStrategiesToChooseFromAreThoseOfTheRouter() {
+    assertThat(WishForm.STRATEGIES)
+        .containsExactlyElementsOf(Arrays.stream(Strategy.values()).map(Strategy::word).toList());
+    MultiValueMap<String, String> sent = new LinkedMultiValueMap<>();
+    sent.add("strategy", "auto");
+    assertThat(WishForm.of(sent).strategies()).endsWith("duration", "auto");
   }
 
   /** As a server reads it. */

@@ -23,7 +23,7 @@ public record NodeView(
     long waitingFiles,
     ByteCount waitingBytes,
     List<Agent> agents,
-    List<String> doors,
+    List<Door> doors,
     List<Storage> storage,
     @Nullable Integer maxTransfers) {
 
@@ -37,6 +37,16 @@ public record NodeView(
       boolean alive,
       @Nullable Long silentSeconds,
       @Nullable List<ClaimHindrance> hindrances) {}
+
+  /**
+   * Where others fetch the node's files; it is known to serve as long as its agent is known to be
+   * alive.
+   *
+   * @param agent whose door it is
+   * @param alive the agent has not missed two heartbeats
+   * @param silentSeconds since the agent's last heartbeat; absent if it never registered
+   */
+  public record Door(String url, AgentName agent, boolean alive, @Nullable Long silentSeconds) {}
 
   /** One rule of the node's storage mapping. */
   public record Storage(String lfnPrefix, String root) {}

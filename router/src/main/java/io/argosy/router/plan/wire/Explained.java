@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An explanation in words of the wire. */
@@ -60,9 +61,11 @@ public final class Explained {
         source.staged(),
         finite(candidate.score()),
         terms,
-        source.way().stream()
-            .map(hop -> hop(hop, new HopFacts(cycle.view(), assumed(), terms.keySet()).of(hop)))
-            .toList());
+        source.way().stream().map(hop -> hop(hop, facts(terms.keySet()).of(hop))).toList());
+  }
+
+  private HopFacts facts(Set<String> terms) {
+    return new HopFacts(cycle.view(), assumed(), cycle.policy().assumptions().exploration(), terms);
   }
 
   private static ExplanationView.Hop hop(Explanation.Hop hop, List<ExplanationView.Datum> data) {

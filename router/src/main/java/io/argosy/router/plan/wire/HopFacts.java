@@ -23,15 +23,18 @@ final class HopFacts {
 
   private final NetworkView view;
   private final Optional<ByteRate> assumed;
+  private final ByteCount probeBudget;
   private final Set<String> terms;
 
   /**
    * @param assumed of a link of which nothing is known; empty where the strategy has its own way
+   * @param probeBudget of each such link
    * @param terms that the source has
    */
-  HopFacts(NetworkView view, Optional<ByteRate> assumed, Set<String> terms) {
+  HopFacts(NetworkView view, Optional<ByteRate> assumed, ByteCount probeBudget, Set<String> terms) {
     this.view = view;
     this.assumed = assumed;
+    this.probeBudget = probeBudget;
     this.terms = terms;
   }
 
@@ -66,8 +69,7 @@ final class HopFacts {
               (double) facts.explored().bytes(),
               "bytes",
               used,
-              "%s of the exploration budget of %s are spent or kept from it by a pin"
-                  .formatted(facts.explored(), link)));
+              "probe budget of %s used: %s of %s".formatted(link, facts.explored(), probeBudget)));
     }
     return data;
   }
@@ -88,7 +90,7 @@ final class HopFacts {
                 ""));
   }
 
-  /** What is reckoned with is no promise: few attempts say little, and a file's own faults none. */
+  /** An estimate: few attempts say little, and a file's own faults none. */
   private Datum success(LinkFacts facts, String link, Sightings.Belief used) {
     return datum(
         "success",
@@ -97,10 +99,11 @@ final class HopFacts {
         used,
         String.format(
             Locale.ROOT,
-            "%.1f %% of attempts over %s are reckoned to succeed%s",
-            facts.success() * 100,
+            used.age().isPresent()
+                ? "success rate of %s: %.1f %%"
+                : "success rate of %s: unknown; %.0f %% assumed",
             link,
-            used.age().isPresent() ? "" : "; none is known of"));
+            facts.success() * 100));
   }
 
   private String tried() {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Reads a world: first its network, then its files one by one, in whatever order the two stand in
@@ -44,6 +45,23 @@ public final class WorldReader {
     FileCollector wanted = new FileCollector(rules);
     JsonItems.read(file, (name, items) -> files(name, items, wanted));
     return wanted.world(reader.nodes, reader.links);
+  }
+
+  /**
+   * How many files a world has to place.
+   *
+   * @throws Refusal it is no world
+   */
+  public static int files(Path file) throws IOException {
+    AtomicInteger files = new AtomicInteger();
+    JsonItems.read(
+        file,
+        (name, items) -> {
+          if (name.equals("files")) {
+            items.items(WorldFile.class, (n, one) -> files.incrementAndGet());
+          }
+        });
+    return files.get();
   }
 
   private void network(String field, JsonItems items) {

@@ -21,10 +21,11 @@ final class WorldNote {
         PolicyWords.settings(policy).entrySet().stream()
             .map(set -> " --set " + set.getKey() + "=" + set.getValue())
             .collect(Collectors.joining());
-    return "the live view of %s%s%s; planned here as by: argosy plan --knowledge true --strategy %s%s"
+    return "the live view of %s%s%s%s; planned here as by: argosy plan --knowledge true --strategy %s%s"
         .formatted(
             input.readAt().truncatedTo(ChronoUnit.SECONDS),
             survey ? ", with what has no source" : "",
+            input.batch().size() == 0 ? ", no file is due" : "",
             input.more() ? ", the most urgent files only: more are due" : "",
             policy.strategy().word(),
             settings);

@@ -46,7 +46,11 @@ public final class JdbcNodeViews {
       """;
 
   private static final String DOORS =
-      "select distinct node_id, url from topology_door_facts where node_id = any(:nodes) order by url";
+      """
+      select distinct d.node_id, d.url, d.agent, s.silent_from, s.heartbeat_at
+      from topology_door_facts d left join issue_session_facts s on s.agent_id = d.agent_id
+      where d.node_id = any(:nodes) order by d.url, d.agent
+      """;
 
   private static final String STORAGE =
       """
@@ -85,7 +89,7 @@ public final class JdbcNodeViews {
     long[] nodes = heads.stream().mapToLong(Head::id).toArray();
     Instant now = clock.instant();
     var agents = byNode(AGENTS, nodes, (row, n) -> new Of<>(row.getLong(1), agent(row, now)));
-    var doors = byNode(DOORS, nodes, (row, n) -> new Of<>(row.getLong(1), row.getString(2)));
+    var doors = byNode(DOORS, nodes, (row, n) -> new Of<>(row.getLong(1), door(row, now)));
     var storage =
         byNode(
             STORAGE,
@@ -128,6 +132,15 @@ public final class JdbcNodeViews {
         row.getLong("waiting_files"),
         ByteCount.of(row.getLong("waiting_bytes")),
         row.getObject("max_transfers", Integer.class));
+  }
+
+  private static NodeView.Door door(ResultSet row, Instant now) throws SQLException {
+    Liveness liveness = JdbcAgentLiveness.liveness(row, now);
+    return new NodeView.Door(
+        row.getString("url"),
+        new AgentName(row.getString("agent")),
+        liveness.isLive(),
+        liveness.silentSeconds());
   }
 
   private static NodeView.Agent agent(ResultSet row, Instant now) throws SQLException {

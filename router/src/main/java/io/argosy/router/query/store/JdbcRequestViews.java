@@ -165,7 +165,8 @@ public final class JdbcRequestViews {
                 position.status(),
                 Optional.ofNullable(head.deadline()),
                 lastAt(destinations),
-                Timing.planned(position.waiting())),
+                Timing.planned(position.waiting()),
+                Timing.obstacle(position.waiting())),
             position.now()),
         head.isStatic());
   }

@@ -81,12 +81,24 @@ class JdbcNodeViewsTest {
         .returns(5L, NodeView::files)
         .returns(ByteCount.of(5_000_000), NodeView::bytes)
         .returns(0L, NodeView::waitingFiles)
-        .returns(List.of("http://127.0.0.1:1"), NodeView::doors);
+        .returns(List.of(door(true, 0)), NodeView::doors);
     assertThat(node(3))
         .returns(0L, NodeView::files)
         .returns(5L, NodeView::waitingFiles)
         .returns(ByteCount.of(5_000_000), NodeView::waitingBytes)
         .returns(List.of(), NodeView::doors);
+  }
+
+  @Test
+  void aDoorIsKnownToServeAsLongAsItsAgentIsKnownToBeAlive() {
+    street.clock().pass(Duration.ofSeconds(64));
+    assertThat(node(1).doors()).containsExactly(door(true, 64));
+    street.clock().pass(Duration.ofSeconds(6));
+    assertThat(node(1).doors()).containsExactly(door(false, 70));
+  }
+
+  private static NodeView.Door door(boolean alive, long silent) {
+    return new NodeView.Door("http://127.0.0.1:1", new AgentName("agent_1"), alive, silent);
   }
 
   @Test

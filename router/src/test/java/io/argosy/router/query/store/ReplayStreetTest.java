@@ -123,13 +123,13 @@ class ReplayStreetTest {
         .containsSubsequence(
             "rate of NODE_1 to NODE_3: 99.6 MB/s, seen at most 10 min before",
             "capacity of NODE_1 to NODE_3: 99.6 MB/s, seen at most 10 min before",
-            "76.9 % of attempts over NODE_1 to NODE_3 are reckoned to succeed, seen at most 10 min"
-                + " before");
+            "success rate of NODE_1 to NODE_3: 76.9 %, seen at most 10 min before");
     assertThat(details(why, "NODE_2"))
         .contains(
             "rate of NODE_2 to NODE_3: not known, tried at 100 MB/s",
             "capacity of NODE_2 to NODE_3: not known",
-            "0 B of the exploration budget of NODE_2 to NODE_3 are spent or kept from it by a pin");
+            "success rate of NODE_2 to NODE_3: unknown; 50 % assumed",
+            "probe budget of NODE_2 to NODE_3 used: 0 B of 100 GB");
     ExplanationView.Datum rate = why.sources().getFirst().way().getFirst().data().getFirst();
     assertThat(rate.what()).isEqualTo("link-rate");
     assertThat(rate.terms()).contains("transfer");
@@ -157,7 +157,7 @@ class ReplayStreetTest {
     assertThat(details(why, "NODE_2"))
         .anyMatch(
             detail ->
-                detail.matches(".* of the exploration budget of NODE_2 to NODE_3 are spent.*")
+                detail.startsWith("probe budget of NODE_2 to NODE_3 used: ")
                     && detail.endsWith("seen at most 2 h before"));
   }
 

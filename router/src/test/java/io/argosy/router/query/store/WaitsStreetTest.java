@@ -13,6 +13,7 @@ import io.argosy.router.fixture.Street;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,7 +98,8 @@ class WaitsStreetTest {
     street.execute(
         "insert into approval values (1, 3, true, 'bob', timestamptz '%s')", Street.NOON);
     assertThat(allWait("waiting-for-window", "waiting").detail())
-        .contains("9.00 MB of the window's 10.0 MB");
+        .isEqualTo(
+            "queued: 9.00 MB of the 10.0 MB that NODE_3 may fetch at once at this priority are taken");
   }
 
   @Test
@@ -157,7 +159,11 @@ class WaitsStreetTest {
     assertThat(queued.detail()).isEqualTo("queued behind 0 B on link NODE_1 -> NODE_3");
     assertThat(file(5).detail()).isEqualTo("queued behind 4.00 MB on link NODE_1 -> NODE_3");
     street.execute("update agent set drain = true where id = 3");
-    assertThat(allWait("destination-away", "waiting").detail()).contains("draining");
+    String draining = "all agents at NODE_3 are draining and accept no new transfers";
+    assertThat(allWait("destination-away", "waiting").detail()).isEqualTo(draining);
+    assertThat(file(1).detail()).isEqualTo(draining);
+    assertThat(Objects.requireNonNull(request().timing()).detail())
+        .isEqualTo("no ETA: " + draining);
     street.execute("delete from agent_session where agent_id = 3");
     assertThat(allWait("destination-away", "waiting").detail())
         .isEqualTo("no active agent at NODE_3");

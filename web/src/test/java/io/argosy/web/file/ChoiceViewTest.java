@@ -2,15 +2,17 @@ package io.argosy.web.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.ExplanationView;
+import io.argosy.web.decision.DecisionView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class PlaceViewTest {
+class ChoiceViewTest {
 
   private static final NodeName A = new NodeName("T1_A");
   private static final NodeName B = new NodeName("T1_B");
@@ -35,18 +37,19 @@ class PlaceViewTest {
             "best",
             List.of(source("rate, seen 10 min before", "uplink"), source("uplink")),
             null);
-    assertThat(place(why).known()).containsExactly("rate, seen 10 min before", "uplink");
-    assertThat(place(why).wouldChange()).isEmpty();
+    assertThat(choice(why).known()).containsExactly("rate, seen 10 min before", "uplink");
+    assertThat(choice(why).wouldChange()).isEmpty();
   }
 
   @Test
   void withoutAnExplanationNothingIsTold() {
-    assertThat(place(null).known()).isEmpty();
-    assertThat(place(null).wouldChange()).isEmpty();
+    assertThat(choice(null).known()).isEmpty();
+    assertThat(choice(null).wouldChange()).isEmpty();
   }
 
-  private static PlaceView place(@Nullable ExplanationView why) {
-    FileView.Wish wish = new FileView.Wish(B, 1, Instant.EPOCH, 0, null, false, null);
-    return new PlaceView(wish, null, null, why);
+  private static ChoiceView choice(@Nullable ExplanationView why) {
+    DecisionView decision =
+        new DecisionView(Instant.EPOCH, "1", "completion", "7", new Lfn("/d/1"), B, A, List.of());
+    return new ChoiceView(decision, why);
   }
 }

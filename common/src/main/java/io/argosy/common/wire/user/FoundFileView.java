@@ -1,0 +1,18 @@
+package io.argosy.common.wire.user;
+
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.util.List;
+
+/**
+ * One item of {@code GET /query/v1/files}.
+ *
+ * @param nodes where it is, without replicas that are marked bad
+ */
+public record FoundFileView(Lfn lfn, ByteCount bytes, String block, List<NodeName> nodes) {
+
+  public FoundFileView {
+    nodes = List.copyOf(nodes);
+  }
+}

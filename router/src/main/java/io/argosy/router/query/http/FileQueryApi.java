@@ -1,0 +1,63 @@
+package io.argosy.router.query.http;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.user.FoundFileView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.router.query.PageRequest;
+import io.argosy.router.query.store.JdbcFileViews;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Which files there are. */
+@RestController
+public final class FileQueryApi {
+
+  private final JdbcFileViews files;
+
+  public FileQueryApi(JdbcFileViews files) {
+    this.files = files;
+  }
+
+  /**
+   * @param name how the names begin, or with a dataset any part of them
+   */
+  @GetMapping("/query/v1/files")
+  public Page<FoundFileView> files(
+      @RequestParam(defaultValue = "") String name,
+      @RequestParam(required = false) @Nullable String dataset,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    PageRequest wanted = PageRequest.of(cursor, limit);
+    String text = name.replace("\0", "");
+    if (dataset != null && !dataset.isEmpty()) {
+      return within(
+          Refusal.orBorn("dataset", dataset, () -> new DatasetName(dataset)), text, wanted);
+    }
+    if (!text.startsWith("/")) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "refused-value",
+          new Refusal.Fault(
+              "name",
+              name,
+              "begins with /; a part of a name is looked for in one dataset, which is named too"));
+    }
+    return files.beginning(text, wanted);
+  }
+
+  private Page<FoundFileView> within(DatasetName dataset, String name, PageRequest wanted) {
+    Page<FoundFileView> found = files.within(dataset, name, wanted);
+    if (found.items().isEmpty() && found.next() == null && !files.knows(dataset)) {
+      throw new Refusal(
+          Refusal.Kind.NOT_FOUND,
+          "unknown-dataset",
+          "there is no dataset " + dataset,
+          List.of(Refusal.Fault.unknown("dataset", "dataset", dataset)));
+    }
+    return found;
+  }
+}

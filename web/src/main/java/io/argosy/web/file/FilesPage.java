@@ -1,0 +1,69 @@
+package io.argosy.web.file;
+
+import io.argosy.common.wire.Problem;
+import io.argosy.common.wire.user.FoundFileView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.web.access.SignedInUser;
+import io.argosy.web.router.RouterAnswer;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+
+/** Files that are looked for by name. */
+@Controller
+public final class FilesPage {
+
+  private static final int AT_ONCE = 50;
+
+  private final FileSearch search;
+
+  public FilesPage(FileSearch search) {
+    this.search = search;
+  }
+
+  @GetMapping(FileForm.PAGE)
+  String page(
+      @AuthenticationPrincipal SignedInUser user,
+      @RequestParam(required = false) @Nullable String name,
+      @RequestParam(required = false) @Nullable String dataset,
+      @RequestParam(required = false) @Nullable String cursor,
+      Model model) {
+    FileForm form = FileForm.of(name, dataset, cursor);
+    model.addAttribute("form", form);
+    if (!form.isEmpty()) {
+      told(search.found(user, form, AT_ONCE), model);
+    }
+    return "files";
+  }
+
+  private static void told(RouterAnswer<Page<FoundFileView>> answer, Model model) {
+    switch (answer) {
+      case RouterAnswer.Given<Page<FoundFileView>>(Page<FoundFileView> page) ->
+          model.addAttribute("found", page);
+      case RouterAnswer.Refused<Page<FoundFileView>> refused -> {
+        if (refused.isSignedOut()) {
+          throw new ResponseStatusException(HttpStatus.UNAUTHORIZED);
+        }
+        model.addAttribute("atName", at(refused, "name"));
+        model.addAttribute("atDataset", at(refused, "dataset"));
+        model.addAttribute("refused", refused.sentence());
+      }
+      case RouterAnswer.Unanswered<Page<FoundFileView>>() -> model.addAttribute("silent", true);
+    }
+  }
+
+  /** As a sentence; absent where the field is not to blame. */
+  private static @Nullable String at(RouterAnswer.Refused<?> refused, String field) {
+    Optional<String> words = refused.at(field).map(Problem.FieldError::message);
+    return words
+        .map(said -> said.startsWith("begins ") ? "A name " + said : said)
+        .map(said -> Character.toUpperCase(said.charAt(0)) + said.substring(1) + ".")
+        .orElse(null);
+  }
+}
