@@ -13,6 +13,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -137,6 +138,28 @@ class StrangerTest {
       requireServed(program);
       Waits.until(
           "more than half are shut", () -> idle.stream().filter(Stranger::isShut).count() > 300);
+    }
+  }
+
+  /** Four addresses with all connections that each may have keep nobody else out. */
+  @ParameterizedTest
+  @EnumSource
+  void idleConnectionsOfSomeAddressesKeepNobodyElseOut(Program program) throws IOException {
+    List<Stranger> strangers =
+        IntStream.range(2, 6).mapToObj(n -> Stranger.from("127.0.0." + n, program.at())).toList();
+    try {
+      for (Stranger stranger : strangers) {
+        for (int n = 0; n < 256; n++) {
+          Stranger.statusOf(stranger.begin("GET /nothing", "", ""));
+        }
+      }
+      for (int n = 0; n < 20; n++) {
+        requireServed(program);
+      }
+    } finally {
+      for (Stranger stranger : strangers) {
+        stranger.close();
+      }
     }
   }
 

@@ -20,6 +20,12 @@
     }
   }
 
+  /** Also where a proxy answers instead of these pages. */
+  function silent() {
+    delete gaps.dataset.said;
+    say("These pages do not answer: what you see is old.");
+  }
+
   async function ask() {
     let ended = false;
     if (!document.hidden) {
@@ -28,10 +34,11 @@
         ended = answer.status === 401;
         if (answer.ok) {
           show(await answer.text());
+        } else if (!ended) {
+          silent();
         }
       } catch (e) {
-        delete gaps.dataset.said;
-        say("These pages do not answer: what you see is old.");
+        silent();
       }
     }
     if (ended) {

@@ -33,7 +33,12 @@ public final class Stranger implements AutoCloseable {
   }
 
   public static Stranger at(URI server) {
-    return new Stranger(server, "127.0.0.2");
+    return from("127.0.0.2", server);
+  }
+
+  /** One of several, each with a loopback address of its own. */
+  public static Stranger from(String address, URI server) {
+    return new Stranger(server, address);
   }
 
   /** One who comes from where everybody comes from. */

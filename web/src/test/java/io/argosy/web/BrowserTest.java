@@ -107,6 +107,14 @@ class BrowserTest {
     assertThat(seriousComplaints()).isEmpty();
   }
 
+  /** As a proxy does for a web server that is gone. */
+  @Test
+  void anAnswerThatIsNotTheirsMeansThatThesePagesAreSilent() {
+    browser.comesBy(pages.url("/sign-in?code=" + pages.router().code("a-link-behind-a-proxy")));
+    browser.script("window.fetch = () => Promise.resolve(new Response('', {status: 502}))");
+    browser.until(".gap", "These pages do not answer: what you see is old.");
+  }
+
   /** A moving, a done and a waiting destination, long names and a long reason. */
   @ParameterizedTest
   @ValueSource(ints = {1280, 390})

@@ -70,6 +70,29 @@ class OperatorPagesTest {
     assertThat(ada.get("/nodes").body()).contains(done);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "operator:NORTH, true, true",
+    "operator:SOUTH, false, false",
+    "data-manager:NORTH, false, true",
+    "user, false, false"
+  })
+  void actionsAreOfferedToThoseWhoMayTakeThemAtTheSite(
+      String role, boolean drains, boolean changesReplicas) {
+    pages.router().people().roles(role);
+    try {
+      RunningPages.Visitor visitor = pages.visitor().signedIn();
+      String nodes = visitor.get("/nodes").body();
+      assertThat(nodes.contains("<option value=\"north\"")).isEqualTo(drains);
+      assertThat(nodes.contains("<option value=\"south\"")).isEqualTo(role.equals("operator:SOUTH"));
+      String file = visitor.get("/file?id=7").body();
+      assertThat(file.contains("Mark bad")).isEqualTo(changesReplicas);
+      assertThat(file.contains("Remove from the catalogue")).isEqualTo(changesReplicas);
+    } finally {
+      pages.router().people().roles("admin");
+    }
+  }
+
   @Test
   void whatIsNoChangeIsRefusedAndAsksNobody() {
     assertThat(said("burnt").statusCode()).isEqualTo(400);

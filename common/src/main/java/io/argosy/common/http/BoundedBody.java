@@ -113,12 +113,17 @@ final class BoundedBody implements InputBuffer {
 
   private void requirePlace() throws IOException {
     boolean large = Math.max(seen, sender.announced()) > LARGE;
-    if (place == Readers.Place.NONE && (!trusted || large)) {
+    if (place == Readers.Place.NONE && (trusted ? large : !isHere())) {
       place = trusted ? limits.readers().large() : limits.readers().ofStranger(sender.address());
       if (place == Readers.Place.NONE) {
         throw refused(503, "busy", "too many bodies are being read now; try again");
       }
     }
+  }
+
+  /** The rest has come with the head of the request, so that nobody waits for it. */
+  private boolean isHere() {
+    return sender.announced() >= 0 && sender.announced() - seen <= body.available();
   }
 
   private IOException refused(int status, String code, String detail) {

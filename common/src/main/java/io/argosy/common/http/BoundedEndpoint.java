@@ -1,17 +1,24 @@
 package io.argosy.common.http;
 
+import static java.util.Comparator.comparingInt;
+import static java.util.Comparator.comparingLong;
+import static java.util.stream.Collectors.groupingBy;
+
 import io.argosy.common.limit.Neighbourhood;
 import java.net.InetAddress;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.tomcat.util.net.NioEndpoint;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Closes a connection at once if its address has as many as it may. Nothing else counts
- * connections, so a count cannot go wrong: those that are open are looked at.
+ * Closes a connection at once if its address has as many as it may, and makes room where a few
+ * addresses together hold most of what the server may have. Nothing else counts connections, so a
+ * count cannot go wrong: those that are open are looked at.
  */
 final class BoundedEndpoint extends NioEndpoint {
 
@@ -37,6 +44,9 @@ final class BoundedEndpoint extends NioEndpoint {
       destroySocket(socket);
       return false;
     }
+    if (4L * getConnectionCount() > 3L * getMaxConnections()) {
+      closeIdle();
+    }
     boolean taken = super.setSocketOptions(socket);
     var connection = connections.get(socket);
     if (connection != null) {
@@ -47,6 +57,40 @@ final class BoundedEndpoint extends NioEndpoint {
 
   private long openFrom(String client) {
     return connections.keySet().stream().filter(open -> clientOf(open).equals(client)).count();
+  }
+
+  /**
+   * Ends the idle connection that has been silent longest, of the address with most connections. A
+   * client sends its next request over a new one.
+   */
+  private void closeIdle() {
+    Map<String, List<NioSocketWrapper>> clients =
+        connections.values().stream()
+            .map(NioSocketWrapper.class::cast)
+            .collect(groupingBy(open -> clientOf(open.getSocket().getIOChannel())));
+    clients.values().stream()
+        .max(comparingInt(List::size))
+        .orElse(List.of())
+        .stream()
+        .sorted(comparingLong(NioSocketWrapper::getLastRead))
+        .anyMatch(BoundedEndpoint::isClosedAsIdle);
+  }
+
+  /** A connection whose lock is held serves a request just now. */
+  private static boolean isClosedAsIdle(NioSocketWrapper connection) {
+    if (!connection.getLock().tryLock()) {
+      return false;
+    }
+    try {
+      boolean idle =
+          connection.getCurrentProcessor() == null && connection.getSendfileData() == null;
+      if (idle) {
+        connection.close();
+      }
+      return idle;
+    } finally {
+      connection.getLock().unlock();
+    }
   }
 
   private static String clientOf(SocketChannel socket) {

@@ -92,6 +92,16 @@ class BoundedBodyTest {
     assertRefused(body("198.51.100.1", UNKNOWN, 1000), 503);
   }
 
+  /** As a form of a few words: nobody can keep others out with what is not waited for. */
+  @Test
+  void aBodyThatCameWithItsHeadNeedsNoPlace() throws IOException {
+    for (int n = 0; n < Readers.OF_STRANGERS; n++) {
+      read(body("192.0.2." + n, UNKNOWN, 1000), 1);
+    }
+    read(body("198.51.100.1", 3, 3), 1);
+    assertRefused(body("198.51.100.1", 4, 3), 503);
+  }
+
   @Test
   void aBodyThatHasComeFreesItsPlace() throws IOException {
     for (int n = 0; n < 3 * Readers.OF_STRANGERS; n++) {

@@ -39,6 +39,12 @@ final class Answer {
     out.flush();
   }
 
+  /** What was not done; also where JSON is asked for. */
+  void warn(String sentence) {
+    spec.commandLine().getErr().println(sentence);
+    spec.commandLine().getErr().flush();
+  }
+
   /** A sentence for people only. */
   void say(String sentence) {
     if (!json) {

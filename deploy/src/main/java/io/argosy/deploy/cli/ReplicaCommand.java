@@ -6,6 +6,7 @@ import io.argosy.common.wire.user.ReplicaForm;
 import io.argosy.common.wire.user.ReplicaView;
 import io.argosy.common.wire.user.ReplicasForm;
 import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.client.RouterRefusal;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.util.List;
@@ -104,6 +105,7 @@ final class ReplicaCommand {
     return each(router, answer, "removed-replicas", node, names, reason, "removed");
   }
 
+  /** One that is refused keeps none of the others from being changed. */
   private static int each(
       RouterOptions router,
       Answer answer,
@@ -114,11 +116,17 @@ final class ReplicaCommand {
       String done)
       throws IOException {
     RouterClient client = router.connect();
+    int changed = 0;
     for (Lfn lfn : names) {
-      client.post("/command/v1/" + command, new ReplicaForm(lfn, node, reason));
+      try {
+        client.post("/command/v1/" + command, new ReplicaForm(lfn, node, reason));
+        changed++;
+      } catch (RouterRefusal refusal) {
+        answer.warn("argosy: " + lfn + ": " + refusal.getMessage());
+      }
     }
-    answer.say("Replicas at %s that are %s: %,d.".formatted(node, done, names.size()));
-    return ExitCodes.DONE;
+    answer.say("Replicas at %s that are %s: %,d of %,d.".formatted(node, done, changed, names.size()));
+    return changed == names.size() ? ExitCodes.DONE : ExitCodes.REFUSED_BY_ROUTER;
   }
 
   private static List<ReplicaView> bad(RouterClient client) throws IOException {

@@ -1,5 +1,6 @@
 package io.argosy.web.access;
 
+import io.argosy.common.topology.SiteName;
 import java.security.Principal;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +17,7 @@ public final class SignedInUser implements Principal {
 
   private static final String ADMIN = "admin";
   private static final String DATA_MANAGER = "data-manager:";
+  private static final String OPERATOR = "operator:";
 
   private final String name;
   private final String token;
@@ -60,6 +62,16 @@ public final class SignedInUser implements Principal {
 
   public boolean isAdmin() {
     return roles().contains(ADMIN);
+  }
+
+  /** May drain the agents of this site. */
+  public boolean operates(SiteName site) {
+    return isAdmin() || roles().contains(OPERATOR + site);
+  }
+
+  /** May mark and remove replicas at the nodes of this site. */
+  public boolean changesReplicasAt(SiteName site) {
+    return operates(site) || roles().contains(DATA_MANAGER + site);
   }
 
   /** Is asked for approval, at some site or at all of them. */

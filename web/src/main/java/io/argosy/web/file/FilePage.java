@@ -64,6 +64,9 @@ public final class FilePage {
     FileView file = files.one(key).orElseThrow(FilePage::unknown);
     List<DecisionView> latest = decisions.ofFile(key, DECISIONS);
     model.addAttribute("file", file);
+    model.addAttribute(
+        "changeable",
+        file.replicas().stream().filter(copy -> user.changesReplicasAt(copy.site())).toList());
     RouterQuestions.Asking asking = router.asking(user);
     Map<NodeName, CompletableFuture<ChoiceView>> choices = choices(file.lfn(), latest, asking);
     List<PlaceView> places = places(file, choices, asking);

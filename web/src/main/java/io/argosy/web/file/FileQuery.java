@@ -2,6 +2,7 @@ package io.argosy.web.file;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,7 +17,7 @@ public final class FileQuery {
 
   private static final String REPLICAS =
       """
-      select n.name, r.since, r.marked_by, r.reason
+      select n.name, n.site, r.since, r.marked_by, r.reason
       from (select node_id, created_at as since, null as marked_by, null as reason
                 from catalog_replica_facts where file_id = :file
             union all
@@ -90,6 +91,7 @@ public final class FileQuery {
     String by = row.getString("marked_by");
     return new FileView.Copy(
         new NodeName(row.getString("name")),
+        new SiteName(row.getString("site")),
         instant(row, "since"),
         by == null ? null : new FileView.Mark(by, row.getString("reason")));
   }

@@ -2,6 +2,7 @@ package io.argosy.web.file;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
@@ -26,7 +27,7 @@ public record FileView(
    *
    * @param mark why it is bad and no source, or absent where it is good
    */
-  public record Copy(NodeName node, Instant since, @Nullable Mark mark) {}
+  public record Copy(NodeName node, SiteName site, Instant since, @Nullable Mark mark) {}
 
   /** Who marked a replica bad, and why. */
   public record Mark(String by, String reason) {}

@@ -23,11 +23,11 @@ public final class LinkQuery {
   private static final String NODES =
       "select id, name, site from topology_node_facts order by site, name";
 
-  /** What has been reported, in bins. */
+  /** What has been reported, in bins; also what attempts brought that failed. */
   private static final String REPORTED =
       """
       select bin_start, source_node_id, destination_node_id, done_files as files,
-          done_bytes as bytes
+          done_bytes + failed_bytes as bytes
       from linkrate_bin_facts where bin_start >= :since
       """;
 

@@ -1,8 +1,10 @@
 package io.argosy.web.node;
 
+import io.argosy.web.access.SignedInUser;
 import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.Snapshot;
 import java.util.List;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -18,10 +20,13 @@ public final class NodesPage {
   }
 
   @GetMapping("/nodes")
-  String page(Model model) {
+  String page(@AuthenticationPrincipal SignedInUser user, Model model) {
     Answer<List<NodeView>> answer = nodes.answer();
     model.addAttribute("nodes", answer);
-    model.addAttribute("agents", AgentView.of(answer.value()));
+    List<AgentView> agents = AgentView.of(answer.value());
+    model.addAttribute("agents", agents);
+    model.addAttribute(
+        "drainable", agents.stream().filter(agent -> user.operates(agent.site())).toList());
     return "nodes";
   }
 }

@@ -1,0 +1,85 @@
+package io.argosy.deploy.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Against a router that has no replica of {@code /d/b}. */
+class ReplicaCommandTest {
+
+  private static final String NO_REPLICA =
+      """
+      {"type":"urn:argosy:problem:no-replica","title":"no-replica","status":409,
+       "errors":[{"field":"lfn","rejected":"/d/b",
+         "message":"the catalogue has no replica of it at T1_A"}]}
+      """;
+
+  @TempDir Path directory;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private HttpServer router;
+
+  @BeforeEach
+  void start() throws IOException {
+    router = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    router.createContext("/command/v1/removed-replicas", this::remove);
+    router.start();
+  }
+
+  @AfterEach
+  void stop() {
+    router.stop(0);
+  }
+
+  @Test
+  void aRefusedReplicaKeepsNoOtherFromBeingChanged() throws IOException {
+    assertThat(run("replica", "remove", "T1_A", "/d/a", "/d/b", "/d/c", "--reason", "lost"))
+        .isEqualTo(ExitCodes.REFUSED_BY_ROUTER);
+    assertThat(asked).hasSize(3);
+    assertThat(err).hasToString(lines("argosy: /d/b: the router refuses this: no-replica\n  lfn: the catalogue has no replica of it at T1_A"));
+    assertThat(out).hasToString(lines("Replicas at T1_A that are removed: 2 of 3."));
+  }
+
+  private void remove(HttpExchange exchange) throws IOException {
+    String form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    asked.add(form);
+    byte[] answer = form.contains("/d/b") ? NO_REPLICA.getBytes(StandardCharsets.UTF_8) : new byte[0];
+    exchange.sendResponseHeaders(answer.length > 0 ? 409 : 204, answer.length > 0 ? answer.length : -1);
+    exchange.getResponseBody().write(answer);
+    exchange.close();
+  }
+
+  private int run(String... words) throws IOException {
+    Path token = Files.writeString(directory.resolve("token"), "secret");
+    List<String> all = new ArrayList<>(List.of(words));
+    all.add("--router=http://127.0.0.1:" + router.getAddress().getPort());
+    all.add("--token-file=" + token);
+    CommandLine line = ArgosyCommand.commandLine(Clock.systemUTC());
+    line.setOut(new PrintWriter(out, true));
+    line.setErr(new PrintWriter(err, true));
+    return line.execute(all.toArray(String[]::new));
+  }
+
+  private static String lines(String... lines) {
+    return String.join(System.lineSeparator(), lines) + System.lineSeparator();
+  }
+}
