@@ -263,7 +263,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       if (end.stopped()) {
         call.watch().failed(move, STOPPED, Optional.empty());
       } else if (end.forgotten()) {
-        call.watch().sessionLost(move);
+        call.watch().sessionLost(move, Optional.empty());
       } else if (remedy == Remedy.ANOTHER_ROUND && again) {
         left.add(move);
       } else if (remedy != Remedy.NONE && rules.orHttp()) {

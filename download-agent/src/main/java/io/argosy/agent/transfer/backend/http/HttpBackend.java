@@ -105,7 +105,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
       try {
         oneTry(session, parcel, left, watch);
       } catch (SessionLostException e) {
-        left.forEach(open -> watch.sessionLost(open.move()));
+        left.forEach(open -> watch.sessionLost(open.move(), open.effortIfBegun()));
         return;
       } catch (TransferFailedException e) {
         last = e.failure();

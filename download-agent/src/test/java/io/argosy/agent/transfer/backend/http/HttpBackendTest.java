@@ -218,6 +218,17 @@ class HttpBackendTest implements TransferBackendContract {
     assertThat(told.lost()).hasSize(2);
   }
 
+  /** As a door that was restarted does. */
+  @Test
+  void aLostSessionTellsWhatItMoved() throws TransferFailedException {
+    Told told = fetch(door(Manner.BREAKS_OFF_AND_FORGETS), single());
+    assertThat(told.lost()).hasSize(1);
+    assertThat(told.efforts())
+        .singleElement()
+        .matches(effort -> effort.moved().bytes() == CONTENT.length / 2)
+        .matches(effort -> effort.took().compareTo(TICK) >= 0);
+  }
+
   private static Parcel single() {
     return new Parcel.Single(TransferBackendContract.moves(1).getFirst());
   }

@@ -27,6 +27,7 @@ public final class RudeDoor implements AutoCloseable {
     POLITE,
     BREAKS_OFF_ONCE,
     BREAKS_OFF,
+    BREAKS_OFF_AND_FORGETS,
     FLIPS_A_BIT,
     ANSWERS_ANOTHER_RANGE,
     IGNORES_RANGES,
@@ -79,13 +80,19 @@ public final class RudeDoor implements AutoCloseable {
 
   private void serve(HttpExchange exchange) throws IOException {
     int answer = answers.incrementAndGet();
-    switch (manner) {
+    Manner now =
+        manner == Manner.BREAKS_OFF_AND_FORGETS && answer > 1 ? Manner.FORGETS_SESSIONS : manner;
+    switch (now) {
       case FORGETS_SESSIONS -> problem(exchange, 404, "unknown-session");
       case IS_BUSY -> problem(exchange, 503, "busy");
       case FALLS_SILENT -> fallSilent(exchange);
       default -> {
         boolean breaks =
-            manner == Manner.BREAKS_OFF || (manner == Manner.BREAKS_OFF_ONCE && answer == 1);
+            switch (manner) {
+              case BREAKS_OFF, BREAKS_OFF_AND_FORGETS -> true;
+              case BREAKS_OFF_ONCE -> answer == 1;
+              default -> false;
+            };
         if (exchange.getRequestURI().getPath().endsWith("/bundle")) {
           bundle(exchange, breaks);
         } else {
