@@ -12,6 +12,7 @@ import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -59,6 +60,8 @@ public final class PosixFlatArea implements FlatArea {
       for (Path path : paths) {
         look(path, found);
       }
+    } catch (DirectoryIteratorException e) {
+      throw new UncheckedIOException(e.getCause());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -135,6 +138,8 @@ public final class PosixFlatArea implements FlatArea {
       for (Path path : paths) {
         Files.deleteIfExists(path);
       }
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
     }
     Files.deleteIfExists(directory);
   }
