@@ -80,19 +80,15 @@ class JobRunnerTest implements RunningJobsContract {
     assertThat(endings).isEmpty();
   }
 
+  /** A part is read before a session waits for it. */
   @Test
-  void aStagingDirectoryThatFailsFailsTheFilesAndNotTheirSource() {
-    world.moves((parcel, watch) -> {});
-    world.staging().breaks();
+  void partsAreReadBeforeAGrantIsAskedFor() {
+    world.refusesGrants(new RouterRefusedException(403, "forbidden", "not now"));
     JobRunner runner = runner();
     runner.start(job);
-    await().until(() -> runner.running().isEmpty());
-    assertThat(world.outcomes())
-        .hasSize(2)
-        .allMatch(
-            outcome ->
-                outcome instanceof TaskOutcome.Failed failed
-                    && failed.failure().reason() == FailureClass.TOOL_BROKEN);
+    await().until(() -> world.grantsAsked() > 0);
+    assertThat(world.staging().prepared()).containsAll(job.tasks());
+    runner.close();
   }
 
   @Test
