@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,8 +49,10 @@ final class JobHands {
   private final Set<TaskKey> placed = new HashSet<>();
   private final Set<TaskKey> boxed = new HashSet<>();
   private final Map<TaskKey, String> otherTools = new ConcurrentHashMap<>();
-  private final List<Runnable> sessionEnds = new ArrayList<>();
+  private final List<Opened> opened = new CopyOnWriteArrayList<>();
   private String tool;
+
+  private record Opened(TransferBackend backend, DoorSession session) {}
 
   JobHands(TransferJob job, JobPorts ports, Movers movers, Consumer<JobEvent> events) {
     this.job = job;
@@ -74,7 +77,15 @@ final class JobHands {
 
   /** The job has ended: doors need not keep its sessions. */
   void endSessions() {
-    sessionEnds.forEach(Runnable::run);
+    opened.forEach(it -> it.backend().end(it.session()));
+  }
+
+  /** Files of the last session may wait for a stream, or for their turn, for long. */
+  void keepSession() {
+    if (!opened.isEmpty()) {
+      Opened last = opened.getLast();
+      last.backend().keep(last.session());
+    }
   }
 
   private void survey(List<HeldTask> tasks) {
@@ -124,7 +135,7 @@ final class JobHands {
       TransferBackend backend = ports.backends().speaking(open.grant().protocol());
       DoorSession session = backend.open(open.grant(), files);
       tool = backend.tool();
-      sessionEnds.add(() -> backend.end(session));
+      opened.add(new Opened(backend, session));
       events.accept(new JobEvent.SessionOpened(session));
     } catch (TransferFailedException e) {
       TaskFailure failure = movers.heard(job.link(), e.failure());

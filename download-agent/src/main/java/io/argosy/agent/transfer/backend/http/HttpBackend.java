@@ -78,6 +78,11 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
+  public void keep(DoorSession session) {
+    door.keep(session);
+  }
+
+  @Override
   public void end(DoorSession session) {
     door.end(session);
   }

@@ -229,6 +229,20 @@ class HttpBackendTest implements TransferBackendContract {
         .matches(effort -> effort.took().compareTo(TICK) >= 0);
   }
 
+  @Test
+  void whatADoorIsToldOfASessionCostsNoConnection() throws TransferFailedException {
+    String url = door(Manner.POLITE);
+    for (int job = 0; job < 3; job++) {
+      DoorSession session = backend.open(new DoorGrant("http", url, "g"), List.of());
+      backend.keep(session);
+      backend.end(session);
+    }
+    assertThat(doors.getLast().farewells())
+        .hasSize(6)
+        .startsWith("HEAD /door/v1/s", "DELETE /door/v1/s");
+    assertThat(doors.getLast().peerPorts()).hasSize(1);
+  }
+
   private static Parcel single() {
     return new Parcel.Single(TransferBackendContract.moves(1).getFirst());
   }
