@@ -96,6 +96,17 @@ public final class KeptParts {
     }
   }
 
+  boolean has(Path staging, HeldTask task) {
+    return task.file().size().bytes() >= SMALLEST
+        && Files.isRegularFile(pathOf(staging, task), LinkOption.NOFOLLOW_LINKS);
+  }
+
+  synchronized void remove(Path staging, HeldTask task) throws IOException {
+    if (task.file().size().bytes() >= SMALLEST) {
+      Files.deleteIfExists(pathOf(staging, task));
+    }
+  }
+
   /** Room is needed: the oldest go until so many bytes are free, but none if all are too few. */
   synchronized boolean giveWay(Path staging, long lacking) throws IOException {
     List<Part> parts = newestFirst(staging);

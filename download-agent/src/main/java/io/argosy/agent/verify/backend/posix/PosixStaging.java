@@ -120,6 +120,19 @@ public final class PosixStaging implements StagingArea {
     }
   }
 
+  Room room() {
+    return room;
+  }
+
+  boolean hasKept(HeldTask task) {
+    return kept.has(stagingOf(task.link().destination()), task);
+  }
+
+  /** The file is in its place: a part of its content is needed no more. */
+  void placed(HeldTask task) throws IOException {
+    kept.remove(stagingOf(task.link().destination()), task);
+  }
+
   /** Whether a part of the file, or all of it, lies here. */
   public boolean hasPart(HeldTask task) {
     return Files.exists(pathOf(task), LinkOption.NOFOLLOW_LINKS);
@@ -159,6 +172,25 @@ public final class PosixStaging implements StagingArea {
       Files.delete(unowned);
     } else if (!name.equals(SiteStorage.LOCK) && !KeptParts.isPart(unowned)) {
       LOG.warn("Lies in staging and is no part of a file; left alone: file={}", unowned);
+    }
+  }
+
+  /**
+   * Deletes kept parts that have become too old, and the oldest where others have used the reserve.
+   * Called now and then, as an agent that is idle keeps its bounds too.
+   */
+  public void tidy() {
+    for (Path staging : site.stagings()) {
+      try {
+        kept.shrink(staging);
+        long most = kept.amount(List.of(staging)).bytes().bytes();
+        long lacking = Math.min(most, room.lacking(staging));
+        if (lacking > 0) {
+          kept.giveWay(staging, lacking);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
   }
 

@@ -94,6 +94,11 @@ final class Room {
     return new Share(directory, all, missing);
   }
 
+  /** Bytes that are used of the reserve. */
+  long lacking(Path directory) throws IOException {
+    return Math.max(0, reserve.bytes() - disk.free(directory));
+  }
+
   private void requireFree(Path directory, long needed) throws IOException {
     long free = disk.free(directory);
     while (free - needed < reserve.bytes()) {
@@ -127,6 +132,16 @@ final class Room {
         sinceLook = 0;
         requireFree(directory, bytes);
       }
+      take(bytes);
+    }
+
+    /** Another program has written so many bytes more; what is free is looked at each time. */
+    void written(long bytes) throws IOException {
+      take(bytes);
+      requireFree(directory, 0);
+    }
+
+    private void take(long bytes) {
       long taken = Math.min(bytes, missing);
       missing -= taken;
       all.addAndGet(-taken);

@@ -14,29 +14,43 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PosixStagingTest implements StagingAreaContract {
 
+  private static final Duration AGE = Duration.ofDays(3);
+  private static final long RESERVE = 100_000_000;
+
+  private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private @TempDir Path directory;
 
   @Override
   public PosixStaging staging() {
-    return TestStaging.of(
-        new SiteStorage(
-            List.of(
-                new NodeStorage(
-                    new NodeName("DST"),
-                    new StorageMapping(List.of(new PathRule("/", "/nowhere"))),
-                    Optional.of(directory)))));
+    return TestStaging.of(site());
+  }
+
+  private SiteStorage site() {
+    return new SiteStorage(
+        List.of(
+            new NodeStorage(
+                new NodeName("DST"),
+                new StorageMapping(List.of(new PathRule("/", "/nowhere"))),
+                Optional.of(directory))));
   }
 
   @Test
@@ -92,6 +106,54 @@ class PosixStagingTest implements StagingAreaContract {
       assertThat(landing.landed()).isEqualTo(100_000_000);
       assertThat(landing.checksum()).isEqualTo(before);
     }
+  }
+
+  /** Although nothing is fetched, and the agent is not started again. */
+  @Test
+  void anIdleAgentDeletesPartsThatAreTooOld() throws Exception {
+    PosixStaging staging = tidied(new AtomicLong(Long.MAX_VALUE));
+    written(staging, new byte[1_500_000]);
+    staging.keep(LARGE);
+    staging.tidy();
+    assertThat(directory).isNotEmptyDirectory();
+    now.set(Instant.now().plus(AGE).plusSeconds(1));
+    staging.tidy();
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void whereOthersUseTheReservePartsGiveItBack() throws Exception {
+    AtomicLong free = new AtomicLong(Long.MAX_VALUE);
+    PosixStaging staging = tidied(free);
+    written(staging, new byte[1_500_000]);
+    staging.keep(LARGE);
+    free.set(RESERVE);
+    staging.tidy();
+    assertThat(directory).isNotEmptyDirectory();
+    free.set(0);
+    staging.tidy();
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  private PosixStaging tidied(AtomicLong free) {
+    Room.Disk disk =
+        new Room.Disk() {
+          @Override
+          public long free(Path path) {
+            return free.get();
+          }
+
+          @Override
+          public Object of(Path path) {
+            return "disk";
+          }
+        };
+    KeptParts kept =
+        new KeptParts(
+            new KeptParts.Bounds(ByteCount.of(1_000_000_000), AGE),
+            ((InstantSource) now::get).withZone(ZoneOffset.UTC));
+    Room room = new Room(ByteCount.of(RESERVE), disk, kept::giveWay);
+    return new PosixStaging(site(), kept, room);
   }
 
   private static Checksum written(PosixStaging staging, byte[] part) throws Exception {
