@@ -5,8 +5,14 @@ import java.util.List;
 /** What the rest of the agent does about tasks that it is not to do, or not in that order. */
 public interface DroppedWork {
 
-  /** Clears away what is left on disk of tasks that are dropped before they were started again. */
-  void clear(List<HeldTask> dropped);
+  /**
+   * The lease of these tasks has ended before they were started again. A later task may want the
+   * same files, so their parts are kept.
+   */
+  void lost(List<HeldTask> dropped);
+
+  /** Nobody wants these any more: nothing of them is left on disk. */
+  void cancelled(List<HeldTask> dropped);
 
   /** Whether a part of the file lies in staging. */
   boolean hasPart(HeldTask task);

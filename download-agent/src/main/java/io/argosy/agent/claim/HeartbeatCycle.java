@@ -74,8 +74,8 @@ public final class HeartbeatCycle {
     board.reprioritise(news.priorities());
     draining.routerSays(news.drain());
     urgent.routerSays(news.moreUrgent());
-    dropped.clear(board.lose(news.lost()));
-    dropped.clear(board.cancel(news.cancelled()));
+    dropped.lost(board.lose(news.lost()));
+    dropped.cancelled(board.cancel(news.cancelled()));
     giveBack(board.takeBack(news.takeBack(), dropped::hasPart));
     dropped.sortQueues();
     return news;

@@ -1,11 +1,8 @@
 package io.argosy.agent.config;
 
-import static java.util.stream.Collectors.toSet;
-
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.transfer.Backends;
-import io.argosy.agent.transfer.statefile.JobStateFiles;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,14 +10,12 @@ import java.time.Clock;
 import java.util.List;
 
 /** The movers and what it leaves on disk. */
-record Movement(
-    Backends backends, PosixStaging staging, JobStateFiles journal, TaskBoard board, Clock clock) {
+record Movement(Backends backends, PosixStaging staging, TaskBoard board, Clock clock) {
 
   void sweep() {
     List<HeldTask> held = board.unsettled();
     try {
       staging.sweep(held);
-      journal.forgetAllBut(held.stream().map(HeldTask::key).collect(toSet()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

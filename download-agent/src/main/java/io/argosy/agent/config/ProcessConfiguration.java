@@ -10,11 +10,13 @@ import io.argosy.agent.storage.Room;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.agent.storage.backend.PosixRoom;
+import io.argosy.agent.verify.backend.posix.KeptParts;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.wire.WireJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -71,8 +73,8 @@ class ProcessConfiguration {
   }
 
   @Bean
-  Room room(SiteStorage site) {
-    return new PosixRoom(site);
+  Room room(SiteStorage site, KeptParts kept) {
+    return new PosixRoom(site, staging -> kept.amount(List.of(staging)).bytes());
   }
 
   @Bean

@@ -3,6 +3,8 @@ package io.argosy.agent.config;
 import io.argosy.agent.circuits.timer.QueueWatchTimer;
 import io.argosy.agent.door.timer.FdtReapTimer;
 import io.argosy.agent.door.timer.SentBytesTimer;
+import io.argosy.agent.transfer.timer.SessionsTimer;
+import io.argosy.agent.verify.timer.PartsTimer;
 import java.time.Duration;
 import org.quartz.DateBuilder;
 import org.quartz.Job;
@@ -18,6 +20,10 @@ final class Timetable {
   private static final Duration QUEUE_WATCH = Duration.ofSeconds(60);
   private static final Duration SENT_BYTES = Duration.ofSeconds(10);
   private static final Duration FDT_REAP = Duration.ofSeconds(30);
+  private static final Duration PARTS = Duration.ofSeconds(60);
+
+  /** A door that is full forgets sessions that are silent for a minute. */
+  private static final Duration SESSIONS = Duration.ofSeconds(30);
 
   private final Scheduler scheduler;
 
@@ -30,6 +36,8 @@ final class Timetable {
     every(QUEUE_WATCH, QueueWatchTimer.class);
     every(SENT_BYTES, SentBytesTimer.class);
     every(FDT_REAP, FdtReapTimer.class);
+    every(PARTS, PartsTimer.class);
+    every(SESSIONS, SessionsTimer.class);
   }
 
   private void every(Duration interval, Class<? extends Job> timer) {

@@ -27,7 +27,6 @@ import io.argosy.agent.transfer.backend.fdt.FdtBackend;
 import io.argosy.agent.transfer.backend.fdt.FdtLinks;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.agent.transfer.http.HttpGrantSource;
-import io.argosy.agent.transfer.statefile.JobStateFiles;
 import io.argosy.agent.verify.Verification;
 import io.argosy.agent.verify.backend.posix.KeptParts;
 import io.argosy.agent.verify.backend.posix.PosixDestination;
@@ -36,7 +35,6 @@ import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.topology.LinkName;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -109,11 +107,6 @@ class TransferConfiguration {
     };
   }
 
-  @Bean
-  JobStateFiles jobStateFiles(StateDirectory state, JsonMapper json) throws IOException {
-    return new JobStateFiles(state.path(), json);
-  }
-
   /** What lies on disk of earlier lives is swept before the first job can start. */
   @Bean
   JobPorts jobPorts(
@@ -129,19 +122,13 @@ class TransferConfiguration {
         movement.staging(),
         new PosixDestination(guard, movement.staging(), movement.clock()),
         new Verification(),
-        movement.journal(),
         meter,
         movement.clock());
   }
 
   @Bean
-  Movement movement(
-      Backends backends,
-      PosixStaging staging,
-      JobStateFiles journal,
-      TaskBoard board,
-      Clock clock) {
-    return new Movement(backends, staging, journal, board, clock);
+  Movement movement(Backends backends, PosixStaging staging, TaskBoard board, Clock clock) {
+    return new Movement(backends, staging, board, clock);
   }
 
   /** What every part of the process may lean on. */

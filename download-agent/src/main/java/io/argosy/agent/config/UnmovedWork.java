@@ -9,9 +9,13 @@ import java.util.List;
 record UnmovedWork(Movement movement, ReportOutbox outbox, Runnable queues) implements DroppedWork {
 
   @Override
-  public void clear(List<HeldTask> dropped) {
+  public void lost(List<HeldTask> dropped) {
+    dropped.forEach(movement.staging()::keep);
+  }
+
+  @Override
+  public void cancelled(List<HeldTask> dropped) {
     dropped.forEach(movement.staging()::discard);
-    movement.journal().forget(dropped);
   }
 
   @Override
@@ -23,7 +27,6 @@ record UnmovedWork(Movement movement, ReportOutbox outbox, Runnable queues) impl
   public void giveBack(List<HeldTask> returned) {
     if (!returned.isEmpty()) {
       outbox.giveBack(returned, movement.backends().tool());
-      movement.journal().forget(returned);
     }
   }
 

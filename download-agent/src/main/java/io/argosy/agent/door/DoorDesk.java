@@ -62,8 +62,21 @@ public final class DoorDesk {
           "The door has as many sessions open as it can keep; try again.",
           List.of());
     }
+    boolean opened = false;
+    try {
+      OpenedVisit looked = opened(visit, files);
+      opened = true;
+      return looked;
+    } finally {
+      if (!opened) {
+        visits.end(visit);
+      }
+    }
+  }
+
+  private OpenedVisit opened(Visit visit, List<GrantedFile> files) {
+    Grant grant = visit.grant();
     if (!used.use(grant.id(), grant.until())) {
-      visits.end(visit);
       throw refused(Refusal.Kind.CONFLICT, "grant-used", "has opened a session before");
     }
     LOG.info(

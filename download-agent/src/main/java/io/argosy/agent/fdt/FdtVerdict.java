@@ -22,6 +22,10 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
           "another content came, and the source did not say whether its file changed",
           Remedy.ANOTHER_ROUND);
 
+  private static final FdtVerdict FULL =
+      new FdtVerdict(
+          FailureClass.DESTINATION_FULL, "no space is left at the destination", Remedy.NONE);
+
   /** What helps. */
   public enum Remedy {
     /** Not here and now: the file, its source or this site is at fault. */
@@ -50,7 +54,7 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
   public static FdtVerdict of(FileFate file, Evidence run) {
     return ofDisk(file)
         .or(() -> ofSource(file))
-        .or(() -> ofDestination(run.destination()))
+        .or(() -> ofDestination(run))
         .or(() -> ofPolicy(run))
         .or(() -> run.moved() ? Optional.empty() : ofConnection(run))
         .or(() -> run.expiry().map(expiry -> ofExpiry(expiry, run)))
@@ -90,10 +94,12 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
                 });
   }
 
-  private static Optional<FdtVerdict> ofDestination(FdtSaid said) {
-    if (said.says("No space left on device") || said.says("Disk quota exceeded")) {
-      return Optional.of(
-          blamed(FailureClass.DESTINATION_FULL, "no space is left at the destination"));
+  private static Optional<FdtVerdict> ofDestination(Evidence run) {
+    FdtSaid said = run.destination();
+    if (run.expiry().equals(Optional.of(Expiry.NO_ROOM))
+        || said.says("No space left on device")
+        || said.says("Disk quota exceeded")) {
+      return Optional.of(FULL);
     }
     if (said.says("Permission denied") || said.says("Read-only file system")) {
       return Optional.of(
@@ -128,6 +134,7 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
           run.moved()
               ? blamed(FailureClass.TIMEOUT, "FDT moved nothing for too long, and was ended")
               : otherTool(FailureClass.TIMEOUT, "FDT's two ends did not come together");
+      case NO_ROOM -> FULL;
       case TOO_LONG ->
           blamed(FailureClass.TIMEOUT, "FDT took longer than its bytes can take, and was ended");
     };

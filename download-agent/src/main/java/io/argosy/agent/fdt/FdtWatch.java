@@ -26,7 +26,8 @@ public record FdtWatch(
   public enum Expiry {
     NOT_READY,
     STALLED,
-    TOO_LONG
+    TOO_LONG,
+    NO_ROOM
   }
 
   public static FdtWatch of(FdtPatience patience, ByteCount wanted, Instant now) {

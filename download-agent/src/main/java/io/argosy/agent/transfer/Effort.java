@@ -17,4 +17,9 @@ public record Effort(ByteCount moved, Duration took, Instant ended) {
     Duration took = Duration.between(began, ended);
     return new Effort(moved, took.isNegative() ? Duration.ZERO : took, ended);
   }
+
+  /** The sum of both, from the begin of the earlier one. */
+  Effort after(Effort earlier) {
+    return between(moved.plus(earlier.moved), earlier.ended.minus(earlier.took), ended);
+  }
 }

@@ -17,14 +17,22 @@ public interface FlatArea {
    * An empty directory that nobody else may enter, on the file system of the node's data.
    *
    * @param run letters, digits and {@code -}
+   * @param bytes that are to come, for which there has to be room
    * @throws TransferFailedException the destination's disk is full or broken
    */
-  Path open(NodeName node, String run) throws TransferFailedException;
+  Path open(NodeName node, String run, ByteCount bytes) throws TransferFailedException;
+
+  /**
+   * Whether the space that is left to others is still free.
+   *
+   * @param come all bytes of the run that have come so far, wherever they lie now
+   */
+  boolean keepsReserve(Path directory, ByteCount come);
 
   /** Regular files there by name, with their sizes; those that come and go may be left out. */
   Map<String, ByteCount> look(Path directory);
 
-  /** Whether staging has a part of the file, or all of it. */
+  /** Whether staging has a part of the file, or all of it, or has kept one of its content. */
   boolean hasPart(HeldTask task);
 
   /**

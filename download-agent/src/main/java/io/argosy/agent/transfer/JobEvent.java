@@ -33,8 +33,12 @@ public sealed interface JobEvent {
 
   record FileFailed(TaskKey key, TaskFailure failure, Optional<Effort> effort) implements OfFile {}
 
-  /** The file needs another session. */
-  record SessionLost(TaskKey key) implements OfFile {}
+  /**
+   * The file needs another session.
+   *
+   * @param effort in the lost one; empty if the file had not begun
+   */
+  record SessionLost(TaskKey key, Optional<Effort> effort) implements OfFile {}
 
   /** What has arrived and failed so far has waited long enough for its report. */
   record Due() implements JobEvent {}

@@ -1,7 +1,9 @@
 package io.argosy.agent.transfer;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.task.PartGain;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.unit.ByteCount;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -17,18 +19,26 @@ import org.pcollections.PSet;
  *
  * @param arrivals of files that have no outcome yet
  * @param reported tasks whose outcomes have been given to a report
- * @param grants how many were asked for since a file arrived last, that of the arrival included
+ * @param spent on files in sessions that were lost since
+ * @param grants how many were asked for since a file arrived last or came closer, that of the
+ *     arrival included
  */
 public record JobProgress(
     TransferJob job,
     PMap<TaskKey, Arrival> arrivals,
     PMap<TaskKey, TaskOutcome> outcomes,
     PSet<TaskKey> reported,
+    PMap<TaskKey, Effort> spent,
     int grants) {
 
   static JobProgress of(TransferJob job) {
     return new JobProgress(
-        job, HashTreePMap.empty(), HashTreePMap.empty(), HashTreePSet.empty(), 0);
+        job,
+        HashTreePMap.empty(),
+        HashTreePMap.empty(),
+        HashTreePSet.empty(),
+        HashTreePMap.empty(),
+        0);
   }
 
   /** Whether a file has arrived or failed and is in no report yet. */
@@ -66,19 +76,51 @@ public record JobProgress(
   }
 
   JobProgress grantAsked() {
-    return new JobProgress(job, arrivals, outcomes, reported, grants + 1);
+    return new JobProgress(job, arrivals, outcomes, reported, spent, grants + 1);
   }
 
   JobProgress withArrival(Arrival arrival) {
-    return outcomes.containsKey(arrival.key()) || arrivals.containsKey(arrival.key())
-        ? this
-        : new JobProgress(
-            job, arrivals.plus(arrival.key(), arrival), outcomes, reported, Math.min(grants, 1));
+    TaskKey key = arrival.key();
+    if (outcomes.containsKey(key) || arrivals.containsKey(key)) {
+      return this;
+    }
+    Arrival whole =
+        new Arrival(key, arrival.size(), arrival.checksum(), whole(key, arrival.effort()));
+    return new JobProgress(
+        job, arrivals.plus(key, whole), outcomes, reported, spent.minus(key), Math.min(grants, 1));
+  }
+
+  /** What a lost session moved counts with the file's next one. */
+  JobProgress withSessionLost(TaskKey key, Optional<Effort> effort) {
+    return effort.map(last -> withSessionLost(key, last)).orElse(this);
+  }
+
+  private JobProgress withSessionLost(TaskKey key, Effort last) {
+    Effort whole = whole(key, last);
+    boolean gains = job.task(key).filter(task -> isGain(task, last, whole)).isPresent();
+    return new JobProgress(
+        job,
+        arrivals,
+        outcomes,
+        reported,
+        spent.plus(key, whole),
+        gains ? Math.min(grants, 1) : grants);
+  }
+
+  /** More bytes than the file has came in vain: it would never end. */
+  private static boolean isGain(HeldTask task, Effort last, Effort whole) {
+    ByteCount size = task.file().size();
+    return PartGain.isGain(last.moved(), size) && whole.moved().compareTo(size) <= 0;
+  }
+
+  private Effort whole(TaskKey key, Effort last) {
+    Effort before = spent.get(key);
+    return before == null ? last : last.after(before);
   }
 
   JobProgress withReported(List<TaskOutcome> outcomesTold) {
     List<TaskKey> keys = outcomesTold.stream().map(outcome -> outcome.task().key()).toList();
-    return new JobProgress(job, arrivals, outcomes, reported.plusAll(keys), grants);
+    return new JobProgress(job, arrivals, outcomes, reported.plusAll(keys), spent, grants);
   }
 
   JobProgress delivered(HeldTask task) {
@@ -86,7 +128,11 @@ public record JobProgress(
   }
 
   JobProgress failed(HeldTask task, TaskFailure failure, Optional<Effort> effort) {
-    return settled(new TaskOutcome.Failed(task, failure, effort));
+    Optional<Effort> whole =
+        effort
+            .map(last -> whole(task.key(), last))
+            .or(() -> Optional.ofNullable(spent.get(task.key())));
+    return settled(new TaskOutcome.Failed(task, failure, whole));
   }
 
   JobProgress failed(HeldTask task, TaskFailure failure) {
@@ -114,6 +160,7 @@ public record JobProgress(
     TaskKey key = outcome.task().key();
     return outcomes.containsKey(key)
         ? this
-        : new JobProgress(job, arrivals.minus(key), outcomes.plus(key, outcome), reported, grants);
+        : new JobProgress(
+            job, arrivals.minus(key), outcomes.plus(key, outcome), reported, spent, grants);
   }
 }

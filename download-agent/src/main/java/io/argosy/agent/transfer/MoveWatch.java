@@ -17,6 +17,10 @@ public interface MoveWatch {
     return this;
   }
 
-  /** The session is gone, and nobody's to blame: another grant is needed for this file. */
-  void sessionLost(FileMove move);
+  /**
+   * The session is gone, and nobody's to blame: another grant is needed for this file.
+   *
+   * @param effort until then; empty if the file had not begun
+   */
+  void sessionLost(FileMove move, Optional<Effort> effort);
 }

@@ -13,6 +13,12 @@ public interface StagingArea {
    */
   Landing land(HeldTask task) throws TransferFailedException;
 
+  /**
+   * Reads what {@link #land} would read, where that takes long: no session waits for it then. What
+   * is wrong with it is said there.
+   */
+  void prepare(HeldTask task);
+
   /** Nothing of the task is left after this. */
   void discard(HeldTask task);
 

@@ -25,6 +25,9 @@ public interface TransferBackend {
    */
   DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException;
 
+  /** Tells the door that its session is still needed, although nothing is asked for now. */
+  default void keep(DoorSession session) {}
+
   /** Tells the door that its session is needed no more. It forgets one that it is not told of. */
   default void end(DoorSession session) {}
 

@@ -21,7 +21,7 @@ import org.pcollections.PSet;
  * <pre>
  * PREPARED -started-> SURVEYING -surveyed-> GRANTING -granted-> OPENING -opened-> MOVING
  *                                              ^                   | next door      |
- *                                              +---- session lost, at most twice ---+
+ *                                              +- lost, at most twice without gain -+
  * MOVING -due, or last file told-> VERIFYING -verified-> FLUSHING -flushed-> PLACING -placed->
  * REPORTING -reported-> MOVING while files are under way, GRANTING while files are left without a
  * session, otherwise DONE
@@ -193,7 +193,7 @@ public final class TransferCycle {
         switch (event) {
           case JobEvent.FileArrived e -> state.progress().withArrival(e.arrival());
           case JobEvent.FileFailed e -> failed(state.progress(), e);
-          case JobEvent.SessionLost e -> state.progress();
+          case JobEvent.SessionLost e -> state.progress().withSessionLost(e.key(), e.effort());
         };
     return state instanceof JobState.Moving && left.isEmpty()
         ? settle(progress, left)

@@ -41,7 +41,6 @@ class HeartbeatCycleTest {
   private final HeldTask cancelled = Tasks.task("b", "SRC", "DST", 10);
   private final HeldTask kept = Tasks.task("c", "SRC", "DST", 10);
   private final TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
-  private final List<HeldTask> cleared = new ArrayList<>();
   private final Dropped dropped = new Dropped();
   private final List<ClaimHindrance> told = new ArrayList<>();
   private final List<List<LinkFlow>> moved = new ArrayList<>();
@@ -52,7 +51,7 @@ class HeartbeatCycleTest {
   private final Hindrances hindrances = new Hindrances(Capacities.of(1, 1, 10), draining);
 
   @Test
-  void nothingIsLeftOnDiskOfWhatIsDropped() {
+  void whatIsLostIsToldApartFromWhatIsCancelled() {
     board.answered(ONE, List.of(lost));
     board.answered(TWO, List.of(cancelled, kept));
     HeartbeatNews news =
@@ -65,7 +64,8 @@ class HeartbeatCycleTest {
             List.of(),
             false);
     beat(news);
-    assertThat(cleared).containsExactly(lost, cancelled);
+    assertThat(dropped.lost).containsExactly(lost);
+    assertThat(dropped.cancelled).containsExactly(cancelled);
     assertThat(board.pending()).containsExactly(kept);
   }
 
@@ -173,13 +173,20 @@ class HeartbeatCycleTest {
   private final class Dropped implements DroppedWork {
 
     private final List<HeldTask> parts = new ArrayList<>();
+    private final List<HeldTask> lost = new ArrayList<>();
+    private final List<HeldTask> cancelled = new ArrayList<>();
     private final List<HeldTask> returned = new ArrayList<>();
     private boolean broken;
     private boolean sorted;
 
     @Override
-    public void clear(List<HeldTask> tasks) {
-      cleared.addAll(tasks);
+    public void lost(List<HeldTask> tasks) {
+      lost.addAll(tasks);
+    }
+
+    @Override
+    public void cancelled(List<HeldTask> tasks) {
+      cancelled.addAll(tasks);
     }
 
     @Override

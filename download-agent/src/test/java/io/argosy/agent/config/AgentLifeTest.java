@@ -211,7 +211,10 @@ class AgentLifeTest {
   private static final class NothingDropped implements DroppedWork {
 
     @Override
-    public void clear(List<HeldTask> dropped) {}
+    public void lost(List<HeldTask> dropped) {}
+
+    @Override
+    public void cancelled(List<HeldTask> dropped) {}
 
     @Override
     public boolean hasPart(HeldTask task) {

@@ -10,6 +10,8 @@ import io.argosy.common.task.FileListDigest;
 import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,10 +36,11 @@ class DoorDeskTest {
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
   private final AtomicInteger opened = new AtomicInteger();
   private final Set<String> used = new HashSet<>();
+  private boolean diskIsFull;
   private final DoorDesk desk =
       new DoorDesk(
           text -> grant(),
-          (id, until) -> used.add(id),
+          (id, until) -> use(id),
           (node, file) -> new SourceLook.Missing(),
           new DoorDesk.Chances(clock, () -> "visit-" + opened.incrementAndGet(), TWO_VISITS));
 
@@ -112,6 +115,23 @@ class DoorDeskTest {
         .isThrownBy(() -> desk.open(grant, FILES))
         .matches(refusal -> refusal.code().equals("grant-used"));
     assertThat(desk.sessions()).isEqualTo(1);
+  }
+
+  /** Its memory would be full of sessions that nobody knows. */
+  @Test
+  void aSessionThatCannotBeOpenedTakesNoRoom() {
+    diskIsFull = true;
+    for (int again = 0; again < 5; again++) {
+      assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(this::open);
+      assertThat(desk.sessions()).isZero();
+    }
+  }
+
+  private boolean use(String grant) {
+    if (diskIsFull) {
+      throw new UncheckedIOException(new IOException("no space left on device"));
+    }
+    return used.add(grant);
   }
 
   private void pass(Duration time) {

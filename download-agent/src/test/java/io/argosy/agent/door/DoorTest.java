@@ -79,6 +79,16 @@ class DoorTest {
     assertThat(door.get(path, "Range", "bytes=3-", "If-Range", etag).body()).isEqualTo("3456789");
   }
 
+  /** Its files wait for a stream; a session that nobody asks for is forgotten. */
+  @Test
+  void aSessionIsAskedForWithoutAFile() {
+    DoorSessionAnswer session = session(file(0, "/d/file", 10));
+    assertThat(door.head("/door/v1/" + session.session()).statusCode()).isEqualTo(204);
+    assertThat(door.head("/door/v1/" + session.session() + "/0").statusCode()).isEqualTo(200);
+    door.end(session.session());
+    assertThat(door.head("/door/v1/" + session.session()).statusCode()).isEqualTo(404);
+  }
+
   @Test
   void aLargePartIsServedExactly() {
     DoorSessionAnswer session = session(file(0, "/d/big", 200_000));

@@ -25,7 +25,7 @@ public interface FlatAreaContract {
 
   @Test
   default void whatWasWrittenIsSeenAndBecomesThePart() throws TransferFailedException, IOException {
-    Path directory = area().open(TASK.link().destination(), "run-1");
+    Path directory = area().open(TASK.link().destination(), "run-1", TASK.file().size());
     assertThat(area().look(directory)).isEmpty();
     Files.write(directory.resolve("0.part"), CONTENT);
     Files.write(directory.resolve(".0.123450.part"), new byte[3]);
@@ -48,16 +48,17 @@ public interface FlatAreaContract {
 
   @Test
   default void aRunBeginsWithNothingAndEndsTwice() throws TransferFailedException, IOException {
-    Path directory = area().open(TASK.link().destination(), "run-1");
+    Path directory = area().open(TASK.link().destination(), "run-1", TASK.file().size());
     Files.write(directory.resolve("0.part"), CONTENT);
-    assertThat(area().look(area().open(TASK.link().destination(), "run-1"))).isEmpty();
+    assertThat(area().look(area().open(TASK.link().destination(), "run-1", TASK.file().size())))
+        .isEmpty();
     area().discard(directory);
     area().discard(directory);
   }
 
   @Test
   default void neitherALinkNorNothingIsAdopted() throws TransferFailedException, IOException {
-    Path directory = area().open(TASK.link().destination(), "run-1");
+    Path directory = area().open(TASK.link().destination(), "run-1", TASK.file().size());
     Path elsewhere = Files.write(directory.resolve("elsewhere"), CONTENT);
     Files.createSymbolicLink(directory.resolve("0.part"), elsewhere);
     assertThat(area().look(directory)).doesNotContainKey("0.part");
@@ -72,7 +73,7 @@ public interface FlatAreaContract {
 
   @Test
   default void whatIsReadStaysUntilItIsDiscarded() throws TransferFailedException, IOException {
-    Path directory = area().open(TASK.link().destination(), "run-1");
+    Path directory = area().open(TASK.link().destination(), "run-1", TASK.file().size());
     Files.write(directory.resolve("pack-0.part"), CONTENT);
     try (InputStream in = area().read(directory, "pack-0.part")) {
       assertThat(in.readAllBytes()).isEqualTo(CONTENT);
@@ -83,9 +84,23 @@ public interface FlatAreaContract {
     assertThat(area().look(directory)).isEmpty();
   }
 
+  /** Another tool of this agent may have left it, or another life. */
+  @Test
+  default void aKeptPartOfTheContentIsAPart() throws TransferFailedException {
+    byte[] part = new byte[1_500_000];
+    HeldTask large = Tasks.of("t1", "/large", new byte[2_000_000], TASK.link());
+    HeldTask again = Tasks.of("t2", "/large", new byte[2_000_000], TASK.link());
+    try (Landing landing = staging().land(large)) {
+      landing.write(part, part.length);
+    }
+    assertThat(area().hasPart(again)).isFalse();
+    staging().keep(large);
+    assertThat(area().hasPart(again)).isTrue();
+  }
+
   @Test
   default void nobodyElseMayEnter() throws TransferFailedException, IOException {
-    Path directory = area().open(TASK.link().destination(), "run-1");
+    Path directory = area().open(TASK.link().destination(), "run-1", TASK.file().size());
     assertThat(Files.getPosixFilePermissions(directory)).hasSize(3);
   }
 }

@@ -106,6 +106,15 @@ public interface StagingAreaContract {
   }
 
   @Test
+  default void whatIsPreparedIsThere() throws TransferFailedException {
+    write(new byte[] {1, 2});
+    staging().prepare(TASK);
+    try (Landing again = staging().land(TASK)) {
+      assertThat(again.landed()).isEqualTo(2);
+    }
+  }
+
+  @Test
   default void nothingIsKeptOfWhatNeverBegan() throws TransferFailedException {
     staging().keep(TASK);
     assertEmpty();

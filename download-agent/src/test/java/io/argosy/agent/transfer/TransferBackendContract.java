@@ -125,7 +125,7 @@ public interface TransferBackendContract {
       return failures;
     }
 
-    /** Of what failed. */
+    /** Of what failed, or has lost its session. */
     public List<Effort> efforts() {
       return efforts;
     }
@@ -148,8 +148,9 @@ public interface TransferBackendContract {
     }
 
     @Override
-    public void sessionLost(FileMove move) {
+    public void sessionLost(FileMove move, Optional<Effort> effort) {
       keys.add(move.task().key());
+      effort.ifPresent(efforts::add);
       lost.add(move.task().key());
     }
   }

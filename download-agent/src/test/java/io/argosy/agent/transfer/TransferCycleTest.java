@@ -119,15 +119,15 @@ class TransferCycleTest {
 
   @Test
   void aLostSessionIsFollowedByANewGrantForWhatIsLeft() {
-    JobStep step = next(moving(), new JobEvent.SessionLost(first));
-    step = next(step.state(), new JobEvent.SessionLost(second));
+    JobStep step = next(moving(), new JobEvent.SessionLost(first, Optional.empty()));
+    step = next(step.state(), new JobEvent.SessionLost(second, Optional.empty()));
     assertThat(step.commands()).containsExactly(new JobCommand.AskGrant(tasks));
   }
 
   @Test
   void whatHasArrivedIsReportedBeforeANewGrantIsAskedFor() {
     JobStep step = next(moving(), new JobEvent.FileArrived(arrival(tasks.getFirst())));
-    step = next(step.state(), new JobEvent.SessionLost(second));
+    step = next(step.state(), new JobEvent.SessionLost(second, Optional.empty()));
     step = settled(step, first);
     assertThat(step.commands()).containsExactly(new JobCommand.AskGrant(tasks.subList(1, 2)));
   }
@@ -195,13 +195,13 @@ class TransferCycleTest {
   void aDoorThatForgetsEverySessionIsGivenUp() {
     JobState state = moving();
     for (int lost = 1; lost < TransferCycle.MOST_GRANTS; lost++) {
-      state = next(state, new JobEvent.SessionLost(first)).state();
-      state = next(state, new JobEvent.SessionLost(second)).state();
+      state = next(state, new JobEvent.SessionLost(first, Optional.empty())).state();
+      state = next(state, new JobEvent.SessionLost(second, Optional.empty())).state();
       state = next(state, granted(DOOR)).state();
       state = next(state, new JobEvent.SessionOpened(session(2))).state();
     }
-    state = next(state, new JobEvent.SessionLost(first)).state();
-    JobStep step = next(state, new JobEvent.SessionLost(second));
+    state = next(state, new JobEvent.SessionLost(first, Optional.empty())).state();
+    JobStep step = next(state, new JobEvent.SessionLost(second, Optional.empty()));
     assertThat(outcomes(step)).hasSize(2);
     assertThat(failureOf(step, first)).isEqualTo(FailureClass.NETWORK);
   }

@@ -130,7 +130,7 @@ class TransferPropertyTest {
         case 5 -> new JobEvent.SessionFailed(FAILURE, EFFORT);
         case 6, 7 -> new JobEvent.FileArrived(arrival(anyTask()));
         case 8 -> new JobEvent.FileFailed(anyTask().key(), FAILURE, Optional.of(EFFORT));
-        case 9 -> new JobEvent.SessionLost(anyTask().key());
+        case 9 -> new JobEvent.SessionLost(anyTask().key(), Optional.of(EFFORT));
         case 10 -> verified();
         case 11 -> new JobEvent.Flushed();
         case 12 -> placed();

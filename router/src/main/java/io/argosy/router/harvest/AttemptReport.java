@@ -1,6 +1,7 @@
 package io.argosy.router.harvest;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.PartGain;
 import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -17,8 +18,6 @@ import java.util.Optional;
 public record AttemptReport(
     TaskAttempt attempt, NodeName source, Journey journey, ByteCount bytes, Ending ending) {
 
-  private static final ByteCount LEAST_PART = ByteCount.of(16_000_000);
-  private static final int PARTS = 100;
   private static final String KEEPS_PARTS = "http";
 
   /**
@@ -35,15 +34,14 @@ public record AttemptReport(
   }
 
   /**
-   * Whether the attempt broke off after a part of the file that the next one continues: at least 16
-   * MB, and a hundredth of the file. Only the agent's own transfers over HTTP keep parts (ADR 29).
+   * Whether the attempt broke off after a part of the file that the next one continues. Only the
+   * agent's own transfers over HTTP keep parts (ADR 29).
    */
   boolean advances(ByteCount size) {
     return ending instanceof Ending.Failed failed
         && (failed.reason() == FailureClass.NETWORK || failed.reason() == FailureClass.TIMEOUT)
         && journey.tool().equals(KEEPS_PARTS)
-        && bytes.compareTo(LEAST_PART) >= 0
-        && bytes.bytes() >= size.bytes() / PARTS;
+        && PartGain.isGain(bytes, size);
   }
 
   /** The ending, where a failure names the source it was with: people read it without the rest. */

@@ -79,7 +79,17 @@ public final class DoorServlet extends HttpServlet {
   @Override
   protected void doHead(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    problems.guarding(response, () -> serve(request, response));
+    problems.guarding(
+        response,
+        () -> {
+          DoorPath path = pathOf(request);
+          if (path.isSession()) {
+            desk.visitUnderWay(path.session());
+            response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+          } else {
+            serve(request, response);
+          }
+        });
   }
 
   /**

@@ -9,24 +9,31 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** Asks the file systems of the staging directories. */
+/** Asks the file systems of the staging directories; what gives way there counts as free. */
 public final class PosixRoom implements Room {
 
   private final SiteStorage site;
+  private final Function<Path, ByteCount> givesWay;
 
-  public PosixRoom(SiteStorage site) {
+  /**
+   * @param givesWay bytes in a staging directory that are deleted where files need their room
+   */
+  public PosixRoom(SiteStorage site, Function<Path, ByteCount> givesWay) {
     this.site = site;
+    this.givesWay = givesWay;
   }
 
   @Override
   public Optional<ByteCount> free() {
-    return site.stagings().stream().map(PosixRoom::usableOf).min(Comparator.naturalOrder());
+    return site.stagings().stream().map(this::usableOf).min(Comparator.naturalOrder());
   }
 
-  private static ByteCount usableOf(Path directory) {
+  private ByteCount usableOf(Path directory) {
     try {
-      return ByteCount.of(Files.getFileStore(directory).getUsableSpace());
+      ByteCount usable = ByteCount.of(Files.getFileStore(directory).getUsableSpace());
+      return usable.plus(givesWay.apply(directory));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -5,7 +5,6 @@ import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.Effort;
-import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.GrantOffer;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
@@ -30,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,9 +47,12 @@ final class JobHands {
   private final Movers movers;
   private final Consumer<JobEvent> events;
   private final Set<TaskKey> placed = new HashSet<>();
+  private final Set<TaskKey> boxed = new HashSet<>();
   private final Map<TaskKey, String> otherTools = new ConcurrentHashMap<>();
-  private final List<Runnable> sessionEnds = new ArrayList<>();
+  private final List<Opened> opened = new CopyOnWriteArrayList<>();
   private String tool;
+
+  private record Opened(TransferBackend backend, DoorSession session) {}
 
   JobHands(TransferJob job, JobPorts ports, Movers movers, Consumer<JobEvent> events) {
     this.job = job;
@@ -74,7 +77,15 @@ final class JobHands {
 
   /** The job has ended: doors need not keep its sessions. */
   void endSessions() {
-    sessionEnds.forEach(Runnable::run);
+    opened.forEach(it -> it.backend().end(it.session()));
+  }
+
+  /** Files of the last session may wait for a stream, or for their turn, for long. */
+  void keepSession() {
+    if (!opened.isEmpty()) {
+      Opened last = opened.getLast();
+      last.backend().keep(last.session());
+    }
   }
 
   private void survey(List<HeldTask> tasks) {
@@ -83,6 +94,7 @@ final class JobHands {
 
   /** The source is blamed only for what is said of it. */
   private void askGrant(List<HeldTask> tasks) {
+    prepare(tasks);
     try {
       List<TaskKey> keys = tasks.stream().map(HeldTask::key).toList();
       Instant asked = ports.clock().instant();
@@ -95,6 +107,15 @@ final class JobHands {
       }
       FailureClass reason = e.isWithoutDoor() ? FailureClass.SOURCE_BUSY : FailureClass.TOOL_BROKEN;
       events.accept(new JobEvent.GrantFailed(new TaskFailure(reason, Phase.GRANT, e.getMessage())));
+    }
+  }
+
+  /** A disk that fails here fails the files when they are fetched. */
+  private void prepare(List<HeldTask> tasks) {
+    try {
+      tasks.forEach(ports.staging()::prepare);
+    } catch (UncheckedIOException e) {
+      LOG.warn("Parts are not read before their session: reason={}", e.getMessage());
     }
   }
 
@@ -114,7 +135,7 @@ final class JobHands {
       TransferBackend backend = ports.backends().speaking(open.grant().protocol());
       DoorSession session = backend.open(open.grant(), files);
       tool = backend.tool();
-      sessionEnds.add(() -> backend.end(session));
+      opened.add(new Opened(backend, session));
       events.accept(new JobEvent.SessionOpened(session));
     } catch (TransferFailedException e) {
       TaskFailure failure = movers.heard(job.link(), e.failure());
@@ -126,28 +147,9 @@ final class JobHands {
     return Effort.between(ByteCount.ZERO, began, ports.clock().instant());
   }
 
-  /** Parts of another state of the source are gone before the new state is written down. */
+  /** A part that lies in staging is continued, in whatever state the source is (ADR 29). */
   private void move(JobCommand.Move move) {
-    Map<TaskKey, String> etags = new LinkedHashMap<>();
-    try {
-      for (FileMove file : move.moves()) {
-        TaskKey key = file.task().key();
-        if (!ports.journal().etagOf(key).equals(Optional.of(file.etag()))) {
-          ports.staging().discard(file.task());
-        }
-        etags.put(key, file.etag());
-      }
-    } catch (UncheckedIOException e) {
-      events.accept(new JobEvent.Broken(stagingFailed(e)));
-      return;
-    }
-    ports.journal().keep(job, etags);
     movers.move(job, move, new Movers.Ears(events, otherTools));
-  }
-
-  private static TaskFailure stagingFailed(UncheckedIOException e) {
-    return new TaskFailure(
-        FailureClass.TOOL_BROKEN, Phase.TRANSFER, "the staging directory fails: " + e.getMessage());
   }
 
   private void verify(JobCommand.Verify verify) {
@@ -181,17 +183,27 @@ final class JobHands {
   }
 
   /**
-   * What was placed left staging by its rename; a part of all others may lie there. It is dealt
-   * with after the report, so that a disk that fails cannot hide its own failure.
+   * What was placed left staging by its rename; a part of all others may lie there. It is kept
+   * before the report: where the agent dies in between, a part of a task that is reported is
+   * nobody's, and the next start sweeps it.
    */
   private void report(List<TaskOutcome> outcomes) {
-    byTool(outcomes).forEach((by, told) -> ports.box().put(job, by, told));
-    ports.journal().forget(outcomes.stream().map(TaskOutcome::task).toList());
     outcomes.stream().filter(it -> !placed.contains(it.task().key())).forEach(this::leave);
+    byTool(outcomes).forEach(this::put);
     events.accept(new JobEvent.Reported());
   }
 
-  /** The next start sweeps what cannot be taken away now. */
+  /** Once, although a command that fails half way is carried out again. */
+  private void put(String by, List<TaskOutcome> outcomes) {
+    List<TaskOutcome> left =
+        outcomes.stream().filter(it -> !boxed.contains(it.task().key())).toList();
+    if (!left.isEmpty()) {
+      ports.box().put(job, by, left);
+      left.forEach(it -> boxed.add(it.task().key()));
+    }
+  }
+
+  /** A disk that fails cannot hide its own failure: the next start sweeps what stays. */
   private void leave(TaskOutcome outcome) {
     try {
       if (outcome instanceof TaskOutcome.Failed failed && failed.failure().leavesGoodBytes()) {
@@ -199,7 +211,7 @@ final class JobHands {
       } else {
         ports.staging().discard(outcome.task());
       }
-    } catch (UncheckedIOException e) {
+    } catch (RuntimeException e) {
       LOG.warn("A part stays in staging: task={} reason={}", outcome.task().key(), e.getMessage());
     }
   }

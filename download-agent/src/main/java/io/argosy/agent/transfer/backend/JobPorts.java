@@ -4,7 +4,6 @@ import io.argosy.agent.transfer.ArrivalCheck;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.DestinationStorage;
 import io.argosy.agent.transfer.GrantSource;
-import io.argosy.agent.transfer.JobJournal;
 import io.argosy.agent.transfer.OutcomeBox;
 import io.argosy.agent.transfer.StagingArea;
 import java.time.Clock;
@@ -16,6 +15,5 @@ public record JobPorts(
     StagingArea staging,
     DestinationStorage storage,
     ArrivalCheck check,
-    JobJournal journal,
     OutcomeBox box,
     Clock clock) {}

@@ -47,6 +47,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   private final Surroundings around;
   private final Movers movers;
   private final Map<UUID, JobState> states = new ConcurrentHashMap<>();
+  private final Map<UUID, JobHands> working = new ConcurrentHashMap<>();
   private final CountDownLatch stopped = new CountDownLatch(1);
 
   /**
@@ -103,6 +104,13 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     movers.sort();
   }
 
+  /** A door forgets a session that nobody asks for. */
+  public void keepSessions() {
+    working
+        .values()
+        .forEach(its -> Thread.ofVirtual().name("keep-session").start(its::keepSession));
+  }
+
   /** Jobs stop where they are; their state is on disk. */
   @Override
   public void close() {
@@ -114,6 +122,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     TransferJob job = job(prepared);
     JobEvents events = new JobEvents(around.patience(), around.meters().config().clock());
     JobHands hands = new JobHands(job, ports, movers, events);
+    working.put(job.id(), hands);
     events.accept(new JobEvent.Started());
     try {
       JobState state = prepared;
@@ -129,6 +138,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       stopped.countDown();
     } finally {
       states.remove(job.id());
+      working.remove(job.id());
       if (stopped.getCount() > 0) {
         around.moved().run();
         hands.endSessions();

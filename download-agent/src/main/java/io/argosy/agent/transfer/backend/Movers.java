@@ -197,8 +197,8 @@ final class Movers implements AutoCloseable {
     }
 
     @Override
-    public void sessionLost(FileMove move) {
-      ears.events().accept(new JobEvent.SessionLost(move.task().key()));
+    public void sessionLost(FileMove move, Optional<Effort> effort) {
+      ears.events().accept(new JobEvent.SessionLost(move.task().key(), effort));
     }
 
     private void tell(TaskKey key, JobEvent event) {

@@ -1,5 +1,7 @@
 package io.argosy.agent.storage.backend;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.Room;
 import io.argosy.agent.storage.RoomContract;
@@ -7,15 +9,18 @@ import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PosixRoomTest implements RoomContract {
 
   private @TempDir Path directory;
+  private ByteCount givesWay = ByteCount.ZERO;
 
   @Override
   public Path directory() {
@@ -26,7 +31,17 @@ class PosixRoomTest implements RoomContract {
   public Room room(List<Path> written) {
     List<NodeStorage> nodes = new ArrayList<>(List.of(node("READ_ONLY", Optional.empty())));
     written.forEach(path -> nodes.add(node("N" + nodes.size(), Optional.of(path))));
-    return new PosixRoom(new SiteStorage(nodes));
+    return new PosixRoom(new SiteStorage(nodes), staging -> givesWay);
+  }
+
+  /**
+   * Otherwise an agent whose disk is full of them would claim nothing, and nothing would end it.
+   */
+  @Test
+  void whatGivesWayToFilesCountsAsFree() {
+    givesWay = ByteCount.of(1_000_000_000_000_000L);
+    assertThat(room(List.of(directory)).free())
+        .hasValueSatisfying(free -> assertThat(free).isGreaterThan(givesWay));
   }
 
   private NodeStorage node(String name, Optional<Path> staging) {

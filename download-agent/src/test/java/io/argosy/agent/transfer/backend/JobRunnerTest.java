@@ -22,9 +22,12 @@ import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -80,19 +83,54 @@ class JobRunnerTest implements RunningJobsContract {
     assertThat(endings).isEmpty();
   }
 
+  /** As an error while a directory is listed, which is no I/O error by its type. */
   @Test
-  void aStagingDirectoryThatFailsFailsTheFilesAndNotTheirSource() {
-    world.moves((parcel, watch) -> {});
-    world.staging().breaks();
+  void whateverADiskThrowsTheReportIsWrittenOnce() {
+    TaskFailure lost = new TaskFailure(FailureClass.NETWORK, Phase.PLACE, "no");
+    world.surveys(task -> new Finding.Blocked(lost));
+    world.staging().breaks(new DirectoryIteratorException(new IOException("bad sector")));
     JobRunner runner = runner();
     runner.start(job);
     await().until(() -> runner.running().isEmpty());
-    assertThat(world.outcomes())
-        .hasSize(2)
-        .allMatch(
-            outcome ->
-                outcome instanceof TaskOutcome.Failed failed
-                    && failed.failure().reason() == FailureClass.TOOL_BROKEN);
+    assertThat(world.outcomes()).hasSize(2);
+  }
+
+  /** The agent may die between the two, and the next start knows nothing of a reported task. */
+  @Test
+  void aPartIsKeptBeforeItsTaskIsReported() {
+    HeldTask task = job.tasks().getFirst();
+    world.staging().leave(task.key(), new byte[5]);
+    TaskFailure network = new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "no");
+    List<Boolean> keptBefore = new ArrayList<>();
+    world.reports(outcomes -> keptBefore.add(world.staging().hasKept(task)));
+    hands()
+        .carryOut(
+            new JobCommand.Report(
+                List.of(new TaskOutcome.Failed(task, network, Optional.empty()))));
+    assertThat(keptBefore).containsExactly(true);
+  }
+
+  /** Its files wait for a stream, and the door forgets sessions that nobody asks for. */
+  @Test
+  void theDoorHearsThatASessionIsStillNeeded() {
+    world.moves((parcel, watch) -> {});
+    JobRunner runner = runner();
+    runner.start(job);
+    await().until(() -> runner.demands().isEmpty() && world.sessionsOpened() == 1);
+    runner.keepSessions();
+    await().until(() -> world.sessionsKept() == 1);
+    runner.close();
+  }
+
+  /** A part is read before a session waits for it. */
+  @Test
+  void partsAreReadBeforeAGrantIsAskedFor() {
+    world.refusesGrants(new RouterRefusedException(403, "forbidden", "not now"));
+    JobRunner runner = runner();
+    runner.start(job);
+    await().until(() -> world.grantsAsked() > 0);
+    assertThat(world.staging().prepared()).containsAll(job.tasks());
+    runner.close();
   }
 
   @Test

@@ -139,6 +139,15 @@ final class FdtArrivals {
     return found.values().stream().reduce(arrived, ByteCount::plus);
   }
 
+  /**
+   * Whether the run may go on writing.
+   *
+   * @param come all bytes that have come
+   */
+  boolean haveRoom(ByteCount come) {
+    return station.area().keepsReserve(directory, come);
+  }
+
   /** When FDT has ended, what is whole is whole. */
   ByteCount lastLook() {
     lookAround();

@@ -5,12 +5,9 @@ import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.fdt.FdtVerdict;
 import io.argosy.agent.fdt.FdtVerdict.Remedy;
 import io.argosy.agent.fdt.FdtWatch;
-import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.DoorSession;
-import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
-import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Packing;
 import io.argosy.agent.transfer.Parcel;
@@ -25,7 +22,6 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.net.Inet4Address;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +91,11 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
+  public void keep(DoorSession session) {
+    http.keep(session);
+  }
+
+  @Override
   public void end(DoorSession session) {
     http.end(session);
   }
@@ -123,23 +124,13 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
           || !FdtOrder.canList(move.task().file().lfn().value())) {
         byHttp.add(move);
       } else if (move.bytes().isZero()) {
-        make(move, watch);
+        station.make(move, watch, rules.clock());
       } else {
         byFdt.add(move);
       }
     }
     byHttp.forEach(move -> http.fetch(session, new Parcel.Single(move), watch.by(http.tool())));
     rounds(new Call(session, watch), byFdt);
-  }
-
-  /** FDT would leave an empty file's place as it is. */
-  private void make(FileMove move, MoveWatch watch) {
-    try (Landing landing = station.staging().land(move.task())) {
-      Effort none = new Effort(ByteCount.ZERO, Duration.ZERO, rules.clock().instant());
-      watch.arrived(new Arrival(move.task().key(), ByteCount.ZERO, landing.checksum(), none));
-    } catch (TransferFailedException e) {
-      watch.failed(move, e.failure(), Optional.empty());
-    }
   }
 
   private void byHttp(Call call, List<FileMove> moves) {
@@ -166,7 +157,9 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   private void otherwise(Call call, List<FileMove> moves, TaskFailure failure) {
     LOG.warn("FDT did not begin: files={} reason={}", moves.size(), failure.message());
     if (rules.orHttp()) {
-      links.spare(moves.getFirst().task().link());
+      if (failure.reason() != FailureClass.DESTINATION_FULL) {
+        links.spare(moves.getFirst().task().link());
+      }
       byHttp(call, moves);
     } else {
       moves.forEach(move -> call.watch().failed(move, failure, Optional.empty()));
@@ -211,7 +204,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     Inet4Address peer = Peers.addressOf(call.session().url());
     LinkName link = moves.getFirst().task().link();
     String run = rules.ids().get();
-    Path directory = station.area().open(link.destination(), run);
+    Path directory = station.area().open(link.destination(), run, FdtRound.Wish.bytes(moves));
     try (Reading reading = readings.begin()) {
       List<List<Integer>> packs = FdtPacks.of(station.listen().isPresent() ? moves : List.of());
       List<ByteCount> sizes = FdtPacks.sizes(moves, packs);
@@ -263,7 +256,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       if (end.stopped()) {
         call.watch().failed(move, STOPPED, Optional.empty());
       } else if (end.forgotten()) {
-        call.watch().sessionLost(move);
+        call.watch().sessionLost(move, Optional.empty());
       } else if (remedy == Remedy.ANOTHER_ROUND && again) {
         left.add(move);
       } else if (remedy != Remedy.NONE && rules.orHttp()) {

@@ -72,6 +72,10 @@ final class FdtRound {
     }
 
     ByteCount bytes() {
+      return bytes(moves);
+    }
+
+    static ByteCount bytes(List<FileMove> moves) {
       return moves.stream().map(FileMove::bytes).reduce(ByteCount.ZERO, ByteCount::plus);
     }
 
@@ -155,7 +159,10 @@ final class FdtRound {
     turn.arrived(there);
     Instant now = clock.instant();
     watch = watch.seen(now, there);
-    return arrivals.areAll() ? Optional.empty() : watch.expired(now);
+    if (arrivals.areAll()) {
+      return Optional.empty();
+    }
+    return arrivals.haveRoom(there) ? watch.expired(now) : Optional.of(Expiry.NO_ROOM);
   }
 
   private boolean isOver() {

@@ -4,9 +4,18 @@ import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtRecords;
 import io.argosy.agent.fdt.FdtTool;
 import io.argosy.agent.fdt.PortLeases;
+import io.argosy.agent.transfer.Arrival;
+import io.argosy.agent.transfer.Effort;
+import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.FlatArea;
+import io.argosy.agent.transfer.Landing;
+import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.StagingArea;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.unit.ByteCount;
 import java.net.Inet4Address;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -22,4 +31,15 @@ public record FdtStation(
     FdtPeer doors,
     Optional<Inet4Address> listen,
     FdtPatience patience,
-    FdtRecords records) {}
+    FdtRecords records) {
+
+  /** FDT would leave an empty file's place as it is. */
+  void make(FileMove move, MoveWatch watch, Clock clock) {
+    try (Landing landing = staging.land(move.task())) {
+      Effort none = new Effort(ByteCount.ZERO, Duration.ZERO, clock.instant());
+      watch.arrived(new Arrival(move.task().key(), ByteCount.ZERO, landing.checksum(), none));
+    } catch (TransferFailedException e) {
+      watch.failed(move, e.failure(), Optional.empty());
+    }
+  }
+}

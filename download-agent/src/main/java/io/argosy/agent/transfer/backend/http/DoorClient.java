@@ -16,8 +16,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.hc.client5.http.classic.methods.HttpDelete;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.classic.methods.HttpHead;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.RequestConfig;
@@ -43,8 +45,8 @@ final class DoorClient {
   private static final String SESSION_LOST = Problem.TYPE_PREFIX + "unknown-session";
   private static final String EXPIRED = Problem.TYPE_PREFIX + "grant-expired";
 
-  /** A door that does not answer forgets the session without being told. */
-  private static final RequestConfig FAREWELL =
+  /** Nobody waits for the answer. */
+  private static final RequestConfig BRIEFLY =
       RequestConfig.custom()
           .setConnectionRequestTimeout(Timeout.ofSeconds(5))
           .setResponseTimeout(Timeout.ofSeconds(5))
@@ -90,23 +92,37 @@ final class DoorClient {
     }
   }
 
+  void keep(DoorSession session) {
+    tell(session, HttpHead::new);
+  }
+
+  /** A door that does not answer forgets the session without being told. */
   void end(DoorSession session) {
+    tell(session, HttpDelete::new);
+  }
+
+  private void tell(DoorSession session, Function<String, HttpUriRequestBase> message) {
     try {
-      HttpDelete request = new HttpDelete(session.url() + "/door/v1/" + session.id());
-      request.setConfig(FAREWELL);
-      close(request, client.executeOpen(null, request, null), false);
+      HttpUriRequestBase request = message.apply(addressOf(session));
+      request.setConfig(BRIEFLY);
+      try (ClassicHttpResponse response = client.executeOpen(null, request, null)) {
+        EntityUtils.consume(response.getEntity());
+      }
     } catch (IOException | IllegalStateException | IllegalArgumentException e) {
-      LOG.debug("A session ends without its door: reason={}", e.toString());
+      LOG.debug("A door was not told of its session: reason={}", e.toString());
     }
   }
 
+  private static String addressOf(DoorSession session) {
+    return session.url() + "/door/v1/" + session.id();
+  }
+
   HttpGet file(DoorSession session, int number) {
-    return new HttpGet(session.url() + "/door/v1/" + session.id() + "/" + number);
+    return new HttpGet(addressOf(session) + "/" + number);
   }
 
   HttpPost bundle(DoorSession session, List<Integer> numbers) {
-    return posted(
-        session.url() + "/door/v1/" + session.id() + "/bundle", new BundleRequest(numbers));
+    return posted(addressOf(session) + "/bundle", new BundleRequest(numbers));
   }
 
   /**

@@ -78,6 +78,11 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
+  public void keep(DoorSession session) {
+    door.keep(session);
+  }
+
+  @Override
   public void end(DoorSession session) {
     door.end(session);
   }
@@ -105,7 +110,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
       try {
         oneTry(session, parcel, left, watch);
       } catch (SessionLostException e) {
-        left.forEach(open -> watch.sessionLost(open.move()));
+        left.forEach(open -> watch.sessionLost(open.move(), open.effortIfBegun()));
         return;
       } catch (TransferFailedException e) {
         last = e.failure();

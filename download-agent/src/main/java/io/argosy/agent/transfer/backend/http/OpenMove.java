@@ -66,6 +66,10 @@ final class OpenMove {
     return effortSince(clock.instant());
   }
 
+  Optional<Effort> effortIfBegun() {
+    return began.map(this::effortSince);
+  }
+
   /**
    * @param asked when the door was asked for it, if it has not even begun
    */

@@ -2,39 +2,63 @@ package io.argosy.agent.verify.backend.posix;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Directories whose names are known to be on disk, because this process has flushed the directories
  * that hold them. That a directory is there proves nothing: another job, or an earlier life, may
- * have made it a moment ago.
+ * have made it a moment ago. What is forgotten costs one flush more: the least used are, and all
+ * after some minutes, as others may remove a directory and make it again.
  */
 final class DurableNames {
 
-  private final Set<Path> durable = ConcurrentHashMap.newKeySet();
+  static final int MOST = 10_000;
+  static final Duration KNOWN_FOR = Duration.ofMinutes(5);
+
+  private final Map<Path, Instant> durable = new LinkedHashMap<>(16, 0.75f, true);
+  private final Clock clock;
+
+  DurableNames(Clock clock) {
+    this.clock = clock;
+  }
 
   /**
    * The directory and those above it of which it is not known, as far as this process may write.
    */
   List<Path> unknownFrom(Path directory) {
     List<Path> unknown = new ArrayList<>();
-    for (Path at = directory; !durable.contains(at) && mayBeMade(at); at = at.getParent()) {
+    for (Path at = directory; !isKnown(at) && mayBeMade(at); at = at.getParent()) {
       unknown.add(at);
     }
     return unknown;
   }
 
+  private synchronized boolean isKnown(Path directory) {
+    @Nullable Instant flushed = durable.get(directory);
+    return flushed != null && clock.instant().isBefore(flushed.plus(KNOWN_FOR));
+  }
+
   /** Their parents were flushed after they were seen. */
-  void flushed(Collection<Path> directories) {
-    durable.addAll(directories);
+  synchronized void flushed(Collection<Path> directories) {
+    Instant now = clock.instant();
+    for (Path directory : directories) {
+      durable.put(directory, now);
+      if (durable.size() > MOST) {
+        durable.remove(durable.keySet().iterator().next());
+      }
+    }
   }
 
   /** It is made anew: somebody has removed it since. */
-  void made(Path directory) {
+  synchronized void made(Path directory) {
     durable.remove(directory);
   }
 

@@ -5,6 +5,7 @@ import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -64,14 +65,11 @@ public final class KeptParts {
   }
 
   /** Takes in what an attempt leaves; what is not worth it is deleted. */
-  void keep(Path left, HeldTask task) throws IOException {
+  synchronized void keep(Path left, HeldTask task) throws IOException {
     long bytes = sizeOf(left);
-    if (bytes < SMALLEST || bytes > task.file().size().bytes()) {
-      Files.deleteIfExists(left);
-      return;
-    }
     Path kept = pathOf(left.getParent(), task);
-    if (sizeOf(kept) >= bytes) {
+    boolean fits = bytes <= task.file().size().bytes() && bytes <= bounds.bytes().bytes();
+    if (bytes < SMALLEST || !fits || sizeOf(kept) >= bytes) {
       Files.deleteIfExists(left);
       return;
     }
@@ -81,7 +79,7 @@ public final class KeptParts {
   }
 
   /** Gives the part of the same content, if there is one, this name. */
-  void adopt(Path own, HeldTask task) throws IOException {
+  synchronized void adopt(Path own, HeldTask task) throws IOException {
     if (task.file().size().bytes() < SMALLEST) {
       return;
     }
@@ -98,29 +96,52 @@ public final class KeptParts {
     }
   }
 
-  /** Room is needed: all kept parts of the directory go. Returns whether there were any. */
-  boolean clear(Path staging) throws IOException {
-    List<Part> parts = parts(staging);
-    for (Part part : parts) {
-      drop(part, "room is needed");
+  boolean has(Path staging, HeldTask task) {
+    return task.file().size().bytes() >= SMALLEST
+        && Files.isRegularFile(pathOf(staging, task), LinkOption.NOFOLLOW_LINKS);
+  }
+
+  synchronized void remove(Path staging, HeldTask task) throws IOException {
+    if (task.file().size().bytes() >= SMALLEST) {
+      Files.deleteIfExists(pathOf(staging, task));
     }
-    return !parts.isEmpty();
+  }
+
+  /** Room is needed: the oldest go until so many bytes are free, but none if all are too few. */
+  synchronized boolean giveWay(Path staging, long lacking) throws IOException {
+    List<Part> parts = newestFirst(staging);
+    if (parts.stream().mapToLong(Part::bytes).sum() < lacking) {
+      return false;
+    }
+    long freed = 0;
+    for (Part part : parts.reversed()) {
+      if (freed < lacking) {
+        drop(part, "room is needed");
+        freed += part.bytes();
+      }
+    }
+    return true;
   }
 
   /** Deletes what is too old, and the oldest until the others fit. */
-  void shrink(Path staging) throws IOException {
-    List<Part> parts = new ArrayList<>(parts(staging));
-    parts.sort(Comparator.comparing(Part::written).reversed());
+  synchronized void shrink(Path staging) throws IOException {
     Instant first = clock.instant().minus(bounds.age());
     long kept = 0;
-    for (Part part : parts) {
-      kept += part.bytes();
+    for (Part part : newestFirst(staging)) {
       if (part.written().isBefore(first)) {
         drop(part, "it is older than " + bounds.age());
-      } else if (kept > bounds.bytes().bytes()) {
+      } else if (kept + part.bytes() > bounds.bytes().bytes()) {
         drop(part, "newer parts fill " + bounds.bytes());
+      } else {
+        kept += part.bytes();
       }
     }
+  }
+
+  private static List<Part> newestFirst(Path staging) throws IOException {
+    List<Part> parts = parts(staging);
+    parts.sort(Comparator.comparing(Part::written).reversed());
+    return parts;
   }
 
   /** What is kept in these staging directories. */
@@ -158,6 +179,8 @@ public final class KeptParts {
       for (Path path : paths) {
         look(path, parts);
       }
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
     }
     return parts;
   }

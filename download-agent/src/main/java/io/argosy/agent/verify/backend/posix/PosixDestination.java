@@ -29,15 +29,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Final names below the roots of this agent's nodes. */
 public final class PosixDestination implements DestinationStorage {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PosixDestination.class);
 
   private final PathGuard guard;
   private final PosixStaging staging;
   private final Clock clock;
   private final Flush flush;
-  private final DurableNames durable = new DurableNames();
+  private final DurableNames durable;
 
   /** Puts a file, or a directory's names, on disk. */
   interface Flush {
@@ -53,6 +57,7 @@ public final class PosixDestination implements DestinationStorage {
     this.staging = staging;
     this.clock = clock;
     this.flush = flush;
+    this.durable = new DurableNames(clock);
   }
 
   @Override
@@ -90,6 +95,7 @@ public final class PosixDestination implements DestinationStorage {
         // It may have been read from memory: whoever placed it may have died before the flush.
         flush.of(path);
         flush.of(path.getParent());
+        flushNamesOf(path.getParent());
         Effort none = new Effort(ByteCount.ZERO, Duration.ZERO, clock.instant());
         return new Finding.AlreadyThere(
             new Arrival(task.key(), ByteCount.of(found.size()), there, none));
@@ -97,6 +103,15 @@ public final class PosixDestination implements DestinationStorage {
     }
     return new Finding.Blocked(
         refused("something else has the name of " + task.file().lfn() + " already"));
+  }
+
+  /** It may also have died before the directories above were on disk. */
+  private void flushNamesOf(Path directory) throws IOException {
+    List<Path> unknown = durable.unknownFrom(directory);
+    for (Path each : unknown) {
+      flush.of(each.getParent());
+    }
+    durable.flushed(unknown);
   }
 
   @Override
@@ -107,7 +122,18 @@ public final class PosixDestination implements DestinationStorage {
   @Override
   public Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> staged) {
     Placement.Area area = new Placement.Area(this::placeOf, staging::pathOf, this::survey);
-    return new Placement(area, durable, flush).place(staged);
+    Map<TaskKey, Optional<TaskFailure>> verdicts =
+        new Placement(area, durable, flush).place(staged);
+    staged.stream().filter(task -> verdicts.get(task.key()).isEmpty()).forEach(this::placed);
+    return verdicts;
+  }
+
+  private void placed(HeldTask task) {
+    try {
+      staging.placed(task);
+    } catch (IOException e) {
+      LOG.warn("A kept part stays: lfn={} reason={}", task.file().lfn(), e.getMessage());
+    }
   }
 
   private Path placeOf(HeldTask task) throws IOException {

@@ -12,6 +12,7 @@ import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -22,14 +23,20 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Directories {@code fdt-...} beside the parts of a staging directory. */
 public final class PosixFlatArea implements FlatArea {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PosixFlatArea.class);
 
   static final String PREFIX = "fdt-";
 
   private final SiteStorage site;
   private final PosixStaging staging;
+  private final Map<Path, RunRoom> rooms = new ConcurrentHashMap<>();
 
   public PosixFlatArea(SiteStorage site, PosixStaging staging) {
     this.site = site;
@@ -37,18 +44,57 @@ public final class PosixFlatArea implements FlatArea {
   }
 
   @Override
-  public Path open(NodeName node, String run) throws TransferFailedException {
-    Path directory =
+  public Path open(NodeName node, String run, ByteCount bytes) throws TransferFailedException {
+    Path parent =
         site.of(node)
             .orElseThrow(() -> new IllegalStateException(node + " is not a node of this agent"))
-            .requireStaging()
-            .resolve(PREFIX + run);
+            .requireStaging();
+    Path directory = parent.resolve(PREFIX + run);
     discard(directory);
     try {
+      Room.Share share = staging.room().share(parent, bytes.bytes());
+      rooms.put(directory, new RunRoom(share));
       var own = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
       return Files.createDirectory(directory, own);
     } catch (IOException e) {
+      release(directory);
       throw DiskFailures.of(Phase.TRANSFER, e);
+    }
+  }
+
+  private void release(Path directory) {
+    RunRoom room = rooms.remove(directory);
+    if (room != null) {
+      room.share.close();
+    }
+  }
+
+  @Override
+  public boolean keepsReserve(Path directory, ByteCount come) {
+    RunRoom room = rooms.get(directory);
+    return room == null || room.holds(come.bytes());
+  }
+
+  /** The tool writes, and what it has written is seen now and then. For one thread. */
+  private static final class RunRoom {
+
+    private final Room.Share share;
+    private long seen;
+
+    RunRoom(Room.Share share) {
+      this.share = share;
+    }
+
+    boolean holds(long come) {
+      try {
+        long more = Math.max(0, come - seen);
+        seen += more;
+        share.written(more);
+        return true;
+      } catch (IOException full) {
+        LOG.warn("A run has no room: reason={}", full.getMessage());
+        return false;
+      }
     }
   }
 
@@ -59,6 +105,8 @@ public final class PosixFlatArea implements FlatArea {
       for (Path path : paths) {
         look(path, found);
       }
+    } catch (DirectoryIteratorException e) {
+      throw new UncheckedIOException(e.getCause());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -79,7 +127,7 @@ public final class PosixFlatArea implements FlatArea {
 
   @Override
   public boolean hasPart(HeldTask task) {
-    return staging.hasPart(task);
+    return staging.hasPart(task) || staging.hasKept(task);
   }
 
   @Override
@@ -121,6 +169,7 @@ public final class PosixFlatArea implements FlatArea {
   /** It is flat: whatever is deeper is not ours, and stays with a complaint. */
   @Override
   public void discard(Path directory) {
+    release(directory);
     try {
       remove(directory);
     } catch (NoSuchFileException gone) {
@@ -135,6 +184,8 @@ public final class PosixFlatArea implements FlatArea {
       for (Path path : paths) {
         Files.deleteIfExists(path);
       }
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
     }
     Files.deleteIfExists(directory);
   }

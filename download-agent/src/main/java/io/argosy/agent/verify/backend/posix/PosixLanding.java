@@ -9,36 +9,63 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
 import java.util.zip.Adler32;
 import org.jspecify.annotations.Nullable;
 
 /** A file that is written from its start to its end. */
 final class PosixLanding implements Landing {
 
+  private static final Set<OpenOption> NEW_OR_AGAIN =
+      Set.of(
+          StandardOpenOption.READ,
+          StandardOpenOption.WRITE,
+          StandardOpenOption.CREATE,
+          LinkOption.NOFOLLOW_LINKS);
+
+  private final Path part;
+  private final ByteCount promised;
+  private final PartSums sums;
   private final FileChannel channel;
   private Adler32 sum = new Adler32();
   private long landed;
   private Room.@Nullable Share room;
 
-  private PosixLanding(FileChannel channel) {
-    this.channel = channel;
+  private PosixLanding(Path part, ByteCount promised, PartSums sums) throws IOException {
+    this.part = part;
+    this.promised = promised;
+    this.sums = sums;
+    this.channel = FileChannel.open(part, NEW_OR_AGAIN);
   }
 
-  /** Reads what is there; more than was promised cannot be a part of it. */
-  static PosixLanding takeUp(FileChannel channel, ByteCount promised) throws IOException {
-    PosixLanding landing = new PosixLanding(channel);
+  /**
+   * Reads what is there, if its checksum is not known; more than was promised cannot be a part of
+   * it.
+   */
+  static PosixLanding takeUp(Path part, ByteCount promised, PartSums sums) throws IOException {
+    PosixLanding landing = new PosixLanding(part, promised, sums);
     try {
-      if (channel.size() > promised.bytes()) {
-        channel.truncate(0);
-      }
-      landing.landed = channel.size();
-      landing.sum = DiskSum.of(channel);
-      channel.position(landing.landed);
+      landing.takeUp();
       return landing;
     } catch (IOException e) {
-      channel.close();
+      landing.channel.close();
       throw e;
     }
+  }
+
+  private void takeUp() throws IOException {
+    if (channel.size() > promised.bytes()) {
+      channel.truncate(0);
+    }
+    landed = channel.size();
+    Optional<Adler32> known = sums.take(part, landed);
+    sum = known.isPresent() ? known.get() : DiskSum.of(channel);
+    channel.position(landed);
   }
 
   /** Writes no more than there is room for. */
@@ -93,6 +120,9 @@ final class PosixLanding implements Landing {
   public void close() {
     if (room != null) {
       room.close();
+    }
+    if (landed >= KeptParts.SMALLEST && landed < promised.bytes()) {
+      sums.put(part, sum, landed);
     }
     try {
       channel.close();

@@ -11,12 +11,9 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -33,24 +30,21 @@ public final class PosixStaging implements StagingArea {
 
   private static final Logger LOG = LoggerFactory.getLogger(PosixStaging.class);
 
-  private static final Set<OpenOption> NEW_OR_AGAIN =
-      Set.of(
-          StandardOpenOption.READ,
-          StandardOpenOption.WRITE,
-          StandardOpenOption.CREATE,
-          LinkOption.NOFOLLOW_LINKS);
+  /** Larger parts are read before a session waits for them. */
+  private static final long LARGE = 100_000_000;
 
   private static final Pattern PART = Pattern.compile("[A-Za-z0-9_-]+\\.[0-9]+\\.part");
 
   private final SiteStorage site;
   private final KeptParts kept;
   private final Room room;
+  private final PartSums sums = new PartSums();
 
   /**
    * @param reserve free space that is left to others
    */
   public PosixStaging(SiteStorage site, KeptParts kept, ByteCount reserve) {
-    this(site, kept, new Room(reserve, Room.disks()));
+    this(site, kept, new Room(reserve, Room.disks(), kept::giveWay));
   }
 
   PosixStaging(SiteStorage site, KeptParts kept, Room room) {
@@ -64,11 +58,11 @@ public final class PosixStaging implements StagingArea {
     try {
       Path own = pathOf(task);
       kept.adopt(own, task);
-      PosixLanding landing =
-          PosixLanding.takeUp(FileChannel.open(own, NEW_OR_AGAIN), task.file().size());
+      PosixLanding landing = PosixLanding.takeUp(own, task.file().size(), sums);
       try {
-        return landing.within(shareOf(own, task.file().size().bytes() - landing.landed()));
-      } catch (IOException e) {
+        long missing = task.file().size().bytes() - landing.landed();
+        return landing.within(room.share(own.getParent(), missing));
+      } catch (IOException | RuntimeException e) {
         landing.close();
         throw e;
       }
@@ -77,34 +71,66 @@ public final class PosixStaging implements StagingArea {
     }
   }
 
-  /** Kept parts make room for files that are wanted now. */
-  private Room.Share shareOf(Path own, long missing) throws IOException {
+  @Override
+  public void prepare(HeldTask task) {
+    if (task.file().size().bytes() < LARGE) {
+      return;
+    }
     try {
-      return room.share(own.getParent(), missing);
-    } catch (IOException full) {
-      if (kept.clear(own.getParent())) {
-        return room.share(own.getParent(), missing);
+      Path own = pathOf(task);
+      kept.adopt(own, task);
+      if (hasPart(task) && Files.size(own) >= LARGE && !sums.isKnown(own, Files.size(own))) {
+        // Jobs are virtual threads, and reading would take a processor from all of them.
+        Thread.ofPlatform().daemon().name("part-reader").start(() -> read(task, own)).join();
       }
-      throw full;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void read(HeldTask task, Path own) {
+    LOG.info("A part is read again: lfn={}", task.file().lfn());
+    try {
+      PosixLanding.takeUp(own, task.file().size(), sums).close();
+    } catch (IOException | UncheckedIOException e) {
+      LOG.warn("A part cannot be read: lfn={} reason={}", task.file().lfn(), e.getMessage());
     }
   }
 
   @Override
   public void discard(HeldTask task) {
     try {
+      sums.forget(pathOf(task));
       Files.deleteIfExists(pathOf(task));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  /** The next attempt reads it again, as it may be much later. */
   @Override
   public void keep(HeldTask task) {
     try {
+      sums.forget(pathOf(task));
       kept.keep(pathOf(task), task);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  Room room() {
+    return room;
+  }
+
+  boolean hasKept(HeldTask task) {
+    return kept.has(stagingOf(task.link().destination()), task);
+  }
+
+  /** The file is in its place: a part of its content is needed no more. */
+  void placed(HeldTask task) throws IOException {
+    kept.remove(stagingOf(task.link().destination()), task);
   }
 
   /** Whether a part of the file, or all of it, lies here. */
@@ -146,6 +172,25 @@ public final class PosixStaging implements StagingArea {
       Files.delete(unowned);
     } else if (!name.equals(SiteStorage.LOCK) && !KeptParts.isPart(unowned)) {
       LOG.warn("Lies in staging and is no part of a file; left alone: file={}", unowned);
+    }
+  }
+
+  /**
+   * Deletes kept parts that have become too old, and the oldest where others have used the reserve.
+   * Called now and then, as an agent that is idle keeps its bounds too.
+   */
+  public void tidy() {
+    for (Path staging : site.stagings()) {
+      try {
+        kept.shrink(staging);
+        long most = kept.amount(List.of(staging)).bytes().bytes();
+        long lacking = Math.min(most, room.lacking(staging));
+        if (lacking > 0) {
+          kept.giveWay(staging, lacking);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
   }
 

@@ -21,7 +21,19 @@ final class Room {
 
   private final ByteCount reserve;
   private final Disk disk;
+  private final Relief relief;
   private final ConcurrentMap<Object, AtomicLong> underWay = new ConcurrentHashMap<>();
+
+  /** What can give way to files under way. */
+  interface Relief {
+
+    /**
+     * Frees so many bytes, if it can, and otherwise none.
+     *
+     * @return whether it has freed them
+     */
+    boolean giveWay(Path directory, long lacking) throws IOException;
+  }
 
   /** What a file system says of itself. */
   interface Disk {
@@ -57,9 +69,10 @@ final class Room {
     };
   }
 
-  Room(ByteCount reserve, Disk disk) {
+  Room(ByteCount reserve, Disk disk, Relief relief) {
     this.reserve = reserve;
     this.disk = disk;
+    this.relief = relief;
   }
 
   /**
@@ -70,26 +83,31 @@ final class Room {
    * @throws IOException "no space left": the reserve would not be kept
    */
   Share share(Path directory, long missing) throws IOException {
-    AtomicLong others = underWay.computeIfAbsent(disk.of(directory), any -> new AtomicLong());
-    long before = others.getAndAdd(missing);
-    Share share = new Share(directory, others, missing);
-    try {
+    AtomicLong all = underWay.computeIfAbsent(disk.of(directory), any -> new AtomicLong());
+    // One at a time: a file that is refused must not be in the way of another one meanwhile.
+    synchronized (all) {
       if (missing > 0) {
-        requireFree(directory, before + missing);
+        requireFree(directory, all.get() + missing);
       }
-      return share;
-    } catch (IOException e) {
-      share.close();
-      throw e;
+      all.addAndGet(missing);
     }
+    return new Share(directory, all, missing);
+  }
+
+  /** Bytes that are used of the reserve. */
+  long lacking(Path directory) throws IOException {
+    return Math.max(0, reserve.bytes() - disk.free(directory));
   }
 
   private void requireFree(Path directory, long needed) throws IOException {
     long free = disk.free(directory);
-    if (free - needed < reserve.bytes()) {
-      throw new IOException(
-          "no space left in %s: %s are free, %s of them are kept free, and %s are still to come"
-              .formatted(directory, ByteCount.of(free), reserve, ByteCount.of(needed)));
+    while (free - needed < reserve.bytes()) {
+      if (!relief.giveWay(directory, reserve.bytes() + needed - free)) {
+        throw new IOException(
+            "no space left in %s: %s are free, %s of them are kept free, and %s are still to come"
+                .formatted(directory, ByteCount.of(free), reserve, ByteCount.of(needed)));
+      }
+      free = disk.free(directory);
     }
   }
 
@@ -114,6 +132,16 @@ final class Room {
         sinceLook = 0;
         requireFree(directory, bytes);
       }
+      take(bytes);
+    }
+
+    /** Another program has written so many bytes more; what is free is looked at each time. */
+    void written(long bytes) throws IOException {
+      take(bytes);
+      requireFree(directory, 0);
+    }
+
+    private void take(long bytes) {
       long taken = Math.min(bytes, missing);
       missing -= taken;
       all.addAndGet(-taken);

@@ -20,6 +20,11 @@ record BrokenStaging(StagingArea sound, Consumer<HeldTask> trouble) implements S
   }
 
   @Override
+  public void prepare(HeldTask task) {
+    sound.prepare(task);
+  }
+
+  @Override
   public void discard(HeldTask task) {
     sound.discard(task);
   }

@@ -191,6 +191,11 @@ class FdtArrivalsTest {
     }
 
     @Override
+    public void prepare(HeldTask task) {
+      sound.prepare(task);
+    }
+
+    @Override
     public void discard(HeldTask task) {
       sound.discard(task);
     }

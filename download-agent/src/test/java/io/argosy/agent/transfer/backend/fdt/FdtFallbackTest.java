@@ -19,8 +19,10 @@ import io.argosy.agent.transfer.backend.http.RudeDoor;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +82,28 @@ class FdtFallbackTest {
       throws TransferFailedException {
     Told told = fetch(world.backend(playing(manner), false));
     assertThat(told.failures().values()).hasSize(3).allMatch(f -> f.reason() == reason);
+  }
+
+  @Test
+  void withoutRoomFdtIsNotStarted() throws TransferFailedException {
+    world.hasRoomFor(ByteCount.of(1));
+    ScriptedFdt fdt = playing(Manner.NOTHING);
+    Told told = fetch(world.backend(fdt, false));
+    assertThat(told.failures().values())
+        .hasSize(3)
+        .allMatch(f -> f.reason() == FailureClass.DESTINATION_FULL);
+    assertThat(fdt.starts()).isZero();
+    assertThat(world.records().all()).isEmpty();
+  }
+
+  @Test
+  void aRunEndsWhereOthersUseTheReserve() throws TransferFailedException {
+    ScriptedFdt fdt = playing(Manner.HANGS);
+    world.losesRoomAfter(Duration.ofSeconds(5));
+    Told told = fetch(world.backend(fdt, false));
+    assertThat(told.failures().values())
+        .isNotEmpty()
+        .allMatch(f -> f.reason() == FailureClass.DESTINATION_FULL);
   }
 
   @ParameterizedTest

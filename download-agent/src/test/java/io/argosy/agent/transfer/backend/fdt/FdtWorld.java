@@ -14,7 +14,11 @@ import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.FlatArea;
 import io.argosy.agent.transfer.StagingArea;
+import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.WireJson;
@@ -54,9 +58,20 @@ final class FdtWorld implements AutoCloseable {
   private final MemoryFdtRecords records = new MemoryFdtRecords();
   private final AtomicBoolean stopped = new AtomicBoolean();
   private final AtomicInteger runs = new AtomicInteger();
+  private volatile Instant roomUntil = Instant.MAX;
+  private volatile ByteCount room = ByteCount.of(Long.MAX_VALUE);
 
   FdtWorld(Path directory) {
     this.directory = directory;
+  }
+
+  /** From now on there is no more than this. */
+  void hasRoomFor(ByteCount bytes) {
+    room = bytes;
+  }
+
+  void losesRoomAfter(Duration time) {
+    roomUntil = now.get().plus(time);
   }
 
   MemoryStaging staging() {
@@ -151,12 +166,21 @@ final class FdtWorld implements AutoCloseable {
   private final class Area implements FlatArea {
 
     @Override
-    public Path open(NodeName node, String run) {
+    public Path open(NodeName node, String run, ByteCount bytes) throws TransferFailedException {
+      if (bytes.compareTo(room) > 0) {
+        throw new TransferFailedException(
+            new TaskFailure(FailureClass.DESTINATION_FULL, Phase.TRANSFER, "no space left"));
+      }
       try {
         return Files.createDirectory(directory.resolve(run));
       } catch (IOException e) {
         throw new IllegalStateException(e);
       }
+    }
+
+    @Override
+    public boolean keepsReserve(Path run, ByteCount come) {
+      return now.get().isBefore(roomUntil);
     }
 
     @Override
@@ -170,7 +194,7 @@ final class FdtWorld implements AutoCloseable {
 
     @Override
     public boolean hasPart(HeldTask task) {
-      return staging.holds(task.key());
+      return staging.holds(task.key()) || staging.hasKept(task);
     }
 
     @Override

@@ -65,6 +65,11 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   private final Manner manner;
   private final byte[] content;
   private final AtomicInteger starts = new AtomicInteger();
+
+  int starts() {
+    return starts.get();
+  }
+
   private final AtomicInteger pushes = new AtomicInteger();
   private final List<FdtOrder> orders = new ArrayList<>();
   private int alive;

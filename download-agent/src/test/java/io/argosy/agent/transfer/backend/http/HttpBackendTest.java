@@ -218,6 +218,31 @@ class HttpBackendTest implements TransferBackendContract {
     assertThat(told.lost()).hasSize(2);
   }
 
+  /** As a door that was restarted does. */
+  @Test
+  void aLostSessionTellsWhatItMoved() throws TransferFailedException {
+    Told told = fetch(door(Manner.BREAKS_OFF_AND_FORGETS), single());
+    assertThat(told.lost()).hasSize(1);
+    assertThat(told.efforts())
+        .singleElement()
+        .matches(effort -> effort.moved().bytes() == CONTENT.length / 2)
+        .matches(effort -> effort.took().compareTo(TICK) >= 0);
+  }
+
+  @Test
+  void whatADoorIsToldOfASessionCostsNoConnection() throws TransferFailedException {
+    String url = door(Manner.POLITE);
+    for (int job = 0; job < 3; job++) {
+      DoorSession session = backend.open(new DoorGrant("http", url, "g"), List.of());
+      backend.keep(session);
+      backend.end(session);
+    }
+    assertThat(doors.getLast().farewells())
+        .hasSize(6)
+        .startsWith("HEAD /door/v1/s", "DELETE /door/v1/s");
+    assertThat(doors.getLast().peerPorts()).hasSize(1);
+  }
+
   private static Parcel single() {
     return new Parcel.Single(TransferBackendContract.moves(1).getFirst());
   }

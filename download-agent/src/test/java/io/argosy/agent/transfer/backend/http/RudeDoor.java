@@ -14,6 +14,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,6 +30,7 @@ public final class RudeDoor implements AutoCloseable {
     POLITE,
     BREAKS_OFF_ONCE,
     BREAKS_OFF,
+    BREAKS_OFF_AND_FORGETS,
     FLIPS_A_BIT,
     ANSWERS_ANOTHER_RANGE,
     IGNORES_RANGES,
@@ -43,6 +47,8 @@ public final class RudeDoor implements AutoCloseable {
   private final Manner manner;
   private final AtomicInteger answers = new AtomicInteger();
   private final CountDownLatch closing = new CountDownLatch(1);
+  private final List<String> farewells = new CopyOnWriteArrayList<>();
+  private final Set<Integer> peerPorts = ConcurrentHashMap.newKeySet();
 
   public RudeDoor(byte[] content, Manner manner) throws IOException {
     this.content = content;
@@ -69,6 +75,7 @@ public final class RudeDoor implements AutoCloseable {
       problem(exchange, 403, "grant-not-yet-valid");
       return;
     }
+    peerPorts.add(exchange.getRemoteAddress().getPort());
     var request = read(exchange, DoorSessionRequest.class);
     var files =
         request.files().stream()
@@ -77,15 +84,39 @@ public final class RudeDoor implements AutoCloseable {
     send(exchange, 201, WireJson.tolerant().writeValueAsString(new DoorSessionAnswer("s", files)));
   }
 
+  /** In the order in which they came. */
+  List<String> farewells() {
+    return farewells;
+  }
+
+  /** Of all requests. */
+  Set<Integer> peerPorts() {
+    return peerPorts;
+  }
+
   private void serve(HttpExchange exchange) throws IOException {
+    peerPorts.add(exchange.getRemoteAddress().getPort());
+    if (exchange.getRequestMethod().equals("DELETE")
+        || exchange.getRequestMethod().equals("HEAD")) {
+      farewells.add(exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath());
+      exchange.sendResponseHeaders(204, -1);
+      exchange.close();
+      return;
+    }
     int answer = answers.incrementAndGet();
-    switch (manner) {
+    Manner now =
+        manner == Manner.BREAKS_OFF_AND_FORGETS && answer > 1 ? Manner.FORGETS_SESSIONS : manner;
+    switch (now) {
       case FORGETS_SESSIONS -> problem(exchange, 404, "unknown-session");
       case IS_BUSY -> problem(exchange, 503, "busy");
       case FALLS_SILENT -> fallSilent(exchange);
       default -> {
         boolean breaks =
-            manner == Manner.BREAKS_OFF || (manner == Manner.BREAKS_OFF_ONCE && answer == 1);
+            switch (manner) {
+              case BREAKS_OFF, BREAKS_OFF_AND_FORGETS -> true;
+              case BREAKS_OFF_ONCE -> answer == 1;
+              default -> false;
+            };
         if (exchange.getRequestURI().getPath().endsWith("/bundle")) {
           bundle(exchange, breaks);
         } else {

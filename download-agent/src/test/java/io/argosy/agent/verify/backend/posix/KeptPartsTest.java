@@ -73,15 +73,46 @@ class KeptPartsTest {
     assertThat(parts.amount(List.of(staging)).parts()).isEqualTo(1);
   }
 
+  /** It would be the newest, and all others the oldest. */
   @Test
-  void whereRoomIsNeededAllGo() throws IOException {
-    keep(task(1), 2_000_000, NOON);
-    assertThat(parts.clear(staging)).isTrue();
-    assertThat(parts.clear(staging)).isFalse();
+  void aPartLargerThanAllThatIsKeptCostsNoOther() throws IOException {
+    keep(task(1), 2_000_000, NOON.minusSeconds(10));
+    keep(large(), 6_000_000, NOON);
+    assertThat(parts.amount(List.of(staging)).bytes()).isEqualTo(ByteCount.of(2_000_000));
+    assertThat(adopted(task(1))).isTrue();
+  }
+
+  /** A smaller bound may have been configured since. */
+  @Test
+  void atTheStartALargePartCostsNoOther() throws IOException {
+    KeptParts wide =
+        new KeptParts(
+            new KeptParts.Bounds(ByteCount.of(9_000_000), AGE), Clock.fixed(NOON, ZoneOffset.UTC));
+    keep(wide, task(1), 2_000_000, NOON.minusSeconds(10));
+    keep(wide, large(), 6_000_000, NOON);
+    parts.shrink(staging);
+    assertThat(parts.amount(List.of(staging)).bytes()).isEqualTo(ByteCount.of(2_000_000));
+  }
+
+  @Test
+  void whereRoomIsNeededTheOldestGoAndNoMoreThanAreNeeded() throws IOException {
+    for (int n = 1; n <= 2; n++) {
+      keep(task(n), 2_000_000, NOON.minusSeconds(10 - n));
+    }
+    assertThat(parts.giveWay(staging, 4_000_001)).isFalse();
+    assertThat(parts.giveWay(staging, 1)).isTrue();
+    assertThat(adopted(task(1))).isFalse();
+    assertThat(parts.giveWay(staging, 2_000_000)).isTrue();
+    assertThat(parts.giveWay(staging, 1)).isFalse();
     assertThat(staging).isEmptyDirectory();
   }
 
   private void keep(HeldTask task, long bytes, Instant written) throws IOException {
+    keep(parts, task, bytes, written);
+  }
+
+  private void keep(KeptParts parts, HeldTask task, long bytes, Instant written)
+      throws IOException {
     Path left = Files.write(staging.resolve("left"), new byte[(int) bytes]);
     Files.setLastModifiedTime(left, FileTime.from(written));
     parts.keep(left, task);
@@ -91,6 +122,10 @@ class KeptPartsTest {
     Path own = staging.resolve(task.key().task());
     parts.adopt(own, task);
     return Files.exists(own);
+  }
+
+  private static HeldTask large() {
+    return Tasks.of("t9", "/a/large", new byte[7_000_000], Tasks.job(1).link());
   }
 
   private static HeldTask task(int n) {

@@ -2,11 +2,15 @@ package io.argosy.agent.verify.backend.posix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.agent.transfer.DestinationStorageContract;
 import io.argosy.agent.transfer.Finding;
+import io.argosy.agent.transfer.Landing;
+import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
@@ -53,7 +57,37 @@ class PosixDestinationTest implements DestinationStorageContract {
   void whatIsAlreadyThereIsOnDiskWithItsNameBeforeItCountsAsDelivered() throws IOException {
     Files.write(Files.createDirectories(root.resolve("a")).resolve("b"), CONTENT);
     assertThat(destination(flushed::add).survey(TASK)).isInstanceOf(Finding.AlreadyThere.class);
+    assertThat(flushed).startsWith(root.resolve("a/b"), root.resolve("a"));
+  }
+
+  /** Whoever placed it may have died before the directories above it were on disk. */
+  @Test
+  void theDirectoriesAboveWhatIsAlreadyThereAreOnDiskToo() throws IOException {
+    Files.write(Files.createDirectories(root.resolve("a")).resolve("b"), CONTENT);
+    PosixDestination storage = destination(flushed::add);
+    storage.survey(TASK);
+    assertThat(flushed).contains(root);
+    flushed.clear();
+    storage.survey(TASK);
     assertThat(flushed).containsExactly(root.resolve("a/b"), root.resolve("a"));
+  }
+
+  @Test
+  void aKeptPartOfWhatIsPlacedIsDeleted() throws Exception {
+    byte[] content = new byte[2_000_000];
+    HeldTask one = Tasks.of("t1", "/a/large", content, TASK.link());
+    HeldTask other = Tasks.of("t2", "/a/large", content, TASK.link());
+    write(other, content, 1_500_000);
+    staging().keep(other);
+    Files.write(staging().pathOf(one), content);
+    assertThat(storage().place(List.of(one)).get(one.key())).isEmpty();
+    assertThat(staging).isEmptyDirectory();
+  }
+
+  private void write(HeldTask task, byte[] content, int bytes) throws TransferFailedException {
+    try (Landing landing = staging().land(task)) {
+      landing.write(content, bytes);
+    }
   }
 
   /** Another job may have made it a moment ago, and its name may be in memory only. */

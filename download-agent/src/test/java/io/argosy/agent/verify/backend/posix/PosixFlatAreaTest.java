@@ -1,6 +1,7 @@
 package io.argosy.agent.verify.backend.posix;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
@@ -10,17 +11,25 @@ import io.argosy.agent.transfer.StagingArea;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PosixFlatAreaTest implements FlatAreaContract {
+
+  private static final NodeName NODE = new NodeName("DST");
+  private static final long RESERVE = 1000;
 
   @TempDir private Path directory;
   private SiteStorage site;
@@ -46,8 +55,52 @@ class PosixFlatAreaTest implements FlatAreaContract {
   }
 
   @Test
+  void aRunWithoutRoomIsNotBegunAndOneUnderWayCountsForOthers() throws Exception {
+    AtomicLong free = new AtomicLong(RESERVE + 100);
+    PosixFlatArea area = new PosixFlatArea(site, onADiskWith(free));
+    assertThatExceptionOfType(TransferFailedException.class)
+        .isThrownBy(() -> area.open(NODE, "run-1", ByteCount.of(101)))
+        .matches(e -> e.failure().reason() == FailureClass.DESTINATION_FULL);
+    assertThat(directory).isEmptyDirectory();
+    Path run = area.open(NODE, "run-2", ByteCount.of(60));
+    assertThatExceptionOfType(TransferFailedException.class)
+        .isThrownBy(() -> area.open(NODE, "run-3", ByteCount.of(60)));
+    area.discard(run);
+    area.discard(area.open(NODE, "run-4", ByteCount.of(100)));
+  }
+
+  @Test
+  void aRunUnderWaySeesThatOthersUseTheReserve() throws Exception {
+    AtomicLong free = new AtomicLong(RESERVE + 100);
+    PosixFlatArea area = new PosixFlatArea(site, onADiskWith(free));
+    Path run = area.open(NODE, "run-1", ByteCount.of(100));
+    free.set(RESERVE);
+    assertThat(area.keepsReserve(run, ByteCount.of(100))).isTrue();
+    free.set(RESERVE - 1);
+    assertThat(area.keepsReserve(run, ByteCount.of(100))).isFalse();
+  }
+
+  private PosixStaging onADiskWith(AtomicLong free) {
+    Room.Disk disk =
+        new Room.Disk() {
+          @Override
+          public long free(Path path) {
+            return free.get();
+          }
+
+          @Override
+          public Object of(Path path) {
+            return "disk";
+          }
+        };
+    KeptParts.Bounds bounds = new KeptParts.Bounds(ByteCount.of(1_000_000_000), Duration.ofDays(3));
+    KeptParts kept = new KeptParts(bounds, Clock.systemUTC());
+    return new PosixStaging(site, kept, new Room(ByteCount.of(RESERVE), disk, kept::giveWay));
+  }
+
+  @Test
   void whatACrashLeftIsSweptWithItsFiles() throws TransferFailedException, IOException {
-    Path left = area().open(new NodeName("DST"), "run-1");
+    Path left = area().open(NODE, "run-1", ByteCount.ZERO);
     Files.write(left.resolve(".0.98765-orphan"), CONTENT);
     staging.sweep(List.of());
     assertThat(left).doesNotExist();

@@ -5,9 +5,7 @@ import io.argosy.agent.transfer.LandingContract;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.Phase;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.io.TempDir;
 
 class PosixLandingTest implements LandingContract {
@@ -17,13 +15,7 @@ class PosixLandingTest implements LandingContract {
   @Override
   public Landing landing() throws TransferFailedException {
     try {
-      return PosixLanding.takeUp(
-          FileChannel.open(
-              directory.resolve("part"),
-              StandardOpenOption.CREATE,
-              StandardOpenOption.READ,
-              StandardOpenOption.WRITE),
-          TASK.file().size());
+      return PosixLanding.takeUp(directory.resolve("part"), TASK.file().size(), new PartSums());
     } catch (IOException e) {
       throw DiskFailures.of(Phase.TRANSFER, e);
     }

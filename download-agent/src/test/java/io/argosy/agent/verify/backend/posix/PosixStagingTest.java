@@ -3,34 +3,54 @@ package io.argosy.agent.verify.backend.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.StagingAreaContract;
 import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.catalog.Checksum;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PosixStagingTest implements StagingAreaContract {
 
+  private static final Duration AGE = Duration.ofDays(3);
+  private static final long RESERVE = 100_000_000;
+
+  private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private @TempDir Path directory;
 
   @Override
   public PosixStaging staging() {
-    return TestStaging.of(
-        new SiteStorage(
-            List.of(
-                new NodeStorage(
-                    new NodeName("DST"),
-                    new StorageMapping(List.of(new PathRule("/", "/nowhere"))),
-                    Optional.of(directory)))));
+    return TestStaging.of(site());
+  }
+
+  private SiteStorage site() {
+    return new SiteStorage(
+        List.of(
+            new NodeStorage(
+                new NodeName("DST"),
+                new StorageMapping(List.of(new PathRule("/", "/nowhere"))),
+                Optional.of(directory))));
   }
 
   @Test
@@ -38,6 +58,121 @@ class PosixStagingTest implements StagingAreaContract {
     Path victim = Files.createFile(directory.resolve("victim"));
     Files.createSymbolicLink(directory.resolve("t1.0.part"), victim);
     assertThatThrownBy(() -> staging().land(TASK)).isInstanceOf(TransferFailedException.class);
+  }
+
+  /** What lies there is changed meanwhile, which shows whether it is read. */
+  @Test
+  void aPartIsNotReadAgainForEachTry() throws Exception {
+    PosixStaging staging = staging();
+    byte[] part = new byte[1_500_000];
+    Checksum written = written(staging, part);
+    change(staging.pathOf(LARGE));
+    try (Landing again = staging.land(LARGE)) {
+      assertThat(again.landed()).isEqualTo(part.length);
+      assertThat(again.checksum()).isEqualTo(written);
+      again.write(part, 100_000);
+    }
+    Files.write(staging.pathOf(LARGE), new byte[1_400_000]);
+    change(staging.pathOf(LARGE));
+    try (Landing shorter = staging.land(LARGE)) {
+      assertThat(shorter.checksum()).isEqualTo(sumOf(staging.pathOf(LARGE)));
+    }
+  }
+
+  @Test
+  void aKeptPartIsReadAgain() throws Exception {
+    PosixStaging staging = staging();
+    Checksum written = written(staging, new byte[1_500_000]);
+    change(staging.pathOf(LARGE));
+    staging.keep(LARGE);
+    try (Landing again = staging.land(LARGE)) {
+      assertThat(again.landed()).isEqualTo(1_500_000);
+      assertThat(again.checksum()).isNotEqualTo(written);
+    }
+  }
+
+  @Test
+  void aLargePartIsReadBeforeItsSession() throws Exception {
+    HeldTask huge = Tasks.task("t1", "SRC", "DST", 200_000_000);
+    PosixStaging staging = staging();
+    Path part = staging.pathOf(huge);
+    try (RandomAccessFile sparse = new RandomAccessFile(part.toFile(), "rw")) {
+      sparse.setLength(100_000_000);
+    }
+    Checksum before = sumOf(part);
+    staging.prepare(huge);
+    change(part);
+    try (Landing landing = staging.land(huge)) {
+      assertThat(landing.landed()).isEqualTo(100_000_000);
+      assertThat(landing.checksum()).isEqualTo(before);
+    }
+  }
+
+  /** Although nothing is fetched, and the agent is not started again. */
+  @Test
+  void anIdleAgentDeletesPartsThatAreTooOld() throws Exception {
+    PosixStaging staging = tidied(new AtomicLong(Long.MAX_VALUE));
+    written(staging, new byte[1_500_000]);
+    staging.keep(LARGE);
+    staging.tidy();
+    assertThat(directory).isNotEmptyDirectory();
+    now.set(Instant.now().plus(AGE).plusSeconds(1));
+    staging.tidy();
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void whereOthersUseTheReservePartsGiveItBack() throws Exception {
+    AtomicLong free = new AtomicLong(Long.MAX_VALUE);
+    PosixStaging staging = tidied(free);
+    written(staging, new byte[1_500_000]);
+    staging.keep(LARGE);
+    free.set(RESERVE);
+    staging.tidy();
+    assertThat(directory).isNotEmptyDirectory();
+    free.set(0);
+    staging.tidy();
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  private PosixStaging tidied(AtomicLong free) {
+    Room.Disk disk =
+        new Room.Disk() {
+          @Override
+          public long free(Path path) {
+            return free.get();
+          }
+
+          @Override
+          public Object of(Path path) {
+            return "disk";
+          }
+        };
+    KeptParts kept =
+        new KeptParts(
+            new KeptParts.Bounds(ByteCount.of(1_000_000_000), AGE),
+            ((InstantSource) now::get).withZone(ZoneOffset.UTC));
+    Room room = new Room(ByteCount.of(RESERVE), disk, kept::giveWay);
+    return new PosixStaging(site(), kept, room);
+  }
+
+  private static Checksum written(PosixStaging staging, byte[] part) throws Exception {
+    try (Landing landing = staging.land(LARGE)) {
+      landing.write(part, part.length);
+      return landing.checksum();
+    }
+  }
+
+  private static void change(Path part) throws IOException {
+    try (RandomAccessFile file = new RandomAccessFile(part.toFile(), "rw")) {
+      file.write(7);
+    }
+  }
+
+  private static Checksum sumOf(Path part) throws IOException {
+    try (FileChannel channel = FileChannel.open(part)) {
+      return Checksum.of(DiskSum.of(channel));
+    }
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.argosy.agent.verify.backend.posix;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.argosy.common.task.FailureClass;
@@ -11,6 +12,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 class RoomTest {
@@ -19,12 +25,17 @@ class RoomTest {
   private static final Path STAGING = Path.of("/staging");
 
   private long free = 300_000_000;
+  private long canGiveWay;
+  private boolean isStale;
   private final Room room =
       new Room(
           ByteCount.of(RESERVE),
           new Room.Disk() {
             @Override
-            public long free(Path path) {
+            public long free(Path path) throws IOException {
+              if (isStale) {
+                throw new IOException("stale file handle");
+              }
               return free;
             }
 
@@ -32,7 +43,87 @@ class RoomTest {
             public Object of(Path path) {
               return "disk";
             }
-          });
+          },
+          this::giveWay);
+
+  private boolean giveWay(Path directory, long lacking) {
+    if (canGiveWay < lacking) {
+      return false;
+    }
+    canGiveWay -= lacking;
+    free += lacking;
+    return true;
+  }
+
+  @Test
+  void keptPartsGiveWayAsFarAsIsNeeded() throws IOException {
+    canGiveWay = 60_000_000;
+    assertThatIOException().isThrownBy(() -> room.share(STAGING, 270_000_000));
+    assertThat(canGiveWay).as("they would not be enough").isEqualTo(60_000_000);
+    room.share(STAGING, 250_000_000).close();
+    assertThat(canGiveWay).isEqualTo(10_000_000);
+  }
+
+  @Test
+  void keptPartsGiveWayWhereOthersFillTheDisk() throws IOException {
+    canGiveWay = Room.LOOK_BYTES;
+    Room.Share share = room.share(STAGING, 150_000_000);
+    free = RESERVE;
+    share.writes(Room.LOOK_BYTES);
+    assertThat(canGiveWay).isZero();
+  }
+
+  @Test
+  void aDiskThatCannotBeAskedCostsNoKeptPart() {
+    canGiveWay = 60_000_000;
+    isStale = true;
+    assertThatIOException()
+        .isThrownBy(() -> room.share(STAGING, 1))
+        .withMessageContaining("stale file handle");
+    assertThat(canGiveWay).isEqualTo(60_000_000);
+  }
+
+  /** While a file of 1 TB is looked at and refused, another one is. */
+  @Test
+  void aFileThatIsRefusedIsInNobodysWay() throws Exception {
+    CountDownLatch looking = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    Room slow =
+        new Room(
+            ByteCount.of(RESERVE),
+            new Room.Disk() {
+              @Override
+              public long free(Path path) {
+                looking.countDown();
+                Waiting.on(goOn);
+                return RESERVE + 10_000_000;
+              }
+
+              @Override
+              public Object of(Path path) {
+                return "disk";
+              }
+            },
+            (directory, lacking) -> false);
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Room.Share> refused = threads.submit(() -> slow.share(STAGING, 1_000_000_000_000L));
+      Waiting.on(looking);
+      Future<Room.Share> fits = threads.submit(() -> slow.share(STAGING, 1_000_000));
+      goOn.countDown();
+      assertThat(fits.get()).isNotNull();
+      assertThatExceptionOfType(ExecutionException.class).isThrownBy(refused::get);
+    }
+  }
+
+  private static final class Waiting {
+    static void on(CountDownLatch latch) {
+      try {
+        latch.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
 
   @Test
   void filesUnderWayCountWithWhatTheyStillLack() throws IOException {
