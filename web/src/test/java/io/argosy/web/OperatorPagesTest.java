@@ -84,7 +84,8 @@ class OperatorPagesTest {
       RunningPages.Visitor visitor = pages.visitor().signedIn();
       String nodes = visitor.get("/nodes").body();
       assertThat(nodes.contains("<option value=\"north\"")).isEqualTo(drains);
-      assertThat(nodes.contains("<option value=\"south\"")).isEqualTo(role.equals("operator:SOUTH"));
+      assertThat(nodes.contains("<option value=\"south\""))
+          .isEqualTo(role.equals("operator:SOUTH"));
       String file = visitor.get("/file?id=7").body();
       assertThat(file.contains("Mark bad")).isEqualTo(changesReplicas);
       assertThat(file.contains("Remove from the catalogue")).isEqualTo(changesReplicas);

@@ -68,29 +68,18 @@ final class BoundedEndpoint extends NioEndpoint {
         connections.values().stream()
             .map(NioSocketWrapper.class::cast)
             .collect(groupingBy(open -> clientOf(open.getSocket().getIOChannel())));
-    clients.values().stream()
-        .max(comparingInt(List::size))
-        .orElse(List.of())
-        .stream()
+    clients.values().stream().max(comparingInt(List::size)).orElse(List.of()).stream()
         .sorted(comparingLong(NioSocketWrapper::getLastRead))
-        .anyMatch(BoundedEndpoint::isClosedAsIdle);
+        .filter(BoundedEndpoint::isIdle)
+        .findFirst()
+        .ifPresent(NioSocketWrapper::close);
   }
 
   /** A connection whose lock is held serves a request just now. */
-  private static boolean isClosedAsIdle(NioSocketWrapper connection) {
-    if (!connection.getLock().tryLock()) {
-      return false;
-    }
-    try {
-      boolean idle =
-          connection.getCurrentProcessor() == null && connection.getSendfileData() == null;
-      if (idle) {
-        connection.close();
-      }
-      return idle;
-    } finally {
-      connection.getLock().unlock();
-    }
+  private static boolean isIdle(NioSocketWrapper connection) {
+    return !connection.getLock().isLocked()
+        && connection.getCurrentProcessor() == null
+        && connection.getSendfileData() == null;
   }
 
   private static String clientOf(SocketChannel socket) {

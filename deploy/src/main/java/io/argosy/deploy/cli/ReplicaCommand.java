@@ -125,7 +125,8 @@ final class ReplicaCommand {
         answer.warn("argosy: " + lfn + ": " + refusal.getMessage());
       }
     }
-    answer.say("Replicas at %s that are %s: %,d of %,d.".formatted(node, done, changed, names.size()));
+    answer.say(
+        "Replicas at %s that are %s: %,d of %,d.".formatted(node, done, changed, names.size()));
     return changed == names.size() ? ExitCodes.DONE : ExitCodes.REFUSED_BY_ROUTER;
   }
 
