@@ -12,19 +12,28 @@ import java.nio.channels.FileChannel;
 import java.util.zip.Adler32;
 import org.jspecify.annotations.Nullable;
 
-/** A file that is written from its start to its end. */
+/**
+ * A file that is written from its start to its end. A part that was there before is read for its
+ * checksum once the rest has come, and not at each attempt: a large one takes minutes, in which no
+ * byte of the rest would come.
+ */
 final class PosixLanding implements Landing {
 
   private final FileChannel channel;
   private Adler32 sum = new Adler32();
   private long landed;
+
+  /** Bytes that were there; they are not in {@link #sum}. */
+  private long before;
+
+  private @Nullable Adler32 sumBefore;
   private Room.@Nullable Share room;
 
   private PosixLanding(FileChannel channel) {
     this.channel = channel;
   }
 
-  /** Reads what is there; more than was promised cannot be a part of it. */
+  /** Goes on after what is there; more than was promised cannot be a part of it. */
   static PosixLanding takeUp(FileChannel channel, ByteCount promised) throws IOException {
     PosixLanding landing = new PosixLanding(channel);
     try {
@@ -32,7 +41,7 @@ final class PosixLanding implements Landing {
         channel.truncate(0);
       }
       landing.landed = channel.size();
-      landing.sum = DiskSum.of(channel);
+      landing.before = landing.landed;
       channel.position(landing.landed);
       return landing;
     } catch (IOException e) {
@@ -53,8 +62,18 @@ final class PosixLanding implements Landing {
   }
 
   @Override
-  public Checksum checksum() {
-    return Checksum.of(sum);
+  public Checksum checksum() throws TransferFailedException {
+    if (before == 0) {
+      return Checksum.of(sum);
+    }
+    try {
+      if (sumBefore == null) {
+        sumBefore = DiskSum.of(channel, before);
+      }
+      return DiskSum.joined(sumBefore, sum, landed - before);
+    } catch (IOException e) {
+      throw DiskFailures.of(Phase.TRANSFER, e);
+    }
   }
 
   @Override
@@ -87,6 +106,7 @@ final class PosixLanding implements Landing {
     }
     sum = new Adler32();
     landed = 0;
+    before = 0;
   }
 
   @Override
