@@ -8,12 +8,8 @@ public interface Landing extends AutoCloseable {
   /** Bytes that are there. */
   long landed();
 
-  /**
-   * Of the bytes that are there. Those of an earlier attempt are read for it, once.
-   *
-   * @throws TransferFailedException they cannot be read
-   */
-  Checksum checksum() throws TransferFailedException;
+  /** Of the bytes that are there. */
+  Checksum checksum();
 
   /**
    * Appends.

@@ -209,7 +209,7 @@ final class FdtArrivals {
     }
 
     @Override
-    public void landed(FileMove move, Landing landing) throws TransferFailedException {
+    public void landed(FileMove move, Landing landing) {
       Arrival arrival =
           new Arrival(
               move.task().key(), move.bytes(), landing.checksum(), effort(move.bytes(), ended));

@@ -23,7 +23,7 @@ record FdtPack(FdtStation station, Path directory, String name, List<FileMove> m
   /** Hears of each file once, in their order. */
   interface Told {
 
-    void landed(FileMove move, Landing landing) throws TransferFailedException;
+    void landed(FileMove move, Landing landing);
 
     void failed(FileMove move, TaskFailure failure);
 

@@ -5,7 +5,6 @@ import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Landing;
-import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.unit.ByteCount;
 import java.time.Clock;
@@ -58,7 +57,7 @@ final class OpenMove {
     return furthest;
   }
 
-  Arrival arrivedIn(Landing landing) throws TransferFailedException {
+  Arrival arrivedIn(Landing landing) {
     return new Arrival(
         move.task().key(), ByteCount.of(landing.landed()), landing.checksum(), effort());
   }

@@ -12,28 +12,19 @@ import java.nio.channels.FileChannel;
 import java.util.zip.Adler32;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A file that is written from its start to its end. A part that was there before is read for its
- * checksum once the rest has come, and not at each attempt: a large one takes minutes, in which no
- * byte of the rest would come.
- */
+/** A file that is written from its start to its end. */
 final class PosixLanding implements Landing {
 
   private final FileChannel channel;
   private Adler32 sum = new Adler32();
   private long landed;
-
-  /** Bytes that were there; they are not in {@link #sum}. */
-  private long before;
-
-  private @Nullable Adler32 sumBefore;
   private Room.@Nullable Share room;
 
   private PosixLanding(FileChannel channel) {
     this.channel = channel;
   }
 
-  /** Goes on after what is there; more than was promised cannot be a part of it. */
+  /** Reads what is there; more than was promised cannot be a part of it. */
   static PosixLanding takeUp(FileChannel channel, ByteCount promised) throws IOException {
     PosixLanding landing = new PosixLanding(channel);
     try {
@@ -41,7 +32,7 @@ final class PosixLanding implements Landing {
         channel.truncate(0);
       }
       landing.landed = channel.size();
-      landing.before = landing.landed;
+      landing.sum = DiskSum.of(channel);
       channel.position(landing.landed);
       return landing;
     } catch (IOException e) {
@@ -62,18 +53,8 @@ final class PosixLanding implements Landing {
   }
 
   @Override
-  public Checksum checksum() throws TransferFailedException {
-    if (before == 0) {
-      return Checksum.of(sum);
-    }
-    try {
-      if (sumBefore == null) {
-        sumBefore = DiskSum.of(channel, before);
-      }
-      return DiskSum.joined(sumBefore, sum, landed - before);
-    } catch (IOException e) {
-      throw DiskFailures.of(Phase.TRANSFER, e);
-    }
+  public Checksum checksum() {
+    return Checksum.of(sum);
   }
 
   @Override
@@ -106,7 +87,6 @@ final class PosixLanding implements Landing {
     }
     sum = new Adler32();
     landed = 0;
-    before = 0;
   }
 
   @Override
