@@ -2,12 +2,19 @@ package io.argosy.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.system.testbed.AgentProgram;
 import io.argosy.system.testbed.KeyStoreFile;
+import io.argosy.system.testbed.PlacedRequest;
 import io.argosy.system.testbed.RouterProgram;
+import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.SystemProgram;
 import io.argosy.system.testbed.Testbed;
 import io.argosy.system.testbed.TestbedPlan;
+import io.argosy.system.testbed.Waits;
+import io.argosy.system.tool.PageReader;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -16,7 +23,9 @@ class BindTest {
 
   private static final String REFUSAL = "Refusing to serve 0.0.0.0 without TLS";
 
-  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes().withSilent("GENEVA").built();
+  @RegisterExtension
+  static final Testbed bed =
+      TestbedPlan.ofNodes().withSilent("GENEVA").withSilent("PASADENA").built();
 
   @Test
   void theRouterRefusesAnOpenAddressWithoutTls() {
@@ -46,24 +55,83 @@ class BindTest {
 
   @Test
   void aDoorRefusesAnOpenAddressWithoutTls() {
-    SystemProgram agent = bed.agentAlone("GENEVA", "door: {address: 0.0.0.0}");
+    AgentProgram agent = bed.agentWith("GENEVA", "door: {address: 0.0.0.0}");
+    agent.startUnready(bed.router().uri());
 
-    assertThat(agent.awaitExit()).isNotZero();
-    assertThat(agent.log()).contains(REFUSAL);
+    assertThat(agent.program().awaitExit()).isNotZero();
+    assertThat(agent.program().log()).contains(REFUSAL);
   }
 
   @Test
   void aDoorServesAnOpenAddressWithTls() throws IOException {
     KeyStoreFile keys = KeyStoreFile.below(bed.home());
-    SystemProgram agent =
-        bed.agentAlone(
-            "GENEVA",
-            "door: {address: 0.0.0.0, tls: {key-store-file: %s, key-store-password-file: %s}}"
-                .formatted(keys.file(), keys.passwordFile()));
-    int port = agent.awaitReady().port();
+    AgentProgram agent = bed.agentWith("GENEVA", doorOf("0.0.0.0", keys));
+    agent.start(bed.router().uri());
+    int port = agent.program().awaitReady().port();
 
     assertThat(keys.statusOf("https://localhost:" + port + "/door/v1/none/0")).isEqualTo(404);
-    agent.killHard();
+    agent.program().killHard();
+  }
+
+  /** The certificates are nobody's but the operator's. */
+  @Test
+  void filesArriveOverTlsByCertificatesOfACaFile() throws IOException {
+    KeyStoreFile keys = KeyStoreFile.below(bed.home());
+    String trust = "router-ca-file: " + keys.certificate();
+    SampleDataset data = bed.dataset("over-tls").file("one", 3_000_000).at("GENEVA");
+    RouterProgram router = tlsRouter("tls-delivery", keys);
+    URI secure = URI.create("https://127.0.0.1:" + router.port());
+    AgentProgram geneva = bed.agentWith("GENEVA", trust, doorOf("127.0.0.1", keys));
+    AgentProgram pasadena = bed.agentWith("PASADENA", trust, doorOf("127.0.0.1", keys));
+    geneva.start(secure);
+    pasadena.start(secure);
+
+    PlacedRequest request = data.request("PASADENA").awaitDone();
+
+    assertThat(data.isWholeAt("PASADENA", data.lfn("one"))).isTrue();
+    assertThat(bed.doors().of("GENEVA")).extracting(URI::getScheme).containsOnly("https");
+    pagesSignInOver(secure, keys, request);
+    geneva.program().killHard();
+    pasadena.program().killHard();
+    router.killHard();
+  }
+
+  private static void pagesSignInOver(URI router, KeyStoreFile keys, PlacedRequest request)
+      throws IOException {
+    SystemProgram web = bed.web("router-url=" + router, "router-ca-file=" + keys.certificate());
+    URI pages = URI.create("http://127.0.0.1:" + web.awaitReady().port());
+    String page = new PageReader(pages, bed.admin()).get("/requests/" + request.id());
+    assertThat(page).contains("/sys/over-tls");
+    web.killHard();
+  }
+
+  @Test
+  void anotherCaFileThanTheRoutersIsNamed() throws IOException {
+    KeyStoreFile keys = KeyStoreFile.below(bed.home());
+    KeyStoreFile other = KeyStoreFile.below(Files.createTempDirectory(bed.home(), "other"));
+    RouterProgram router = tlsRouter("tls-refused", keys);
+    AgentProgram agent = bed.agentWith("PASADENA", "router-ca-file: " + other.certificate());
+    agent.startUnready(URI.create("https://127.0.0.1:" + router.port()));
+
+    Waits.until("it says so", () -> agent.program().log().contains("certificat"));
+    System.out.println(agent.program().log());
+    agent.program().killHard();
+    router.killHard();
+  }
+
+  private static RouterProgram tlsRouter(String name, KeyStoreFile keys) {
+    RouterProgram router =
+        bed.anotherRouter(
+            name,
+            "tls.key-store-file=" + keys.file(),
+            "tls.key-store-password-file=" + keys.passwordFile());
+    router.start();
+    return router;
+  }
+
+  private static String doorOf(String address, KeyStoreFile keys) {
+    return "door: {address: %s, tls: {key-store-file: %s, key-store-password-file: %s}}"
+        .formatted(address, keys.file(), keys.passwordFile());
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  */
 class DarkNetworkTest {
 
+  private static final int FILES = 40;
+
   @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "OSLO").built();
 
   /**
@@ -32,29 +35,34 @@ class DarkNetworkTest {
    */
   @Test
   void aRouterThatVanishesWhileItWritesIsReplaced() throws IOException, SQLException {
-    another("vanishes-in-copy", "route", (relay, router) -> relay.darken());
+    another("vanishes-in-copy", "copy route", (relay, router) -> relay.darken());
   }
 
   /** Between two statements of a transaction. */
   @Test
   void aRouterThatVanishesInATransactionIsReplaced() throws IOException, SQLException {
-    another("vanishes-in-transaction", "routing_cycle", (relay, router) -> relay.darken());
+    another(
+        "vanishes-in-transaction", "insert into routing_cycle", (relay, router) -> relay.darken());
   }
 
   @Test
   void aRouterKilledInMidPlanIsReplaced() throws IOException, SQLException {
-    another("killed", "route", (relay, router) -> router.killHard());
+    another("killed", "copy route", (relay, router) -> router.killHard());
   }
 
   /**
-   * The bed's own router takes over from another one that stops while it writes routes.
+   * The bed's own router runs, and takes over from another one that stops while it writes a plan
+   * under its lease. That plan is gone, and each file is planned and moved once.
    *
-   * @param table for which the other router's transaction waits when it stops
+   * @param statement of the other router's plan that waits for its table when that router stops
    */
   private static void another(
-      String name, String table, BiConsumer<DarkRelay, RouterProgram> stopping)
+      String name, String statement, BiConsumer<DarkRelay, RouterProgram> stopping)
       throws IOException, SQLException {
-    SampleDataset data = bed.dataset(name).file("one", 3000).at("GENEVA");
+    String table = statement.substring(statement.lastIndexOf(' ') + 1);
+    SampleDataset data = bed.dataset(name);
+    IntStream.range(0, FILES).forEach(n -> data.file("f" + n, 3000 + n));
+    data.at("GENEVA");
     bed.router().killHard();
     try (DarkRelay relay = new DarkRelay("127.0.0.1", bed.database().port());
         Connection own = bed.database().open();
@@ -66,15 +74,38 @@ class DarkNetworkTest {
       own.setAutoCommit(false);
       lock.execute("lock table " + table + " in exclusive mode");
       PlacedRequest request = data.requestOf(bed.userAt(other), "OSLO");
-      Waits.until("the other one waits for " + table, () -> bed.database().isWaitedFor(table));
+      Waits.until("the plan is open", () -> bed.database().isWaiting(statement, table));
       bed.router().start();
+      assertThat(bed.database().isWaiting(statement, table)).as("the plan is open").isTrue();
+      assertThat(other.program().isAlive()).as("there are two routers").isTrue();
+      String planner = planner();
       stopping.accept(relay, other);
       own.rollback();
       long since = System.nanoTime();
       request.awaitDone();
       tell(name, since);
+      assertThat(planner()).as("the router that plans").isNotEqualTo(planner);
       other.killHard();
     }
+    assertThat(rowsOf("decision", name)).as("chosen sources").isEqualTo(FILES);
+    assertThat(rowsOf("outcome", name)).as("attempts").isEqualTo(FILES);
+    bed.audit().passes();
+  }
+
+  private static String planner() {
+    return bed.database()
+        .rows("select owner from stage_lease where stage = 'ROUTING'", row -> row.getString(1))
+        .getFirst();
+  }
+
+  private static long rowsOf(String table, String dataset) {
+    return bed.database()
+        .count(
+            "select count(*) from "
+                + table
+                + " t join data_file f on f.id = t.file_id"
+                + " where f.lfn like ?",
+            "/sys/" + dataset + "/%");
   }
 
   @Test

@@ -9,10 +9,13 @@ import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
 import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.testbed.Waits;
+import io.argosy.system.tool.CountedDoor;
 import io.argosy.system.tool.SlowDoor;
+import io.argosy.system.tool.TransferCount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -122,6 +125,99 @@ class DeliveryTest {
       second.awaitDone();
     }
     bed.audit().passes();
+  }
+
+  /** What moves arrives; nothing else begins before the request is resumed, and nothing twice. */
+  @Test
+  void aSuspendedRequestGoesOnWhereItWasOnceItIsResumed() throws IOException {
+    SampleDataset data = large("suspended", 24).at("GENEVA");
+    SampleDataset other = large("not-suspended", 3).at("GENEVA");
+    TransferCount count = new TransferCount();
+    try (CountedDoor door = bed.countedDoors("GENEVA", count).getFirst()) {
+      PlacedRequest request = data.request("PASADENA");
+      Waits.until("some files have arrived", () -> arrived("suspended") >= 4);
+      door.hold();
+      Waits.until("some are under way", () -> count.now("GENEVA") > 0);
+      heard(() -> change("suspend", request));
+      long moving = count.now("GENEVA");
+      long asked = count.all();
+      door.release();
+      Waits.until("what moved is there", () -> arrived("suspended") == asked);
+      other.request("PASADENA").awaitDone();
+
+      assertThat(moving).isPositive();
+      assertThat(count.all()).as("transfers of the others").isEqualTo((int) asked + 3);
+      assertThat(request.view().status()).isEqualTo("suspended");
+      assertThat(show(request)).contains("suspended");
+      change("resume", request);
+      request.awaitDone();
+    }
+    assertThat(data.lfns())
+        .allMatch(lfn -> data.isWholeAt("PASADENA", lfn))
+        .allMatch(lfn -> count.of(lfn) == 1);
+    bed.audit().passes();
+  }
+
+  /** The agent has free streams, and hears of the files anew while they move. */
+  @Test
+  void aFileIsNotMovedTwiceAtOnceWhereItsRequestIsSuspendedForAMoment() throws IOException {
+    SampleDataset data = large("for-a-moment", 2).at("GENEVA");
+    SampleDataset other = large("afterwards", 1).at("GENEVA");
+    TransferCount count = new TransferCount();
+    try (CountedDoor door = bed.countedDoors("GENEVA", count).getFirst()) {
+      door.hold();
+      PlacedRequest request = data.request("PASADENA");
+      Waits.until("both files are under way", () -> count.now("GENEVA") == 2);
+      heard(() -> change("suspend", request));
+      change("resume", request);
+      PlacedRequest later = other.request("PASADENA");
+      Waits.until("a later file is under way", () -> count.of(other.lfn("f0")) == 1);
+      door.release();
+      request.awaitDone();
+      later.awaitDone();
+    }
+    assertThat(data.lfns()).allMatch(lfn -> data.isWholeAt("PASADENA", lfn));
+    assertThat(data.lfns())
+        .as("transfers of each file at a time")
+        .allSatisfy(lfn -> assertThat(count.most(lfn.value())).isEqualTo(1));
+    bed.audit().passes();
+  }
+
+  /** None of them travels in a bundle. */
+  private static SampleDataset large(String name, int files) {
+    SampleDataset data = bed.dataset(name);
+    IntStream.range(0, files).forEach(n -> data.file("f" + n, 1_200_000));
+    return data;
+  }
+
+  private static long arrived(String dataset) {
+    return bed.database()
+        .count(
+            "select count(*) from replica r join data_file f on f.id = r.file_id"
+                + " join node n on n.id = r.node_id where n.name = 'PASADENA' and f.lfn like ?",
+            "/sys/" + dataset + "/%");
+  }
+
+  /** Until the agent has heard of a change that concerns what it holds. */
+  private static void heard(Runnable change) {
+    int before = news();
+    change.run();
+    Waits.until("the agent has heard of it", () -> news() > before);
+  }
+
+  private static int news() {
+    return bed.agent("PASADENA").program().log().split("The router has news", -1).length;
+  }
+
+  private static void change(String command, PlacedRequest request) {
+    CommandRun run = CommandRun.of(bed, "request", command, request.id());
+    assertThat(run.exitCode()).as(run.text()).isZero();
+  }
+
+  private static String show(PlacedRequest request) {
+    CommandRun run = CommandRun.of(bed, "request", "show", request.id());
+    assertThat(run.exitCode()).as(run.text()).isZero();
+    return run.text();
   }
 
   private static void drain(boolean drain) {

@@ -62,6 +62,7 @@ class UrgentWorkTest {
       Duration heard = Duration.between(changed, Instant.now());
       awaitMoving(3);
       System.out.println("changes reached the local queue after " + heard.toMillis() + " ms");
+      assertThat(heard).as("a heartbeat is due every 3 s").isLessThan(Duration.ofSeconds(10));
       door.release();
 
       second.awaitDone();

@@ -72,6 +72,16 @@ class RefusedStartTest {
   }
 
   @Test
+  void aJavaThatFdtCannotRunOnIsRefused() throws IOException {
+    Path jar = Files.createFile(directory.resolve("fdt.jar"));
+    assertRefused(
+        "fdt.java",
+        () ->
+            site.start(
+                "door", "fdt:", "  jar: " + jar, "  policy-jar: " + jar, "  java: /no/java"));
+  }
+
+  @Test
   void aDoorWithTlsIsServed() throws IOException, InterruptedException, GeneralSecurityException {
     Path store = keyStore();
     site.start(

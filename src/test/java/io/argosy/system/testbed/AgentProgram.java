@@ -38,9 +38,9 @@ public final class AgentProgram {
     this.program = new SystemProgram(site.name(), logs.resolve(site.name() + ".log"), runFile);
   }
 
-  /** The same agent with one more line below {@code argosy.agent}. */
-  AgentProgram with(String line) {
-    List<String> more = Stream.concat(site.options().stream(), Stream.of(line)).toList();
+  /** The same agent with more lines below {@code argosy.agent}. */
+  AgentProgram with(String... lines) {
+    List<String> more = Stream.concat(site.options().stream(), Stream.of(lines)).toList();
     return new AgentProgram(
         new Site(site.name(), site.node(), site.state(), site.token(), more, site.limit()), logs);
   }
@@ -59,7 +59,8 @@ public final class AgentProgram {
     program.awaitReady();
   }
 
-  void startUnready(URI router) {
+  /** Starts it without waiting. */
+  public void startUnready(URI router) {
     Path yaml = site.state().resolveSibling(site.name() + ".yaml");
     try {
       Files.createDirectories(site.state());

@@ -94,11 +94,15 @@ public final class Database {
     return URI.create(jdbcUrl().substring("jdbc:".length())).getPort();
   }
 
-  /** Whether somebody waits to lock a table or rows of it. */
-  public boolean isWaitedFor(String table) {
+  /** Whether a statement that begins with these words waits to lock a table. */
+  public boolean isWaiting(String words, String table) {
     return count(
-            "select count(*) from pg_locks where not granted and relation = cast(? as regclass)",
-            table)
+            """
+            select count(*) from pg_locks l join pg_stat_activity a on a.pid = l.pid
+            where not l.granted and l.relation = cast(? as regclass)
+                and ltrim(a.query) like ? || ' %'
+            """,
+            table, words)
         > 0;
   }
 

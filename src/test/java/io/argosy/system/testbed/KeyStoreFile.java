@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.Base64;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -64,6 +65,24 @@ public record KeyStoreFile(Path file, Path passwordFile) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The certificate as a file in PEM, for those who trust it. */
+  public Path certificate() throws IOException {
+    String der = Base64.getMimeEncoder().encodeToString(encoded());
+    return Files.writeString(
+        file.resolveSibling("localhost.pem"),
+        "-----BEGIN CERTIFICATE-----\n" + der + "\n-----END CERTIFICATE-----\n");
+  }
+
+  private byte[] encoded() throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(in, PASSWORD.toCharArray());
+      return store.getCertificate("localhost").getEncoded();
+    } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }
   }

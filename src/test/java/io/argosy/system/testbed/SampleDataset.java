@@ -13,6 +13,7 @@ import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ public final class SampleDataset {
   private final DatasetName name;
   private final List<Sample> samples = new ArrayList<>();
 
-  private record Sample(Lfn lfn, int bytes) {}
+  private record Sample(Lfn lfn, long bytes, boolean sparse) {}
 
   SampleDataset(Testbed bed, String name) {
     this.bed = bed;
@@ -40,7 +41,13 @@ public final class SampleDataset {
   }
 
   public SampleDataset file(String path, int bytes) {
-    samples.add(new Sample(new Lfn(name + "/" + path), bytes));
+    samples.add(new Sample(new Lfn(name + "/" + path), bytes, false));
+    return this;
+  }
+
+  /** A file of zeros, which takes no space at the nodes that it is written to. */
+  public SampleDataset sparse(String path, long bytes) {
+    samples.add(new Sample(new Lfn(name + "/" + path), bytes, true));
     return this;
   }
 
@@ -114,7 +121,12 @@ public final class SampleDataset {
     try {
       Files.createDirectories(file.getParent());
       try (OutputStream out = Files.newOutputStream(file)) {
-        writeTo(out, sample);
+        if (!sample.sparse()) {
+          writeTo(out, sample);
+        }
+      }
+      try (var whole = new RandomAccessFile(file.toFile(), "rw")) {
+        whole.setLength(sample.bytes());
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -124,9 +136,11 @@ public final class SampleDataset {
   private static void writeTo(OutputStream out, Sample sample) throws IOException {
     var bytes = new SplittableRandom(sample.lfn().value().hashCode());
     byte[] chunk = new byte[CHUNK];
-    for (int left = sample.bytes(); left > 0; left -= CHUNK) {
-      bytes.nextBytes(chunk);
-      out.write(chunk, 0, Math.min(CHUNK, left));
+    for (long left = sample.bytes(); left > 0; left -= CHUNK) {
+      if (!sample.sparse()) {
+        bytes.nextBytes(chunk);
+      }
+      out.write(chunk, 0, (int) Math.min(CHUNK, left));
     }
   }
 

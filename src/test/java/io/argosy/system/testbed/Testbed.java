@@ -238,31 +238,35 @@ public final class Testbed
     return other;
   }
 
-  /** A node's agent with one more line in its {@code agent.yaml}, started but not awaited. */
-  public SystemProgram agentAlone(String node, String line) {
-    AgentProgram alone = agent(node).with(line);
-    others.add(alone.program());
-    alone.startUnready(router().uri());
-    return alone.program();
+  /** A node's first agent with more lines in its {@code agent.yaml}, not started. */
+  public AgentProgram agentWith(String node, String... lines) {
+    AgentProgram other = agent(node).with(lines);
+    others.add(other.program());
+    return other;
   }
 
-  /** The web with these options, started but not awaited. */
+  /** The web with these options, instead of its usual ones, started but not awaited. */
   public SystemProgram web(String... options) {
     Path runFile = home().resolve("web.json");
     SystemProgram web = new SystemProgram("web", logs.resolve("web.log"), runFile);
     Stream<String> keys =
         Stream.of(
-            "database.url=" + database().jdbcUrl(),
-            "database.username=" + EmbeddedDatabase.WEB,
-            "database.password-file=" + database().passwordFile(EmbeddedDatabase.WEB),
-            "router-url=" + router().uri(),
-            "run-file=" + runFile,
-            "parent-pid=" + ProcessHandle.current().pid());
+                "database.url=" + database().jdbcUrl(),
+                "database.username=" + EmbeddedDatabase.WEB,
+                "database.password-file=" + database().passwordFile(EmbeddedDatabase.WEB),
+                "router-url=" + router().uri(),
+                "run-file=" + runFile,
+                "parent-pid=" + ProcessHandle.current().pid())
+            .filter(key -> Stream.of(options).noneMatch(said -> said.startsWith(keyOf(key))));
     List<String> words =
         Stream.concat(keys, Stream.of(options)).map(key -> "--argosy.web." + key).toList();
     others.add(web);
     web.start(Distribution.command("web", List.of(), words));
     return web;
+  }
+
+  private static String keyOf(String option) {
+    return option.substring(0, option.indexOf('=') + 1);
   }
 
   public SampleDataset dataset(String name) {

@@ -3,6 +3,8 @@ package io.argosy.system.tool;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.door.BundleRequest;
+import io.argosy.common.wire.door.DoorSessionRequest;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -44,6 +46,7 @@ public final class CountedDoor implements Closeable {
   private final UnaryOperator<String> nodeOf;
   private final TransferCount count;
   private final Map<String, String> destinations = new ConcurrentHashMap<>();
+  private final Map<String, String> files = new ConcurrentHashMap<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private final AtomicReference<CountDownLatch> gate = new AtomicReference<>(new CountDownLatch(0));
 
@@ -89,27 +92,36 @@ public final class CountedDoor implements Closeable {
       String[] path = exchange.getRequestURI().getPath().split("/");
       String session = path[path.length - 2];
       if (path[path.length - 1].equals("sessions")) {
-        opened(asked, answer(exchange, asked));
+        open(exchange, asked);
       } else if (exchange.getRequestMethod().equals("DELETE")) {
         end(exchange, asked);
       } else {
-        transfer(exchange, asked, destinations.getOrDefault(session, "unknown"));
+        transfer(exchange, asked, session, filesOf(session, path[path.length - 1], asked));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void transfer(HttpExchange exchange, byte[] asked, String destination)
+  private List<String> filesOf(String session, String what, byte[] asked) {
+    List<Integer> numbers =
+        what.equals("bundle")
+            ? JSON.readValue(asked, BundleRequest.class).numbers()
+            : List.of(Integer.parseInt(what));
+    return numbers.stream().map(n -> files.getOrDefault(session + "/" + n, "unknown")).toList();
+  }
+
+  private void transfer(HttpExchange exchange, byte[] asked, String session, List<String> moved)
       throws IOException, InterruptedException {
     HttpResponse<byte[]> response;
-    count.begin(source, destination);
+    String destination = destinations.getOrDefault(session, "unknown");
+    count.begin(source, destination, moved);
     try {
       gate.get().await();
       closed.await(WAY_MILLIS, TimeUnit.MILLISECONDS);
       response = forward(exchange, asked);
     } finally {
-      count.end(source, destination);
+      count.end(source, destination, moved);
     }
     send(exchange, response);
   }
@@ -120,20 +132,22 @@ public final class CountedDoor implements Closeable {
     exchange.sendResponseHeaders(NO_CONTENT, -1);
   }
 
-  private byte[] answer(HttpExchange exchange, byte[] asked)
-      throws IOException, InterruptedException {
+  /** What the session is for is known before its first transfer. */
+  private void open(HttpExchange exchange, byte[] asked) throws IOException, InterruptedException {
     HttpResponse<byte[]> response = forward(exchange, asked);
+    opened(asked, response.body());
     send(exchange, response);
-    return response.body();
   }
 
   /** The grant names the agent that reads. */
   private void opened(byte[] asked, byte[] answered) {
-    String grant = JSON.readTree(asked).path("grant").asString();
+    DoorSessionRequest request = JSON.readValue(asked, DoorSessionRequest.class);
+    String grant = request.grant();
     byte[] claims = Base64.getUrlDecoder().decode(grant.split("\\.")[1]);
     String agent = JSON.readTree(claims).path("sub").asString();
     String session = JSON.readTree(answered).path("session").asString();
     destinations.put(session, nodeOf.apply(agent));
+    request.files().forEach(file -> files.put(session + "/" + file.n(), file.lfn().value()));
   }
 
   private HttpResponse<byte[]> forward(HttpExchange exchange, byte[] asked)

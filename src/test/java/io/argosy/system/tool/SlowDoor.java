@@ -23,7 +23,7 @@ public final class SlowDoor implements Closeable {
   private static final int CHUNK = 8192;
 
   private final ServerSocket listening;
-  private final InetSocketAddress door;
+  private volatile InetSocketAddress door;
   private final Consumer<String> whenClosed;
   private final List<Socket> open = new CopyOnWriteArrayList<>();
   private final AtomicLong passed = new AtomicLong();
@@ -44,11 +44,22 @@ public final class SlowDoor implements Closeable {
     return "http://127.0.0.1:" + listening.getLocalPort();
   }
 
+  /** New connections lead to the door at this port: a door that is started again has another. */
+  public void leadTo(int port) {
+    door = new InetSocketAddress(door.getHostString(), port);
+  }
+
   /** No more than this passes from now on, headers included, until {@link #release}. */
   public void holdAfter(long bytes) {
     synchronized (gate) {
       allowed = passed.get() + bytes;
+      gate.notifyAll();
     }
+  }
+
+  /** How many bytes the door has sent to the clients, headers included. */
+  public long passed() {
+    return passed.get();
   }
 
   public void release() {

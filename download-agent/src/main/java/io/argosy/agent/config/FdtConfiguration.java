@@ -206,10 +206,7 @@ class FdtConfiguration {
   FdtLinks fdtLinks(
       AgentProperties properties, JobLimits limits, FlowMeter flows, LinkMeter meter, Clock clock) {
     AgentProperties.Fdt fdt = properties.fdt();
-    JobSizing sizing =
-        new JobSizing(
-            new JobSizing.Amount(limits.jobFiles(), limits.jobBytes()),
-            new JobSizing.Amount(fdt.jobFiles(), fdt.jobBytes()));
+    JobSizing sizing = sizing(limits, fdt);
     if (fdt.overlap() < 1 || fdt.overlap() > MOST_OVERLAP) {
       throw RefusedToStart.key(
           KEYS + "overlap", "is from 1 to " + MOST_OVERLAP + ": " + fdt.overlap());
@@ -217,6 +214,12 @@ class FdtConfiguration {
     boolean orHttp = properties.transfer().backend() == AgentProperties.Backend.AUTO;
     Function<LinkName, LinkShape> usual = link -> limits.shape(meter.rateOf(link));
     return new FdtLinks(new FdtLinks.Overlap(fdt.overlap(), sizing, usual, orHttp), flows, clock);
+  }
+
+  static JobSizing sizing(JobLimits limits, AgentProperties.Fdt fdt) {
+    return new JobSizing(
+        new JobSizing.Amount(limits.jobFiles(), limits.jobBytes()),
+        new JobSizing.Amount(fdt.jobFiles(), fdt.jobBytes()));
   }
 
   @Bean

@@ -65,7 +65,7 @@ class BreakerConfiguration {
         store, policy(properties.breaker()), new BreakerCycle.Will(modes, deeds), ground);
   }
 
-  private static BreakerPolicy policy(RouterProperties.Breaker breaker) {
+  static BreakerPolicy policy(RouterProperties.Breaker breaker) {
     return new BreakerPolicy(
         breaker.failures(),
         breaker.window(),

@@ -50,18 +50,19 @@ class ExpiryConfiguration {
       ModeBook modes,
       Deeds deeds,
       ExpiryCycle.Ground ground) {
-    RouterProperties.Expiry expiry = properties.expiry();
-    ExpiryPolicy policy =
-        new ExpiryPolicy(
-            expiry.withoutSource(),
-            expiry.term(),
-            expiry.firstRest(),
-            expiry.longestRest(),
-            expiry.rests(),
-            0);
-    ExpiryCycle cycle =
-        new ExpiryCycle(owners, new Expiry(policy), new ExpiryCycle.Will(modes, deeds), ground);
+    Expiry expiry = new Expiry(policy(properties.expiry()));
+    ExpiryCycle cycle = new ExpiryCycle(owners, expiry, new ExpiryCycle.Will(modes, deeds), ground);
     return Duty.swept("expiry", SWEEP, cycle::run);
+  }
+
+  static ExpiryPolicy policy(RouterProperties.Expiry expiry) {
+    return new ExpiryPolicy(
+        expiry.withoutSource(),
+        expiry.term(),
+        expiry.firstRest(),
+        expiry.longestRest(),
+        expiry.rests(),
+        0);
   }
 
   @Bean

@@ -12,7 +12,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.unit.DataSize;
 
 /**
  * What an operator can say: {@code argosy.router.*}; docs/operate.md tells each. A key that is not
@@ -41,7 +40,7 @@ record RouterProperties(
     @DefaultValue("automatic") ApprovalPolicy approval,
     @DefaultValue("true") boolean automatic,
     @DefaultValue("90d") Duration history,
-    @DefaultValue("8MB") DataSize largestBody,
+    @DefaultValue("8MB") ByteCount largestBody,
     @DefaultValue(BoundedServer.CONNECTIONS) int connectionsPerAddress,
     @DefaultValue Activation activation,
     @DefaultValue RoutingProperties routing,

@@ -45,7 +45,7 @@ class ServerConfiguration {
       factory.setAddress(properties.address());
       factory.setPort(properties.port());
       factory.setProtocol(BoundedServer.PROTOCOL);
-      factory.addEngineValves(BoundedServer.requests(properties.largestBody().toBytes()));
+      factory.addEngineValves(BoundedServer.requests(properties.largestBody().bytes()));
       factory.addConnectorCustomizers(
           connector -> BoundedServer.bound(connector, properties.connectionsPerAddress()));
       if (tls != null) {

@@ -14,7 +14,6 @@ import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.plan.phedex.PhedexOptions;
 import io.argosy.router.routing.HorizonPolicy;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -28,32 +27,35 @@ class RoutingPropertiesTest {
   @Import(UnitConfiguration.class)
   static class Properties {}
 
-  static final Map<String, String> SAID =
-      Map.ofEntries(
-          Map.entry("strategy", "waiting-time-with-error"),
-          Map.entry("most-requests", "7"),
-          Map.entry("horizon.share", "0.5"),
-          Map.entry("horizon.least", "3s"),
-          Map.entry("horizon.most", "4m"),
-          Map.entry("horizon.files", "5"),
-          Map.entry("horizon.unknown", "6MB"),
-          Map.entry("activities.production", "0.7"),
-          Map.entry("activities.default", "0.2"),
-          Map.entry("knowledge.learning", "off"),
-          Map.entry("knowledge.exploration", "dry-run"),
-          Map.entry("assumed.unknown-link", "1MB/s"),
-          Map.entry("assumed.dead-link", "2kB/s"),
-          Map.entry("assumed.exploration", "3GB"),
-          Map.entry("assumed.staging", "4m"),
-          Map.entry("completion.moves-per-request", "5"),
-          Map.entry("completion.move-budget", "6"),
-          Map.entry("completion.simulation-budget", "7"),
-          Map.entry("completion.linear-program", "8"),
-          Map.entry("phedex.staging-latency", "8d"),
-          Map.entry("phedex.nominal-rate", "0.9MB/s"),
-          Map.entry("phedex.latency-limit", "10d"),
-          Map.entry("phedex.probe", "0.11"),
-          Map.entry("phedex.seed", "12"));
+  static final String[] SAID = {
+    "argosy.router.routing.strategy=waiting-time-with-error",
+    "argosy.router.routing.most-requests=7",
+    "argosy.router.routing.horizon.share=0.5",
+    "argosy.router.routing.horizon.least=3s",
+    "argosy.router.routing.horizon.most=4m",
+    "argosy.router.routing.horizon.files=5",
+    "argosy.router.routing.horizon.unknown=6MB",
+    "argosy.router.routing.activities.production=0.7",
+    "argosy.router.routing.activities.default=0.2",
+    "argosy.router.routing.knowledge.learning=off",
+    "argosy.router.routing.knowledge.exploration=dry-run",
+    "argosy.router.routing.assumed.unknown-link=1MB/s",
+    "argosy.router.routing.assumed.dead-link=2kB/s",
+    "argosy.router.routing.assumed.exploration=3GB",
+    "argosy.router.routing.assumed.staging=4m",
+    "argosy.router.routing.completion.moves-per-request=5",
+    "argosy.router.routing.completion.move-budget=6",
+    "argosy.router.routing.completion.simulation-budget=7",
+    "argosy.router.routing.completion.linear-program=8",
+    "argosy.router.routing.phedex.staging-latency=8d",
+    "argosy.router.routing.phedex.nominal-rate=0.9MB/s",
+    "argosy.router.routing.phedex.latency-limit=10d",
+    "argosy.router.routing.phedex.probe=0.11",
+    "argosy.router.routing.phedex.seed=12",
+    "argosy.router.routing.kept.cycles=13h",
+    "argosy.router.routing.kept.bytes=14MB",
+    "argosy.router.routing.kept.requests=15"
+  };
 
   final ApplicationContextRunner runner =
       new ApplicationContextRunner()
@@ -88,10 +90,7 @@ class RoutingPropertiesTest {
             new PhedexOptions(
                 Duration.ofDays(8), new ByteRate(0.9e6), Duration.ofDays(10), 0.11, 12));
     runner
-        .withPropertyValues(
-            SAID.entrySet().stream()
-                .map(e -> "argosy.router.routing." + e.getKey() + "=" + e.getValue())
-                .toArray(String[]::new))
+        .withPropertyValues(SAID)
         .run(
             context -> {
               RoutingProperties routing = context.getBean(RouterProperties.class).routing();
@@ -109,6 +108,10 @@ class RoutingPropertiesTest {
               assertThat(routing.precedence().rank(0, "default")).isEqualTo(1);
               assertThat(routing.knowledge())
                   .isEqualTo(new RoutingProperties.Knowledge(Mode.OFF, Mode.DRY_RUN));
+              assertThat(routing.kept())
+                  .isEqualTo(
+                      new RoutingProperties.Kept(
+                          Duration.ofHours(13), ByteCount.parse("14MB"), 15));
             });
   }
 

@@ -1,0 +1,172 @@
+package io.argosy.agent.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.agent.batch.JobLimits;
+import io.argosy.agent.batch.JobSizing;
+import io.argosy.agent.storage.NodeStorage;
+import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.transfer.backend.fdt.FdtRules;
+import io.argosy.agent.verify.backend.posix.KeptParts;
+import io.argosy.agent.verify.backend.posix.PosixStaging;
+import io.argosy.common.storage.PathRule;
+import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.fixture.ConnectionLimit;
+import io.argosy.common.fixture.SettingTable;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServer;
+
+/** What an operator says in {@code agent.yaml} is documented, and reaches whom it is for. */
+class SettingsTest {
+
+  private static final SettingTable TABLE = SettingTable.of("argosy.agent.");
+
+  private @TempDir Path staging;
+
+  @Test
+  void everySettingIsDocumentedWithItsDefault() {
+    TABLE.requireBound(AgentProperties.class);
+  }
+
+  @Test
+  void everySettingIsSetInATest() {
+    TABLE.requireSetInTests();
+  }
+
+  private static AgentProperties said(String... settings) {
+    AtomicReference<AgentProperties> properties = new AtomicReference<>();
+    ApplicationContextRunner runner =
+        new ApplicationContextRunner()
+            .withUserConfiguration(AgentPropertiesTest.Bound.class)
+            .withPropertyValues("argosy.agent.name=east");
+    for (String setting : settings) {
+      runner = runner.withPropertyValues("argosy.agent." + setting);
+    }
+    runner.run(context -> properties.set(context.getBean(AgentProperties.class)));
+    return properties.get();
+  }
+
+  @Test
+  void jobsAndStreamsAreLimited() {
+    AgentProperties properties =
+        said(
+            "limits.active-files=1",
+            "limits.active-files-per-source=2",
+            "limits.active-files-per-destination=3",
+            "limits.jobs-per-link=4",
+            "limits.job-files=5",
+            "limits.job-bytes=6MB",
+            "limits.job-time=7s");
+    assertThat(new TransferConfiguration().jobLimits(properties))
+        .isEqualTo(new JobLimits(5, ByteCount.parse("6MB"), Duration.ofSeconds(7), 1, 2, 3, 4));
+  }
+
+  @Test
+  void keptPartsAreBounded() throws IOException {
+    AgentProperties properties = said("limits.parts=4MB", "limits.parts-age=1h");
+    KeptParts kept = new TransferConfiguration().keptParts(properties, Clock.systemUTC());
+    Instant now = Clock.systemUTC().instant();
+    part("old", 1_000_000, now.minus(Duration.ofHours(2)));
+    part("beyond", 3_000_000, now.minus(Duration.ofMinutes(30)));
+    Path newest = part("newest", 3_000_000, now);
+
+    new PosixStaging(site(), kept, ByteCount.ZERO).sweep(List.of());
+
+    assertThat(staging).isDirectoryContaining(newest::equals);
+    assertThat(Files.list(staging)).hasSize(1);
+  }
+
+  private Path part(String name, int bytes, Instant written) throws IOException {
+    Path part = Files.write(staging.resolve(name + ".kept"), new byte[bytes]);
+    return Files.setLastModifiedTime(part, FileTime.from(written));
+  }
+
+  private SiteStorage site() {
+    StorageMapping mapping = new StorageMapping(List.of(new PathRule("/", "/data")));
+    return new SiteStorage(
+        List.of(new NodeStorage(new NodeName("T2_A"), mapping, Optional.of(staging))));
+  }
+
+  @Test
+  @Timeout(30)
+  void aSilentDoorIsGivenUp() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        CloseableHttpClient client = new TransferConfiguration().doorClient(said("stall=400ms"))) {
+      HttpGet request = new HttpGet("http://127.0.0.1:" + silent.getLocalPort() + "/");
+      assertThatThrownBy(() -> client.executeOpen(null, request, null))
+          .isInstanceOf(SocketTimeoutException.class);
+    }
+  }
+
+  @Test
+  void fdtUsesAsManyStreamsAsItIsTold() {
+    AgentProperties properties = said("fdt.streams=3", "fdt.streams-from.T1_A=7");
+    FdtRules rules =
+        new FdtConfiguration()
+            .fdtRules(properties, Clock.systemUTC(), new FdtConfiguration.Pulse());
+    assertThat(rules.streams()).isEqualTo(3);
+    assertThat(rules.streamsFrom()).isEqualTo(Map.of(new NodeName("T1_A"), 7));
+  }
+
+  @Test
+  void jobsByFdtAreLimited() {
+    AgentProperties properties =
+        said("limits.job-files=1", "limits.job-bytes=2MB", "fdt.job-files=3", "fdt.job-bytes=4MB");
+    JobLimits limits = new TransferConfiguration().jobLimits(properties);
+    assertThat(FdtConfiguration.sizing(limits, properties.fdt()))
+        .isEqualTo(
+            new JobSizing(
+                new JobSizing.Amount(1, ByteCount.parse("2MB")),
+                new JobSizing.Amount(3, ByteCount.parse("4MB"))));
+  }
+
+  @Test
+  void itListensWhereItIsTold() {
+    TomcatServletWebServerFactory door = factory("roles=door", "door.port=8444");
+    assertThat(door.getPort()).isEqualTo(8444);
+    TomcatServletWebServerFactory status =
+        factory("roles=download", "status.address=127.0.0.2", "status.port=8445");
+    assertThat(status.getPort()).isEqualTo(8445);
+    assertThat(status.getAddress().getHostAddress()).isEqualTo("127.0.0.2");
+  }
+
+  @Test
+  void aDoorTakesSoManyConnectionsOfOneAddress() throws IOException {
+    WebServer server = factory("roles=door", "door.connections-per-address=3").getWebServer();
+    try {
+      server.start();
+      ConnectionLimit.require(InetAddress.getLoopbackAddress(), server.getPort(), 3);
+    } finally {
+      server.destroy();
+    }
+  }
+
+  private static TomcatServletWebServerFactory factory(String... settings) {
+    TomcatServletWebServerFactory factory = new TomcatServletWebServerFactory();
+    new ServerConfiguration().listening(said(settings)).customize(factory);
+    return factory;
+  }
+}

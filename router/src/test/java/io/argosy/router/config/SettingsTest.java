@@ -1,0 +1,76 @@
+package io.argosy.router.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.fixture.SettingTable;
+import io.argosy.router.activation.ExpiryPolicy;
+import io.argosy.router.breaker.BreakerPolicy;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** What an operator says is documented, and reaches the policy that it is for. */
+class SettingsTest {
+
+  private static final SettingTable TABLE = SettingTable.of("argosy.router.");
+
+  @Test
+  void everySettingIsDocumentedWithItsDefault() {
+    TABLE.requireBound(RouterProperties.class);
+  }
+
+  @Test
+  void everySettingIsSetInATest() {
+    TABLE.requireSetInTests();
+  }
+
+  private static void said(Consumer<RouterProperties> look, String... settings) {
+    new RoutingPropertiesTest()
+        .runner
+        .withPropertyValues(settings)
+        .run(context -> look.accept(context.getBean(RouterProperties.class)));
+  }
+
+  @Test
+  void breakersOpenAndProbeAsConfigured() {
+    said(
+        properties ->
+            assertThat(BreakerConfiguration.policy(properties.breaker()))
+                .isEqualTo(
+                    new BreakerPolicy(
+                        2,
+                        Duration.ofMinutes(3),
+                        Duration.ofSeconds(4),
+                        Duration.ofMinutes(5),
+                        Duration.ofSeconds(6),
+                        7,
+                        Duration.ofSeconds(8))),
+        "argosy.router.breaker.failures=2",
+        "argosy.router.breaker.window=3m",
+        "argosy.router.breaker.first-pause=4s",
+        "argosy.router.breaker.longest-pause=5m",
+        "argosy.router.breaker.calm=6s",
+        "argosy.router.breaker.probes=7",
+        "argosy.router.breaker.patience=8s");
+  }
+
+  @Test
+  void filesRestAsConfigured() {
+    said(
+        properties ->
+            assertThat(ExpiryConfiguration.policy(properties.expiry()))
+                .isEqualTo(
+                    new ExpiryPolicy(
+                        Duration.ofMinutes(2),
+                        Duration.ofHours(3),
+                        Duration.ofMinutes(4),
+                        Duration.ofHours(5),
+                        6,
+                        0)),
+        "argosy.router.expiry.without-source=2m",
+        "argosy.router.expiry.term=3h",
+        "argosy.router.expiry.first-rest=4m",
+        "argosy.router.expiry.longest-rest=5h",
+        "argosy.router.expiry.rests=6");
+  }
+}

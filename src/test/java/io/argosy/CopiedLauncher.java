@@ -1,0 +1,197 @@
+package io.argosy;
+
+import io.argosy.system.testbed.Waits;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The launcher, copied into a directory of its own, where the only tools are the shell's, a Maven
+ * that notes that it was started, and JDKs that tell how they were.
+ */
+final class CopiedLauncher {
+
+  private static final List<String> TOOLS =
+      List.of(
+          "dirname", "readlink", "sed", "find", "touch", "mkdir", "mv", "grep", "tail", "sleep",
+          "flock", "rm", "ln");
+
+  private static final String SHEBANG = "#!BASH";
+
+  private static final String JAVA =
+      """
+      #!BASH
+      printf '%s\\n' "java=$0" "in=$PWD" "$@"
+      exit "${JAVA_EXIT:-0}"
+      """;
+
+  /** Waits while it is held, and fails where it is told to. */
+  private static final String MAVEN =
+      """
+      #!BASH
+      echo "$JAVA_HOME $PWD $*" >>"$HOME/builds"
+      trap 'echo ended >>"$HOME/builds"; exit 143' TERM
+      while [ -e "$HOME/hold" ]; do sleep 0.05; done
+      if [ -e "$HOME/broken" ]; then
+        echo '[ERROR] /src/Broken.java:[1,2] cannot find symbol'
+        exit 1
+      fi
+      mkdir -p deploy/target/argosy/bin
+      touch deploy/target/argosy/bin/argosy.args
+      """;
+
+  private final Path directory;
+  private final Map<String, String> environment = new TreeMap<>();
+
+  CopiedLauncher(Path directory) throws IOException {
+    this.directory = directory;
+    for (String place : List.of("home", "tools", "the tree")) {
+      Files.createDirectories(directory.resolve(place));
+    }
+    for (String tool : TOOLS) {
+      program(
+          directory.resolve("tools").resolve(tool),
+          SHEBANG + "\nexec " + installed(tool) + " \"$@\"\n");
+    }
+    program(directory.resolve("tools/mvn"), MAVEN);
+    program(launcher(), text());
+    environment.put("PATH", directory.resolve("tools").toString());
+    environment.put("HOME", directory.resolve("home").toString());
+  }
+
+  /** The shipped text, which looks for JDKs below the directory alone. */
+  private String text() {
+    return SourceTree.textOf(SourceTree.root().resolve("argosy"))
+        .replace("#!/usr/bin/env bash", SHEBANG)
+        .replace(" /usr/lib/jvm/*", " \"" + directory + "\"/jvm/*")
+        .replace("/usr/libexec/", directory + "/libexec/");
+  }
+
+  private static Path installed(String tool) throws IOException {
+    for (String place : System.getenv("PATH").split(File.pathSeparator)) {
+      if (Files.isExecutable(Path.of(place, tool))) {
+        return Path.of(place, tool);
+      }
+    }
+    throw new FileSystemException(tool, null, "is not on the PATH");
+  }
+
+  private void program(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text.replace(SHEBANG, "#!" + installed("bash")));
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  Path tree() {
+    return directory.resolve("the tree");
+  }
+
+  Path launcher() {
+    return tree().resolve("argosy");
+  }
+
+  Path home() {
+    return directory.resolve("home");
+  }
+
+  /** A JDK that says that it has this version, without a compiler where {@code compiler} is not. */
+  Path jdk(String place, String version, boolean compiler) throws IOException {
+    Path jdk = directory.resolve(place);
+    program(jdk.resolve("bin/java"), JAVA);
+    if (compiler) {
+      program(jdk.resolve("bin/javac"), JAVA);
+    }
+    Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+    return jdk;
+  }
+
+  /** What {@code java_home} of macOS answers. */
+  void javaHomeAnswers(Path jdk) throws IOException {
+    program(directory.resolve("libexec/java_home"), SHEBANG + "\necho '" + jdk + "'\n");
+  }
+
+  void without(String tool) throws IOException {
+    Files.delete(directory.resolve("tools").resolve(tool));
+  }
+
+  void set(String variable, Path value) {
+    environment.put(variable, value.toString());
+  }
+
+  void set(String variable, String value) {
+    environment.put(variable, value);
+  }
+
+  /** A file of the tree, which is older than any build from now on. */
+  Path write(String path) throws IOException {
+    Path file = tree().resolve(path);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, "text");
+  }
+
+  /** As an editor does after the last build. */
+  static void touch(Path file) throws IOException {
+    Files.setLastModifiedTime(file, FileTime.fromMillis(System.currentTimeMillis()));
+  }
+
+  /** Builds wait from now on. */
+  void hold() throws IOException {
+    Files.createFile(home().resolve("hold"));
+  }
+
+  void release() throws IOException {
+    Files.delete(home().resolve("hold"));
+  }
+
+  /** Lines that Maven noted: one for each start, and one for each that was ended. */
+  List<String> builds() throws IOException {
+    Path builds = home().resolve("builds");
+    return Files.exists(builds) ? Files.readAllLines(builds) : List.of();
+  }
+
+  /** A launcher that runs or has ended. */
+  record Launch(Process process, Path out, Path err) {
+
+    int exitCode() {
+      Waits.until("the launcher has ended", () -> !process.isAlive());
+      return process.exitValue();
+    }
+
+    String said() {
+      exitCode();
+      return SourceTree.textOf(out);
+    }
+
+    String complained() {
+      return SourceTree.textOf(err);
+    }
+  }
+
+  Launch start(String... words) throws IOException {
+    return start(launcher(), directory, words);
+  }
+
+  /**
+   * @param called a link to the launcher, or itself
+   */
+  Launch start(Path called, Path from, String... words) throws IOException {
+    List<String> command = new ArrayList<>(List.of(called.toString()));
+    command.addAll(List.of(words));
+    Path out = Files.createTempFile(directory, "out", ".txt");
+    Path err = Files.createTempFile(directory, "err", ".txt");
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().clear();
+    builder.environment().putAll(environment);
+    builder.directory(from.toFile());
+    builder.redirectOutput(out.toFile()).redirectError(err.toFile());
+    return new Launch(builder.start(), out, err);
+  }
+}
