@@ -79,8 +79,7 @@ class LargeStatementsTest {
   }
 
   private void fillTasks() {
-    fill(
-        "task select n, 0, null, n, n, n, 1, 1, 3, '{2}', 2, 'default', 10, timestamptz '%s'");
+    fill("task select n, 0, null, n, n, n, 1, 1, 3, '{2}', 2, 'default', 10, timestamptz '%s'");
   }
 
   private void fillFileRequests() {
@@ -90,8 +89,7 @@ class LargeStatementsTest {
   }
 
   private void fill(String rows) {
-    street.execute(
-        "insert into " + rows + " from generate_series(1, %2$d) n", Street.NOON, MANY);
+    street.execute("insert into " + rows + " from generate_series(1, %2$d) n", Street.NOON, MANY);
   }
 
   /** A row tells which statement of which transaction wrote it. */

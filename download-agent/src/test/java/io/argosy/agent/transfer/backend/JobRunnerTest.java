@@ -166,7 +166,10 @@ class JobRunnerTest implements RunningJobsContract {
     HeldTask task = job.tasks().getFirst();
     world.staging().leave(task.key(), new byte[5]);
     TaskFailure failure = new TaskFailure(reason, Phase.TRANSFER, "no");
-    hands().carryOut(new JobCommand.Report(List.of(new TaskOutcome.Failed(task, failure, Optional.empty()))));
+    hands()
+        .carryOut(
+            new JobCommand.Report(
+                List.of(new TaskOutcome.Failed(task, failure, Optional.empty()))));
     assertThat(world.staging().holds(task.key())).isFalse();
     HeldTask next =
         new HeldTask(
