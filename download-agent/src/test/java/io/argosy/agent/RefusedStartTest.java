@@ -101,7 +101,7 @@ class RefusedStartTest {
     Files.writeString(yaml, site.yaml("door", "colour: red", "limits:", "  files: 3"));
     Path log = directory.resolve("log");
     Process agent = started(yaml, log);
-    boolean ended = agent.waitFor(60, TimeUnit.SECONDS);
+    boolean ended = agent.waitFor(120, TimeUnit.SECONDS);
     agent.destroyForcibly();
     assertThat(ended).isTrue();
     assertThat(agent.exitValue()).isNotZero();
