@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +52,59 @@ class PosixStagingTest implements StagingAreaContract {
                 new NodeName("DST"),
                 new StorageMapping(List.of(new PathRule("/", "/nowhere"))),
                 Optional.of(directory))));
+  }
+
+  @Test
+  void aFileThatWouldTakeTheReserveDoesNotBegin() {
+    PosixStaging staging = TestStaging.of(site(), disk(() -> RESERVE + 1_999_999));
+    assertThatThrownBy(() -> staging.land(LARGE))
+        .isInstanceOf(TransferFailedException.class)
+        .hasMessageContaining("no space left");
+  }
+
+  @Test
+  void aFileStopsBeforeTheReserveWhereOthersFillTheDisk() throws TransferFailedException {
+    HeldTask large = Tasks.of("t20", "/a/larger", new byte[20_000_000], LARGE.link());
+    AtomicLong free = new AtomicLong(RESERVE + 20_000_000);
+    try (Landing landing = TestStaging.of(site(), disk(free::get)).land(large)) {
+      landing.write(new byte[1_000_000], 1_000_000);
+      free.set(RESERVE);
+      byte[] more = new byte[(int) Room.LOOK_BYTES];
+      assertThatThrownBy(() -> landing.write(more, more.length))
+          .isInstanceOf(TransferFailedException.class)
+          .hasMessageContaining("no space left");
+    }
+  }
+
+  @Test
+  void keptPartsMakeRoomForAFile() throws TransferFailedException, IOException {
+    try (Landing landing = staging().land(LARGE)) {
+      landing.write(new byte[1_500_000], 1_500_000);
+    }
+    staging().keep(LARGE);
+    HeldTask other = Tasks.of("t21", "/a/other", new byte[2_000_000], LARGE.link());
+    PosixStaging staging =
+        TestStaging.of(
+            site(),
+            disk(() -> RESERVE + (directory.toFile().list().length > 1 ? 500_000 : 2_000_000)));
+    staging.land(other).close();
+    assertThat(directory).isDirectoryNotContaining("glob:**.kept");
+  }
+
+  private static Room disk(LongSupplier free) {
+    return new Room(
+        ByteCount.of(RESERVE),
+        new Room.Disk() {
+          @Override
+          public long free(Path path) {
+            return free.getAsLong();
+          }
+
+          @Override
+          public Object of(Path path) {
+            return "disk";
+          }
+        });
   }
 
   @Test
