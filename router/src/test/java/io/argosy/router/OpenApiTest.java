@@ -55,7 +55,7 @@ class OpenApiTest {
   @Test
   void namesAndAmountsAreWhatTheyAreOnTheWire() {
     JsonNode schemas = docs("/command").path("components").path("schemas");
-    JsonNode file = schemas.path("InjectedFile").path("properties");
+    JsonNode file = schemas.path("InjectionFormInjectedFile").path("properties");
     assertThat(file.path("lfn").path("type").asString()).isEqualTo("string");
     assertThat(file.path("bytes").path("type").asString()).isEqualTo("integer");
     assertThat(schemas.has("Lfn")).isFalse();
@@ -98,6 +98,7 @@ class OpenApiTest {
   private static JsonNode docs(String group) {
     var answer = router.get(ADMIN_TOKEN, "/v3/api-docs" + group);
     assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+
     return answer.json();
   }
 }

@@ -7,6 +7,7 @@ import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.Parameter;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
@@ -16,6 +17,8 @@ public final class Headings implements GlobalOpenApiCustomizer {
 
   private static final Pattern THING = Pattern.compile("/(\\w+?)s/\\{id}");
   private static final Pattern CLASS = Pattern.compile("-(api|page)$");
+  private static final Pattern SAME = Pattern.compile("_\\d+$");
+  private static final Pattern WORD = Pattern.compile("-(\\w)");
   private static final int USUAL = 100;
   private static final int MOST = 1_000;
 
@@ -33,6 +36,7 @@ public final class Headings implements GlobalOpenApiCustomizer {
   private static void complete(String path, Operation operation) {
     if (operation.getTags() != null) {
       operation.setTags(operation.getTags().stream().map(Headings::plain).toList());
+      operation.setOperationId(nameOf(operation));
     }
     List<Parameter> parameters = operation.getParameters();
     if (parameters != null) {
@@ -65,6 +69,13 @@ public final class Headings implements GlobalOpenApiCustomizer {
     numbers.setMaximum(BigDecimal.valueOf(MOST));
     numbers.setDefault(USUAL);
     return numbers;
+  }
+
+  /** Such as {@code cycleQueryDecisions}: its method is the only one of this name in its class. */
+  private static String nameOf(Operation operation) {
+    String method = SAME.matcher(operation.getOperationId()).replaceFirst("");
+    String words = operation.getTags().getFirst() + "-" + method;
+    return WORD.matcher(words).replaceAll(word -> word.group(1).toUpperCase(Locale.ROOT));
   }
 
   private static String plain(String tag) {

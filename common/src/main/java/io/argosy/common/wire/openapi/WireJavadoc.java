@@ -16,7 +16,7 @@ public final class WireJavadoc extends SpringDocJavadocProvider {
 
   private static final Pattern SPACE = Pattern.compile("\\s+");
   private static final Pattern CODE = Pattern.compile("</?code>");
-  private static final Pattern LINK = Pattern.compile("\\{@link [\\w.]*?#?(\\w+)}");
+  private static final Pattern LINK = Pattern.compile("\\{@(?:link|value) [^}]*?(\\w+)}");
   private static final Pattern FIRST = Pattern.compile("(.+?[.?])(\\s.*)?", Pattern.DOTALL);
 
   public WireJavadoc() {}

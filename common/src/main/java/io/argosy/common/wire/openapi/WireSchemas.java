@@ -10,6 +10,7 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
 import io.argosy.common.wire.WireJson;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
@@ -32,7 +33,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Schemas of messages as {@link WireJson} writes them: names are texts, amounts are numbers, and a
- * component of a record is required unless it is {@code @Nullable}.
+ * component of a record is required unless it is {@code @Nullable}. Several records have one of a
+ * name within them, such as {@code Destination}, so that those are named with their record.
  */
 public final class WireSchemas implements ModelConverter {
 
@@ -59,6 +61,9 @@ public final class WireSchemas implements ModelConverter {
     if (own != null) {
       return own;
     }
+    if (raw.isRecord() && raw.getEnclosingClass() != null) {
+      type.name(raw.getEnclosingClass().getSimpleName() + raw.getSimpleName());
+    }
     Schema<?> schema = chain.hasNext() ? chain.next().resolve(type, context, chain) : null;
     if (schema != null && raw.isRecord()) {
       complete(raw, modelOf(schema, context));
@@ -80,6 +85,9 @@ public final class WireSchemas implements ModelConverter {
     }
     if (type.equals(Priority.class)) {
       return number("int32").maximum(BigDecimal.valueOf(3));
+    }
+    if (type.equals(ObservedRate.class)) {
+      return new JsonSchema().typesItem("number").typesItem(NULL).minimum(BigDecimal.ZERO);
     }
     return type.isEnum() && type.getName().startsWith("io.argosy.") ? words(type) : null;
   }
