@@ -115,13 +115,13 @@ public final class WireSchemas implements ModelConverter {
                 reference.substring(Components.COMPONENTS_SCHEMAS_REF.length()), schema);
   }
 
-  /** Methods that look like getters are no part of the message. */
+  /** Beside its components a message has what methods such as {@code isLive} say. */
   @SuppressWarnings("rawtypes") // as the library has them
   private static void complete(Class<?> type, Schema<?> model) {
     if (model.getProperties() == null) {
       return;
     }
-    Map<String, Schema> properties = new LinkedHashMap<>();
+    Map<String, Schema> properties = new LinkedHashMap<>(model.getProperties());
     List<String> required = new ArrayList<>();
     for (RecordComponent component : type.getRecordComponents()) {
       Schema<?> property = model.getProperties().get(component.getName());
