@@ -49,7 +49,8 @@ class DescribedAnswersTest {
         .atMost(Duration.ofSeconds(20))
         .until(() -> !router.get(ADMIN_TOKEN, "/query/v1/cycles").json().path("items").isEmpty());
     for (String group : List.of("agent", "command", "query")) {
-      documents.put(group, DescribedApi.read(router.get(ADMIN_TOKEN, "/v3/api-docs/" + group).text()));
+      documents.put(
+          group, DescribedApi.read(router.get(ADMIN_TOKEN, "/v3/api-docs/" + group).text()));
     }
   }
 
@@ -82,8 +83,7 @@ class DescribedAnswersTest {
       assertThat(get("/query/v1/requests/" + request + part)).isEqualTo(200);
       assertThat(get("/query/v1/requests/9" + part)).isEqualTo(404);
     }
-    String cycle =
-        router.get(ADMIN_TOKEN, "/query/v1/cycles").json().at("/items/0/id").asString();
+    String cycle = router.get(ADMIN_TOKEN, "/query/v1/cycles").json().at("/items/0/id").asString();
     assertThat(get("/query/v1/cycles/" + cycle)).isEqualTo(200);
     assertThat(get("/query/v1/cycles/" + cycle + "/decisions")).isEqualTo(200);
     assertThat(get("/query/v1/cycles/none")).isEqualTo(404);
@@ -174,8 +174,7 @@ class DescribedAnswersTest {
   }
 
   private static int post(String token, String path, String body) {
-    return described(
-        "POST " + templateOf(path), router.post(token, path, body.replace('\'', '"')));
+    return described("POST " + templateOf(path), router.post(token, path, body.replace('\'', '"')));
   }
 
   private static String templateOf(String path) {

@@ -73,8 +73,7 @@ class OpenApiTest {
         .containsExactlyInAnyOrder(
             "reason", "destination", "files", "bytes", "outlook", "until", "detail");
     assertThat(schemas.path("WaitView").path("required").valueStream().map(JsonNode::asString))
-        .containsExactlyInAnyOrder(
-            "reason", "destination", "files", "bytes", "outlook", "detail");
+        .containsExactlyInAnyOrder("reason", "destination", "files", "bytes", "outlook", "detail");
   }
 
   /** What Spring really maps to controllers of ours, but for the page of errors. */

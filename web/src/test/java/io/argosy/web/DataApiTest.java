@@ -92,8 +92,7 @@ class DataApiTest {
   private int described(String path, HttpResponse<String> answer) {
     String template = path.replaceAll("\\?.*", "").replaceAll("/\\d+", "/{id}");
     String type = answer.headers().firstValue("Content-Type").orElse("");
-    api.requireDescribed(
-        "GET /data/v1/" + template, answer.statusCode(), type, answer.body());
+    api.requireDescribed("GET /data/v1/" + template, answer.statusCode(), type, answer.body());
     return answer.statusCode();
   }
 }

@@ -30,8 +30,7 @@ public final class StrategiesApi {
   ListView<StrategyView> strategies(@RequestParam(defaultValue = "day") String span) {
     Span chosen =
         Span.of(span)
-            .orElseThrow(
-                () -> Parameters.malformed("span", span, "is one of day, week and month"));
+            .orElseThrow(() -> Parameters.malformed("span", span, "is one of day, week and month"));
     return ListView.of(strategies.sums(chosen), clock.instant());
   }
 

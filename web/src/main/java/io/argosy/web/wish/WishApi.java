@@ -10,6 +10,7 @@ import io.argosy.web.problem.Parameters;
 import io.argosy.web.problem.ProblemException;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.enums.ParameterIn;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Base64;
@@ -62,11 +63,31 @@ public final class WishApi {
 
   /** Answers with what a request would move. The parameters are those of the page. */
   @GetMapping("/previews")
-  @Parameter(name = "dataset", in = ParameterIn.QUERY, description = WANTED)
-  @Parameter(name = "to", in = ParameterIn.QUERY, description = "A destination; may be repeated")
-  @Parameter(name = "priority", in = ParameterIn.QUERY, description = "0 (urgent) to 3")
-  @Parameter(name = "deadline", in = ParameterIn.QUERY, description = "A day and time of UTC")
-  @Parameter(name = "strategy", in = ParameterIn.QUERY, description = "How sources are chosen")
+  @Parameter(
+      name = "dataset",
+      in = ParameterIn.QUERY,
+      description = WANTED,
+      schema = @Schema(type = "string"))
+  @Parameter(
+      name = "to",
+      in = ParameterIn.QUERY,
+      description = "A destination; may be repeated",
+      schema = @Schema(type = "string"))
+  @Parameter(
+      name = "priority",
+      in = ParameterIn.QUERY,
+      description = "0 (urgent) to 3",
+      schema = @Schema(type = "string"))
+  @Parameter(
+      name = "deadline",
+      in = ParameterIn.QUERY,
+      description = "A day and time of UTC",
+      schema = @Schema(type = "string"))
+  @Parameter(
+      name = "strategy",
+      in = ParameterIn.QUERY,
+      description = "How sources are chosen",
+      schema = @Schema(type = "string"))
   PreviewView preview(
       @AuthenticationPrincipal SignedInUser user,
       @Parameter(hidden = true) @RequestParam MultiValueMap<String, String> sent) {
@@ -86,8 +107,7 @@ public final class WishApi {
     return form == null ? String.join(" ", faults.fields().values()) : form;
   }
 
-  private static ProblemException problem(
-      int status, String code, String detail, Faults faults) {
+  private static ProblemException problem(int status, String code, String detail, Faults faults) {
     List<Problem.FieldError> errors =
         faults.fields().entrySet().stream()
             .map(fault -> new Problem.FieldError(fault.getKey(), null, fault.getValue()))

@@ -36,7 +36,8 @@ public final class ErrorAnswers implements GlobalOpenApiCustomizer {
           Map.entry(413, "The body is too large."),
           Map.entry(415, "The body is not `application/json`."),
           Map.entry(422, "A value is refused; `errors` names the field."),
-          Map.entry(429, "There were too many wrong attempts; `Retry-After` says how long to wait."),
+          Map.entry(
+              429, "There were too many wrong attempts; `Retry-After` says how long to wait."),
           Map.entry(503, "The database or the router does not answer, or is busy; try again."));
 
   private final Function<Asked, Set<Integer>> rule;
@@ -76,8 +77,7 @@ public final class ErrorAnswers implements GlobalOpenApiCustomizer {
         .forEach(
             (path, item) ->
                 item.readOperationsMap()
-                    .forEach(
-                        (method, operation) -> complete(new Asked(path, method, operation))));
+                    .forEach((method, operation) -> complete(new Asked(path, method, operation))));
   }
 
   private static void addProblem(OpenAPI api) {
@@ -96,8 +96,7 @@ public final class ErrorAnswers implements GlobalOpenApiCustomizer {
           new ApiResponse()
               .description(MEANINGS.get(status))
               .content(
-                  new Content()
-                      .addMediaType(Problem.MEDIA_TYPE, new MediaType().schema(problem))));
+                  new Content().addMediaType(Problem.MEDIA_TYPE, new MediaType().schema(problem))));
     }
   }
 }

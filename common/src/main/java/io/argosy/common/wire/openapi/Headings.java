@@ -49,10 +49,7 @@ public final class Headings implements GlobalOpenApiCustomizer {
     switch (parameter.getName()) {
       case "cursor" ->
           parameter.description("`next` of the part before; absent: the first part is answered");
-      case "limit" ->
-          parameter
-              .description("Most items of a part")
-              .schema(numbers());
+      case "limit" -> parameter.description("Most items of a part").schema(numbers());
       case "id" -> {
         if (thing.find()) {
           parameter.description("Id of the " + thing.group(1) + ", opaque");

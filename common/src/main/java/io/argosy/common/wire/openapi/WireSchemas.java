@@ -19,15 +19,20 @@ import io.swagger.v3.core.util.Json31;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.media.JsonSchema;
 import io.swagger.v3.oas.models.media.Schema;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -39,6 +44,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class WireSchemas implements ModelConverter {
 
   private static final String NULL = "null";
+  private static final Pattern SAYS = Pattern.compile("is([A-Z])(\\w*)");
   private static final Set<Class<?>> NAMES =
       Set.of(
           Lfn.class,
@@ -111,8 +117,7 @@ public final class WireSchemas implements ModelConverter {
         ? schema
         : context
             .getDefinedModels()
-            .getOrDefault(
-                reference.substring(Components.COMPONENTS_SCHEMAS_REF.length()), schema);
+            .getOrDefault(reference.substring(Components.COMPONENTS_SCHEMAS_REF.length()), schema);
   }
 
   /** Beside its components a message has what methods such as {@code isLive} say. */
@@ -132,8 +137,22 @@ public final class WireSchemas implements ModelConverter {
         }
       }
     }
+    for (Method method : type.getDeclaredMethods()) {
+      Matcher says = SAYS.matcher(method.getName());
+      if (says.matches() && isSaid(method)) {
+        String name = says.group(1).toLowerCase(Locale.ROOT) + says.group(2);
+        properties.putIfAbsent(name, new JsonSchema().typesItem("boolean"));
+      }
+    }
     model.setProperties(properties);
     model.setRequired(required);
+  }
+
+  private static boolean isSaid(Method method) {
+    return method.getReturnType() == boolean.class
+        && method.getParameterCount() == 0
+        && Modifier.isPublic(method.getModifiers())
+        && !Modifier.isStatic(method.getModifiers());
   }
 
   private static boolean mayBeNull(RecordComponent component) {

@@ -27,8 +27,8 @@ public final class AutomationApi {
   }
 
   /**
-   * Switches an automation on, off or to a dry run, or back to what the configuration says.
-   * For admins.
+   * Switches an automation on, off or to a dry run, or back to what the configuration says. For
+   * admins.
    */
   @PostMapping
   @ResponseStatus(HttpStatus.NO_CONTENT)

@@ -32,8 +32,8 @@ public final class PinApi {
   }
 
   /**
-   * Pins what an automation must leave alone, until a time or for good. For admins, and for operators
-   * of the site where all of it is at one.
+   * Pins what an automation must leave alone, until a time or for good. For admins, and for
+   * operators of the site where all of it is at one.
    */
   @PostMapping
   @ResponseStatus(HttpStatus.CREATED)

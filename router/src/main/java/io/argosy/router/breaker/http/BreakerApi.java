@@ -30,8 +30,8 @@ public final class BreakerApi {
   }
 
   /**
-   * Pins the breaker of a source, a destination or a link open or closed, or removes the pin.
-   * For admins.
+   * Pins the breaker of a source, a destination or a link open or closed, or removes the pin. For
+   * admins.
    */
   @PostMapping
   @ResponseStatus(HttpStatus.NO_CONTENT)

@@ -24,8 +24,8 @@ public final class NodeLimitsApi {
   }
 
   /**
-   * Limits how many transfers may read from or write to a node at a time, or removes the limit.
-   * For admins, and for operators of its site.
+   * Limits how many transfers may read from or write to a node at a time, or removes the limit. For
+   * admins, and for operators of its site.
    */
   @PostMapping("/node-limits")
   @ResponseStatus(HttpStatus.NO_CONTENT)

@@ -36,7 +36,8 @@ public final class PreviewApi {
   }
 
   /**
-   * Answers with what a request would move, and refuses what could not be asked for. Changes nothing.
+   * Answers with what a request would move, and refuses what could not be asked for. Changes
+   * nothing.
    */
   @PostMapping
   public PreviewView preview(

@@ -47,8 +47,9 @@ public final class WorldExportApi {
   }
 
   /**
-   * Exports what the next cycle would plan from, as a world ({@code argosy-world/1}). Requests of all
-   * users are in it, so that it is for operators and admins. A client that accepts gzip gets gzip.
+   * Exports what the next cycle would plan from, as a world ({@code argosy-world/1}). Requests of
+   * all users are in it, so that it is for operators and admins. A client that accepts gzip gets
+   * gzip.
    *
    * @param most files, 1 to 1,000,000; absent: as many as one cycle plans
    * @param survey true: also files without a source, and holders without a link

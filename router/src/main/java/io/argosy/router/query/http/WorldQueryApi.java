@@ -64,9 +64,7 @@ public final class WorldQueryApi {
     return datasets.page(name, PageRequest.of(cursor, limit));
   }
 
-  /**
-   * Answers with the newest decision about a file at a destination: its source and the others.
-   */
+  /** Answers with the newest decision about a file at a destination: its source and the others. */
   @PostMapping("/decisions")
   public DecisionView decision(@RequestBody DecisionForm form) {
     return decisions

@@ -65,8 +65,8 @@ public final class TopologyApi {
   }
 
   /**
-   * Adds an agent of a site for some of its nodes, or changes it. The answer has a fresh token of the
-   * agent; earlier ones stay valid. For admins.
+   * Adds an agent of a site for some of its nodes, or changes it. The answer has a fresh token of
+   * the agent; earlier ones stay valid. For admins.
    */
   @PostMapping("/agents")
   public TokenView agent(@AuthenticationPrincipal Caller caller, @RequestBody AgentForm form) {

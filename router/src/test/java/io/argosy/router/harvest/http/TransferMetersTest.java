@@ -33,8 +33,7 @@ class TransferMetersTest {
     }
     meters.count(new Labels("N1", "B", "b", "done"), ByteCount.of(1));
     meters.count(new Labels("NEW", "B", "b", "network"), ByteCount.of(1));
-    assertThat(registry.get("argosy.transfers").counters())
-        .hasSize(TransferMeters.MOST_SERIES + 2);
+    assertThat(registry.get("argosy.transfers").counters()).hasSize(TransferMeters.MOST_SERIES + 2);
     assertThat(counter("argosy.transfers", "N1", "done").count()).isEqualTo(2);
     assertThat(counter("argosy.transfers", "other", "done").count()).isEqualTo(BEYOND);
     assertThat(counter("argosy.transfers", "other", "network").count()).isEqualTo(1);
