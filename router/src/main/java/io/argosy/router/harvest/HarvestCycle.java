@@ -62,11 +62,11 @@ public final class HarvestCycle {
     this.spoiled = new SpoiledReplicas(ledgers.replicas());
   }
 
-  /** One answer per report, in order. */
-  public List<Answer> run(Reporter reporter, List<AttemptReport> reports) {
+  /** What the reports changed, with one answer per report. */
+  public HarvestPlan run(Reporter reporter, List<AttemptReport> reports) {
     Harvested harvested = harvest(reporter, reports, MOST_TRIES);
     announce(reporter, harvested);
-    return harvested.plan().answers();
+    return harvested.plan();
   }
 
   public void forget() {

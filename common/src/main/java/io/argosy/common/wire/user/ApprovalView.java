@@ -46,6 +46,8 @@ public record ApprovalView(
     @JsonProperty("static") @Nullable Boolean isStatic) {
 
   /**
+   * What was decided.
+   *
    * @param reason absent if none was given
    */
   public record Decision(boolean approved, String by, Instant at, @Nullable String reason) {}
