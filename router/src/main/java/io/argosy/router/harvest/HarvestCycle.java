@@ -59,7 +59,7 @@ public final class HarvestCycle {
     this.ledgers = ledgers;
     this.rules = rules;
     this.ground = ground;
-    this.spoiled = new SpoiledReplicas(ledgers.replicas());
+    this.spoiled = new SpoiledReplicas(store, ledgers.replicas(), MarkPolicy.DEFAULT);
   }
 
   /** One answer per report, in order. */
@@ -121,10 +121,10 @@ public final class HarvestCycle {
       throw new WorldMovedException("a task ended or changed hands meanwhile");
     }
     ledgers.tasks().withdraw(plan.withdrawn(), now);
+    spoiled.mark(plan.accused(), plan.replicas(), judge);
     ledgers
         .progress()
         .arrived(plan.arrivalsOf(ledgers.replicas().verified(plan.replicas(), now)), now);
-    spoiled.mark(plan.spoiled(), now);
     ledgers.bins().add(plan.linkAmounts());
     ledgers.requests().failed(plan.failures(), now);
     ledgers.requests().rerouted(plan.returned().stream().mapToLong(Long::longValue).toArray(), now);
@@ -146,7 +146,7 @@ public final class HarvestCycle {
     if (leavesRoom(plan) || plan.failures().stream().anyMatch(failure -> isDue(failure, now))) {
       ground.wake().stage(Stage.ROUTING);
     }
-    if (!plan.spoiled().isEmpty()) {
+    if (!plan.accused().isEmpty()) {
       ground.wake().stage(Stage.SUBSCRIPTION);
     }
     if (plan.blamesLinks()) {
