@@ -51,7 +51,11 @@ class FaultySourceTest {
     data.request("PASADENA").awaitDone();
 
     assertThat(data.lfns()).allMatch(lfn -> data.isWholeAt("PASADENA", lfn));
-    assertThat(failures(data, FailureClass.CHECKSUM_MISMATCH)).isPositive();
+    long failures = failures(data, FailureClass.CHECKSUM_MISMATCH);
+    assertThat(failures).isPositive();
+    assertThat(data.lfns().stream().mapToLong(FaultySourceTest::marks).sum())
+        .as("bad for everybody, at most five on the word of one destination")
+        .isEqualTo(Math.min(failures, 5));
     bed.audit().passes();
   }
 
@@ -77,11 +81,14 @@ class FaultySourceTest {
         .returns(1, StuckFileView::attempts)
         .returns(FailureClass.CHECKSUM_MISMATCH, StuckFileView::reason);
     assertThat(bed.node("PASADENA").placeOf(bad)).doesNotExist();
-    assertThat(marks(bad)).as("nobody asks GENEVA for it again").isEqualTo(1);
-    change("good-replicas", bad);
-    assertThat(marks(bad)).isZero();
+    assertThat(marks(bad)).as("the only replica, on the word of one destination").isZero();
+    assertThat(setAside(bad)).as("PASADENA does not ask GENEVA for it again").isEqualTo(1);
     change("bad-replicas", bad);
     assertThat(marks(bad)).isEqualTo(1);
+    change("good-replicas", bad);
+    assertThat(marks(bad)).isZero();
+    Waits.until("it is given up again", () -> setAside(bad) == 1);
+    change("bad-replicas", bad);
     assertThat(data.isWholeAt("PASADENA", data.lfn("good"))).isTrue();
     bed.audit().passesWithGivenUp(1);
     request.cancel();
@@ -92,6 +99,14 @@ class FaultySourceTest {
         .count(
             "select count(*) from bad_replica b join data_file f on f.id = b.file_id"
                 + " join node n on n.id = b.node_id where f.lfn = ? and n.name = 'GENEVA'",
+            lfn.value());
+  }
+
+  private static long setAside(Lfn lfn) {
+    return bed.database()
+        .count(
+            "select count(*) from source_failure s join file_request r on r.id = s.file_request_id"
+                + " join data_file f on f.id = r.file_id where f.lfn = ? and s.wrong_bytes",
             lfn.value());
   }
 

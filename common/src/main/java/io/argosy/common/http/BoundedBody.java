@@ -71,7 +71,7 @@ final class BoundedBody implements InputBuffer {
 
   /** Others may be read in its place. */
   void leave() {
-    limits.readers().leave(place);
+    place.leave();
     place = Readers.Place.NONE;
   }
 
@@ -114,7 +114,10 @@ final class BoundedBody implements InputBuffer {
   private void requirePlace() throws IOException {
     boolean large = Math.max(seen, sender.announced()) > LARGE;
     if (place == Readers.Place.NONE && (trusted ? large : !isHere())) {
-      place = trusted ? limits.readers().large() : limits.readers().ofStranger(sender.address());
+      place =
+          trusted
+              ? limits.readers().large(sender.address())
+              : limits.readers().ofStranger(sender.address());
       if (place == Readers.Place.NONE) {
         throw refused(503, "busy", "too many bodies are being read now; try again");
       }

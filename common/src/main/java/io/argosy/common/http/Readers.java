@@ -3,56 +3,64 @@ package io.argosy.common.http;
 import io.argosy.common.limit.Neighbourhood;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
 
 /**
- * How many bodies are read at a time: those of strangers, of whom one address gets a few places and
- * all together no more than leaves threads for others, and large ones, which take memory.
+ * How many bodies are read at a time: those of strangers, of whom all together get no more than
+ * leaves threads for others, and large ones, which take memory. One address gets a few places of
+ * each.
  */
 final class Readers {
 
-  static final int OF_ONE_ADDRESS = 8;
-  static final int OF_STRANGERS = 32;
-  static final int LARGE = 4;
+  static final int STRANGERS_OF_ADDRESS = 8;
+  static final int STRANGERS = 32;
+  static final int LARGE_OF_ADDRESS = 4;
+  static final int LARGE = 8;
 
-  private final Semaphore large = new Semaphore(LARGE);
-  private final Map<String, Integer> strangers = new HashMap<>();
-  private int all;
+  private final Places strangers = new Places(STRANGERS_OF_ADDRESS, STRANGERS);
+  private final Places large = new Places(LARGE_OF_ADDRESS, LARGE);
 
-  /**
-   * @param of an address; empty for a large body
-   */
-  record Place(String of) {
-    static final Place NONE = new Place("none");
-    static final Place LARGE = new Place("");
+  /** A place that is taken, until it is left; {@link #NONE} where none was free. */
+  @FunctionalInterface
+  interface Place {
+    Place NONE = () -> {};
+
+    void leave();
   }
 
   /** {@link Place#NONE} where none is free. */
-  Place large() {
-    return large.tryAcquire() ? Place.LARGE : Place.NONE;
+  Place large(String address) {
+    return large.take(Neighbourhood.of(address));
   }
 
   /** {@link Place#NONE} where none is free. */
-  synchronized Place ofStranger(String address) {
-    String client = Neighbourhood.of(address);
-    if (all >= OF_STRANGERS || strangers.getOrDefault(client, 0) >= OF_ONE_ADDRESS) {
-      return Place.NONE;
-    }
-    all++;
-    strangers.merge(client, 1, Integer::sum);
-    return new Place(client);
+  Place ofStranger(String address) {
+    return strangers.take(Neighbourhood.of(address));
   }
 
-  void leave(Place place) {
-    if (place == Place.LARGE) {
-      large.release();
-    } else if (place != Place.NONE) {
-      leaveStranger(place.of());
-    }
-  }
+  private static final class Places {
 
-  private synchronized void leaveStranger(String client) {
-    all--;
-    strangers.computeIfPresent(client, (same, open) -> open == 1 ? null : open - 1);
+    private final int mostOfOne;
+    private final int most;
+    private final Map<String, Integer> taken = new HashMap<>();
+    private int all;
+
+    Places(int mostOfOne, int most) {
+      this.mostOfOne = mostOfOne;
+      this.most = most;
+    }
+
+    synchronized Place take(String client) {
+      if (all >= most || taken.getOrDefault(client, 0) >= mostOfOne) {
+        return Place.NONE;
+      }
+      all++;
+      taken.merge(client, 1, Integer::sum);
+      return () -> leave(client);
+    }
+
+    private synchronized void leave(String client) {
+      all--;
+      taken.computeIfPresent(client, (same, open) -> open == 1 ? null : open - 1);
+    }
   }
 }

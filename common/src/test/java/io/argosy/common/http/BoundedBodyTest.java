@@ -70,7 +70,7 @@ class BoundedBodyTest {
   @Test
   void fewBodiesOfOneAddressAreReadAtATime() throws IOException {
     List<BoundedBody> slow = new ArrayList<>();
-    for (int n = 0; n < Readers.OF_ONE_ADDRESS; n++) {
+    for (int n = 0; n < Readers.STRANGERS_OF_ADDRESS; n++) {
       slow.add(after(body("192.0.2.1", UNKNOWN, 1000), 1));
     }
     assertRefused(body("192.0.2.1", UNKNOWN, 1000), 503);
@@ -86,7 +86,7 @@ class BoundedBodyTest {
 
   @Test
   void strangersTogetherLeaveThreadsForOthers() throws IOException {
-    for (int n = 0; n < Readers.OF_STRANGERS; n++) {
+    for (int n = 0; n < Readers.STRANGERS; n++) {
       read(body("192.0.2." + n, UNKNOWN, 1000), 1);
     }
     assertRefused(body("198.51.100.1", UNKNOWN, 1000), 503);
@@ -104,7 +104,7 @@ class BoundedBodyTest {
 
   @Test
   void aBodyThatHasComeFreesItsPlace() throws IOException {
-    for (int n = 0; n < 3 * Readers.OF_STRANGERS; n++) {
+    for (int n = 0; n < 3 * Readers.STRANGERS; n++) {
       BoundedBody whole = body("192.0.2.1", PIECE, 1);
       read(whole, 1);
     }
@@ -115,19 +115,33 @@ class BoundedBodyTest {
   void fewLargeBodiesAreReadAtATime() throws IOException {
     List<BoundedBody> large = new ArrayList<>();
     for (int n = 0; n < Readers.LARGE; n++) {
-      BoundedBody body = body("192.0.2.1", UNKNOWN, 1000);
-      body.trust();
-      large.add(after(body, 18));
+      large.add(after(trusted("192.0.2." + n), 18));
     }
-    BoundedBody small = body("192.0.2.1", UNKNOWN, 1000);
-    small.trust();
+    BoundedBody small = trusted("198.51.100.1");
     read(small, 16);
     read(small, 1);
     assertRefused(small, 503);
     large.getFirst().leave();
-    BoundedBody next = body("192.0.2.1", 500_000, 1000);
+    large.getFirst().leave();
+    BoundedBody next = body("198.51.100.1", 500_000, 1000);
     next.trust();
     read(next, 1);
+    assertRefused(after(trusted("198.51.100.1"), 17), 503);
+  }
+
+  @Test
+  void largeBodiesOfOneAddressLeavePlacesForOthers() throws IOException {
+    for (int n = 0; n < Readers.LARGE_OF_ADDRESS; n++) {
+      read(trusted("192.0.2.1"), 18);
+    }
+    assertRefused(after(trusted("192.0.2.1"), 17), 503);
+    read(trusted("198.51.100.1"), 18);
+  }
+
+  private BoundedBody trusted(String address) {
+    BoundedBody body = body(address, UNKNOWN, 1000);
+    body.trust();
+    return body;
   }
 
   @Test

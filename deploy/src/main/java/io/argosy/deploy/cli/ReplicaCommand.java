@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Shows replicas, marks them bad or good, and takes them out of the catalogue.",
       "A bad replica is no source and no copy. The router marks a replica bad after a transfer from"
-          + " it brought wrong bytes. Changes are for admins, and for operators and data managers"
+          + " it brought wrong bytes, and tells which agent reported that. Changes are for admins, and for operators and data managers"
           + " of the node's site."
     },
     mixinStandardHelpOptions = true,
@@ -142,7 +142,8 @@ final class ReplicaCommand {
   private record Listed(ReplicaView[] items, @Nullable String next) {}
 
   private static TextTable table(List<ReplicaView> found) {
-    TextTable table = new TextTable("Node", "File", "State", "Since", "Marked by", "Why");
+    TextTable table =
+        new TextTable("Node", "File", "State", "Since", "Marked by", "Reported by", "Why");
     found.forEach(
         one ->
             table.row(
@@ -151,6 +152,7 @@ final class ReplicaCommand {
                 one.markedBy() == null ? "good" : "bad",
                 one.since(),
                 Objects.requireNonNullElse(one.markedBy(), ""),
+                one.reportedBy() == null ? "" : one.reportedBy(),
                 Objects.requireNonNullElse(one.reason(), "")));
     return table;
   }

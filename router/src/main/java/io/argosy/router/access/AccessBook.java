@@ -21,8 +21,6 @@ public final class AccessBook {
   public static final Duration LINK_VALIDITY = Duration.ofMinutes(10);
 
   /** Who comes in by the bootstrap token: the way back when all else is shut. */
-  private static final String FIRST_ADMIN = "admin";
-
   private static final RoleAt ADMIN = new RoleAt(Role.ADMIN, "*");
 
   private final AccessStore store;
@@ -144,7 +142,7 @@ public final class AccessBook {
 
   /** Nobody shuts the last door behind himself. */
   private static void requireOther(Caller caller, String name, String code, String sentence) {
-    if (name.equals(FIRST_ADMIN) || name.equals(caller.name())) {
+    if (name.equals(AccessStore.FIRST_ADMIN) || name.equals(caller.name())) {
       throw Refusal.of(Refusal.Kind.CONFLICT, code, new Refusal.Fault("name", name, sentence));
     }
   }
@@ -183,10 +181,10 @@ public final class AccessBook {
     transactions.inOne(
         () -> {
           Instant now = clock.instant();
-          long admin = store.principal(FIRST_ADMIN, Kind.USER, Set.of(ADMIN), now);
+          long admin = store.principal(AccessStore.FIRST_ADMIN, Kind.USER, Set.of(ADMIN), now);
           if (!store.knows(SecretHash.of(token))) {
             store.addToken(SecretHash.of(token), admin, now, Optional.empty());
-            audit.record("bootstrap", "set-user", FIRST_ADMIN, "token from file");
+            audit.record("bootstrap", "set-user", AccessStore.FIRST_ADMIN, "token from file");
           }
         });
   }

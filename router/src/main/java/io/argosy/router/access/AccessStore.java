@@ -9,6 +9,9 @@ import java.util.Set;
 /** Principals and the hashes of their secrets. Writes happen inside the caller's transaction. */
 public interface AccessStore {
 
+  /** Who holds the token of the bootstrap file. */
+  String FIRST_ADMIN = "admin";
+
   /** Whoever holds this token and may still use it. */
   Optional<Caller> holderOf(SecretHash token, Instant now);
 
@@ -48,7 +51,10 @@ public interface AccessStore {
   /** Uses the code up; empty if it was used, has expired or never was. Only one caller wins. */
   Optional<Signed> useSignInLink(SecretHash code, Instant now);
 
-  /** Forgets tokens and codes that expired before; those without an end stay. */
+  /**
+   * Forgets tokens and codes that expired or were revoked before; those without an end stay, and so
+   * do the revoked ones of the first admin, whose token in a file must not be taken anew.
+   */
   int forgetExpired(Instant before);
 
   /** Who signed in. */

@@ -52,7 +52,7 @@ public final class ReplicaBook {
                 || ledger.mark(replica, new Mark(caller.name(), reason, rim.clock().instant())));
   }
 
-  /** A replica that was marked bad is a source and a copy again. */
+  /** The replica is a source and a copy again, whatever failed with it. */
   public void good(Caller caller, Lfn lfn, NodeName node) {
     change(
         caller,
@@ -60,13 +60,19 @@ public final class ReplicaBook {
         lfn,
         node,
         "",
-        replica -> ledger.isGood(replica) || ledger.clear(replica, rim.clock().instant()));
+        replica -> ledger.clear(replica, rim.clock().instant()));
   }
 
   /** The catalogue forgets the replica; no file on a disk is touched. */
   public void remove(Caller caller, Lfn lfn, NodeName node, String reason) {
     requireReason(reason);
-    change(caller, "remove-replica", lfn, node, reason, ledger::remove);
+    change(
+        caller,
+        "remove-replica",
+        lfn,
+        node,
+        reason,
+        replica -> ledger.remove(replica, rim.clock().instant()));
   }
 
   /** What a command does; false where there is no such replica. */
@@ -91,6 +97,7 @@ public final class ReplicaBook {
               rim.audit().record(caller.name(), action, name + " " + lfn, reason);
             });
     rim.wake().stage(Stage.SUBSCRIPTION);
+    rim.wake().stage(Stage.ACTIVATION);
     rim.wake().stage(Stage.ROUTING);
   }
 

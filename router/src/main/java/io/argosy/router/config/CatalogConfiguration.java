@@ -1,5 +1,6 @@
 package io.argosy.router.config;
 
+import io.argosy.router.activation.store.JdbcReplicaFailures;
 import io.argosy.router.audit.CommandRim;
 import io.argosy.router.catalog.AmountCycle;
 import io.argosy.router.catalog.ChangedDatasets;
@@ -35,7 +36,7 @@ class CatalogConfiguration {
 
   @Bean
   ReplicaLedger replicaLedger(JdbcClient jdbc) {
-    return new JdbcReplicaLedger(jdbc);
+    return new JdbcReplicaLedger(jdbc, new JdbcReplicaFailures(jdbc));
   }
 
   @Bean

@@ -2,9 +2,9 @@ package io.argosy.router.harvest;
 
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.PartGain;
-import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Excerpt;
 import io.argosy.router.issue.TaskAttempt;
 import java.time.Instant;
 import java.util.Optional;
@@ -20,15 +20,9 @@ public record AttemptReport(
 
   private static final String KEEPS_PARTS = "http";
 
-  /**
-   * What was found where the source served wrong bytes. An agent that has continued another attempt
-   * fetches the whole file before it says so. A mismatch that the router found in the report itself
-   * is the agent's fault.
-   */
+  /** What was found where the source served wrong bytes. */
   Optional<String> wrongBytes() {
-    return ending instanceof Ending.Failed failed
-            && failed.reason() == FailureClass.CHECKSUM_MISMATCH
-            && failed.phase() != Phase.REPORT
+    return ending instanceof Ending.Failed failed && failed.isOfWrongBytes()
         ? Optional.of(failed.message())
         : Optional.empty();
   }
@@ -52,8 +46,7 @@ public record AttemptReport(
   }
 
   private String named(String message) {
-    String text = "from %s: %s".formatted(source, message);
-    return text.substring(0, Math.min(text.length(), Ending.LONGEST_MESSAGE));
+    return Excerpt.of("from %s: %s".formatted(source, message), Ending.LONGEST_MESSAGE);
   }
 
   /**

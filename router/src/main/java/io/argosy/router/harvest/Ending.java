@@ -33,5 +33,15 @@ public sealed interface Ending {
   /**
    * @param message for people, at most 2,000 characters
    */
-  record Failed(FailureClass reason, Phase phase, String message) implements Ending {}
+  record Failed(FailureClass reason, Phase phase, String message) implements Ending {
+
+    /**
+     * Whether the source served wrong bytes. An agent that has continued another attempt fetches
+     * the whole file before it says so. A mismatch that the router found in the report itself is
+     * the agent's fault.
+     */
+    boolean isOfWrongBytes() {
+      return reason == FailureClass.CHECKSUM_MISMATCH && phase != Phase.REPORT;
+    }
+  }
 }

@@ -59,7 +59,7 @@ public final class HarvestCycle {
     this.ledgers = ledgers;
     this.rules = rules;
     this.ground = ground;
-    this.spoiled = new SpoiledReplicas(ledgers.replicas());
+    this.spoiled = new SpoiledReplicas(store, ledgers.replicas(), MarkPolicy.DEFAULT);
   }
 
   /** What the reports changed, with one answer per report. */
@@ -123,11 +123,11 @@ public final class HarvestCycle {
       throw new WorldMovedException("a task ended or changed hands meanwhile");
     }
     ledgers.tasks().withdraw(plan.withdrawn(), now);
+    spoiled.mark(plan.accused(), plan.replicas(), judge);
     boolean completes =
         ledgers
             .progress()
             .arrived(plan.arrivalsOf(ledgers.replicas().verified(plan.replicas(), now)), now);
-    spoiled.mark(plan.spoiled(), now);
     ledgers.bins().add(plan.linkAmounts());
     ledgers.requests().failed(plan.failures(), now);
     ledgers.requests().rerouted(plan.returned().stream().mapToLong(Long::longValue).toArray(), now);
@@ -151,7 +151,7 @@ public final class HarvestCycle {
     if (leavesRoom(plan) || plan.failures().stream().anyMatch(failure -> isDue(failure, now))) {
       ground.wake().stage(Stage.ROUTING);
     }
-    if (harvested.completes() || !plan.spoiled().isEmpty()) {
+    if (harvested.completes() || !plan.accused().isEmpty()) {
       ground.wake().stage(Stage.SUBSCRIPTION);
     }
     if (plan.blamesLinks()) {

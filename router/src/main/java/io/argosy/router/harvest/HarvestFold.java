@@ -6,8 +6,8 @@ import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ final class HarvestFold {
   private final List<FailedAttempt> failures = new ArrayList<>();
   private final Set<Long> arrived = new LinkedHashSet<>();
   private final Set<Long> returned = new HashSet<>();
-  private final Map<NewReplica, String> spoiled = new LinkedHashMap<>();
+  private final Map<NewReplica, Accusation> accused = new HashMap<>();
 
   HarvestFold(HarvestInput input, Judge judge) {
     this.input = input;
@@ -60,7 +60,14 @@ final class HarvestFold {
 
   HarvestPlan plan() {
     return new HarvestPlan(
-        answers, outcomes, closed, withdrawn, failures, arrived, returned, spoiled);
+        answers,
+        outcomes,
+        closed,
+        withdrawn,
+        failures,
+        arrived,
+        returned,
+        List.copyOf(accused.values()));
   }
 
   void add(AttemptReport report) {
@@ -161,15 +168,18 @@ final class HarvestFold {
 
   /**
    * Only the wish that the task was made for pays; a newer one of the same place has not failed.
+   * Who does not hold the task any more accuses nobody.
    */
   private void fail(AttemptReport report, ReportedTask task, boolean held) {
     record(report, task, held ? Outcome.Verdict.FAILED : Outcome.Verdict.STALE_FAILED);
-    report
-        .wrongBytes()
-        .ifPresent(message -> spoiled.putIfAbsent(sourceReplicaOf(report, task), message));
     if (held) {
+      report.wrongBytes().ifPresent(found -> accuse(sourceReplicaOf(report, task), found));
       retry(report, task);
     }
+  }
+
+  private void accuse(NewReplica replica, String found) {
+    accused.putIfAbsent(replica, new Accusation(replica, found));
   }
 
   private void retry(AttemptReport report, ReportedTask task) {
@@ -193,8 +203,12 @@ final class HarvestFold {
     return Optional.ofNullable(input.wishes().get(task.place()));
   }
 
-  /** A source the router does not know by name is the one it chose. */
+  /**
+   * A source that the router does not know, or that the task does not have, is the one it chose.
+   */
   private long sourceOf(AttemptReport report, ReportedTask task) {
-    return input.nodes().getOrDefault(report.source(), task.hop().sourceNodeId());
+    long chosen = task.hop().sourceNodeId();
+    long named = input.nodes().getOrDefault(report.source(), chosen);
+    return task.mayHaveAsked(named) ? named : chosen;
   }
 }

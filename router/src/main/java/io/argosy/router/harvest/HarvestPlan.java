@@ -11,6 +11,7 @@ import io.argosy.router.subscription.BlockArrival;
 import io.argosy.router.subscription.BlockKey;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,7 @@ import java.util.stream.Stream;
  * @param failures of file requests that stay
  * @param arrived file requests whose file is there
  * @param returned file requests whose task was given back before it began
- * @param spoiled replicas that brought wrong bytes, each with what was found
+ * @param accused replicas that brought wrong bytes, each once, in order of file and node
  */
 public record HarvestPlan(
     List<Answer> answers,
@@ -38,7 +39,11 @@ public record HarvestPlan(
     List<FailedAttempt> failures,
     Set<Long> arrived,
     Set<Long> returned,
-    Map<NewReplica, String> spoiled) {
+    List<Accusation> accused) {
+
+  private static final Comparator<Accusation> BY_REPLICA =
+      Comparator.<Accusation>comparingLong(one -> one.replica().fileId())
+          .thenComparingLong(one -> one.replica().nodeId());
 
   public HarvestPlan {
     answers = List.copyOf(answers);
@@ -48,7 +53,7 @@ public record HarvestPlan(
     failures = List.copyOf(failures);
     arrived = Set.copyOf(arrived);
     returned = Set.copyOf(returned);
-    spoiled = Map.copyOf(spoiled);
+    accused = accused.stream().sorted(BY_REPLICA).toList();
   }
 
   public static HarvestPlan of(List<AttemptReport> reports, HarvestInput input, Judge judge) {

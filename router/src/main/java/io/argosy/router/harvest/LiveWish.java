@@ -38,35 +38,25 @@ public record LiveWish(
   }
 
   /**
-   * The wish as a failed attempt leaves it, before its failure is counted.
+   * The wish as a failed attempt leaves it, before its failure is counted: where the file has come
+   * closer, nothing is counted against its source before.
    *
    * @param size of the file
    */
   LiveWish after(AttemptReport failed, long sourceNodeId, ByteCount size) {
-    if (failed.wrongBytes().isPresent()) {
-      return without(sourceNodeId);
-    }
     return attempts < MOST_FORGIVEN && failed.advances(size) ? forgiving(sourceNodeId) : this;
   }
 
   /** The same, with nothing counted against this source: the file has come closer with it. */
   private LiveWish forgiving(long sourceNodeId) {
-    return with(
+    List<SourceRecord> forgiven =
         sources.stream()
             .map(
                 source ->
                     source.nodeId() == sourceNodeId
                         ? new SourceRecord(sourceNodeId, 0, source.usableFrom())
                         : source)
-            .toList());
-  }
-
-  /** The same with one holder less: its replica has just turned out to be bad. */
-  private LiveWish without(long sourceNodeId) {
-    return with(sources.stream().filter(source -> source.nodeId() != sourceNodeId).toList());
-  }
-
-  private LiveWish with(List<SourceRecord> others) {
-    return new LiveWish(place, fileRequestId, liveTask, attempts, others);
+            .toList();
+    return new LiveWish(place, fileRequestId, liveTask, attempts, forgiven);
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.router.harvest;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.unit.Excerpt;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.SourceSetback;
 import java.time.Duration;
@@ -54,19 +55,26 @@ public record RetryPolicy(
       case Ending.Arrived arrived -> Optional.empty();
       case Ending.Returned back when back.isUnanswered() ->
           Optional.of(
-              after(new Cause(sourceNodeId, FailureClass.RETURNED, back.message()), wish, now));
+              after(
+                  new Cause(sourceNodeId, FailureClass.RETURNED, back.message(), false),
+                  wish,
+                  now));
       case Ending.Returned back -> Optional.empty();
       case Ending.Failed failure ->
           Optional.of(
-              after(new Cause(sourceNodeId, failure.reason(), failure.message()), wish, now));
+              after(
+                  new Cause(
+                      sourceNodeId, failure.reason(), failure.message(), failure.isOfWrongBytes()),
+                  wish,
+                  now));
     };
   }
 
   /** What is held against a source. */
-  private record Cause(long sourceNodeId, FailureClass reason, String message) {
+  private record Cause(long sourceNodeId, FailureClass reason, String message, boolean wrongBytes) {
 
     SourceSetback setback(long source, int failures, Optional<Instant> usableFrom) {
-      return new SourceSetback(source, failures, reason, message, usableFrom);
+      return new SourceSetback(source, failures, reason, message, usableFrom, wrongBytes);
     }
   }
 
@@ -82,10 +90,13 @@ public record RetryPolicy(
     };
   }
 
+  /** The same wrong bytes would come again: who served them is not tried again at all. */
   private FailedAttempt counted(Cause cause, LiveWish wish, Instant now) {
     int failures = 1 + failuresOf(wish, cause.sourceNodeId());
     Optional<Instant> usableFrom =
-        failures >= attemptsPerSource ? Optional.empty() : Optional.of(now.plus(pause(failures)));
+        cause.wrongBytes() || failures >= attemptsPerSource
+            ? Optional.empty()
+            : Optional.of(now.plus(pause(failures)));
     return setBack(wish, cause.setback(cause.sourceNodeId(), failures, usableFrom), now);
   }
 
@@ -175,7 +186,7 @@ public record RetryPolicy(
   private static String shortened(String reason) {
     return reason.length() <= LONGEST_REASON
         ? reason
-        : reason.substring(0, LONGEST_REASON - 3) + "...";
+        : Excerpt.of(reason, LONGEST_REASON - 3) + "...";
   }
 
   /** Whether the failure says something about the link, and not about a file or a disk. */

@@ -186,8 +186,7 @@ public final class RequestBook {
                   requireOpen(request);
                   requireResumed(request);
                   Instant now = rim.clock().instant();
-                  int tried =
-                      retries.now(request.wish().datasets(), request.wish().destinations(), now);
+                  int tried = retries.now(id, now);
                   audit(caller, "retry", id, "files " + tried);
                   return tried;
                 });

@@ -168,6 +168,28 @@ public abstract class AccessStoreContract {
     assertThat(store().holderOf(lasting, NOON)).isPresent();
   }
 
+  /** But those of the first admin, or the token in the bootstrap file would be taken anew. */
+  @Test
+  void whatWasRevokedIsForgottenThoughItHasNoEnd() {
+    SecretHash agents = SecretHash.of("t14");
+    SecretHash fromFile = SecretHash.of("t15");
+    Instant longAgo = Instant.parse("2001-01-01T00:00:00Z");
+    transactions()
+        .inOne(
+            () -> {
+              long cat = store().principal("cat", Kind.AGENT, Set.of(), longAgo);
+              long admin = store().principal("admin", Kind.USER, USER, longAgo);
+              store().addToken(agents, cat, longAgo, Optional.empty());
+              store().addToken(fromFile, admin, longAgo, Optional.empty());
+              store().revoke(agents, longAgo.plusSeconds(9));
+              store().revoke(fromFile, longAgo.plusSeconds(9));
+            });
+    assertThat(transactions().inOne(() -> store().forgetExpired(longAgo.plusSeconds(9)))).isZero();
+    assertThat(transactions().inOne(() -> store().forgetExpired(longAgo.plusSeconds(10)))).isOne();
+    assertThat(store().knows(agents)).isFalse();
+    assertThat(store().knows(fromFile)).isTrue();
+  }
+
   private Optional<AccessStore.Signed> use(SecretHash code) {
     return transactions().inOne(() -> store().useSignInLink(code, NOON));
   }

@@ -18,9 +18,13 @@ public final class MemoryAccessStore implements AccessStore {
   private final Map<SecretHash, Token> tokens = new HashMap<>();
   private final Map<SecretHash, Token> links = new HashMap<>();
 
-  private record Token(long principal, Optional<Instant> expires) {
+  private record Token(long principal, Optional<Instant> expires, boolean revoked) {
+    Token(long principal, Optional<Instant> expires) {
+      this(principal, expires, false);
+    }
+
     Token until(Instant end) {
-      return isGood(end) ? new Token(principal, Optional.of(end)) : this;
+      return isGood(end) ? new Token(principal, Optional.of(end), true) : this;
     }
 
     boolean isGood(Instant now) {
@@ -115,10 +119,18 @@ public final class MemoryAccessStore implements AccessStore {
         .mapToInt(
             all -> {
               int known = all.size();
-              all.values().removeIf(kept -> kept.expires().filter(before::isAfter).isPresent());
+              all.values()
+                  .removeIf(
+                      kept ->
+                          kept.expires().filter(before::isAfter).isPresent()
+                              && !(kept.revoked() && isFirstAdmin(kept.principal())));
               return known - all.size();
             })
         .sum();
+  }
+
+  private boolean isFirstAdmin(long principal) {
+    return principals.get(principal).name().equals(FIRST_ADMIN);
   }
 
   private Optional<Long> idOf(String name, Kind kind) {

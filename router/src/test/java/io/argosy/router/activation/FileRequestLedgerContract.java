@@ -93,7 +93,7 @@ public interface FileRequestLedgerContract {
   private static FailedAttempt attempt(long request, int failures, Optional<String> givenUp) {
     Instant later = NOON.plus(Duration.ofMinutes(failures));
     SourceSetback setback =
-        new SourceSetback(1, failures, FailureClass.NETWORK, "it broke", Optional.of(later));
+        new SourceSetback(1, failures, FailureClass.NETWORK, "it broke", Optional.of(later), false);
     return new FailedAttempt(request, List.of(setback), later, givenUp);
   }
 }

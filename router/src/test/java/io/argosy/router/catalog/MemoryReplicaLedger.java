@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Replicas in memory; passes the contract. */
@@ -40,12 +41,20 @@ public final class MemoryReplicaLedger implements ReplicaLedger {
   }
 
   @Override
-  public boolean clear(NewReplica replica, Instant at) {
-    return marks.rows().remove(replica) != null && !add(List.of(replica), at).isEmpty();
+  public void lock(Collection<Long> fileIds) {
+    // one thread at a time
   }
 
   @Override
-  public boolean remove(NewReplica replica) {
+  public boolean clear(NewReplica replica, Instant at) {
+    if (marks.rows().remove(replica) != null) {
+      add(List.of(replica), at);
+    }
+    return isGood(replica);
+  }
+
+  @Override
+  public boolean remove(NewReplica replica, Instant at) {
     boolean wasMarked = marks.rows().remove(replica) != null;
     return replicas.rows().remove(replica) != null || wasMarked;
   }
@@ -61,11 +70,13 @@ public final class MemoryReplicaLedger implements ReplicaLedger {
   }
 
   @Override
-  public int marksBy(String by, Instant since) {
-    return (int)
+  public Marks marksOfRouter(long agentId, Instant since) {
+    List<Mark> made =
         marks.rows().values().stream()
-            .filter(mark -> mark.by().equals(by) && mark.at().isAfter(since))
-            .count();
+            .filter(mark -> mark.by().equals(ROUTER) && mark.at().isAfter(since))
+            .toList();
+    long ofAgent = made.stream().filter(m -> m.reporter().equals(OptionalLong.of(agentId))).count();
+    return new Marks((int) ofAgent, made.size());
   }
 
   public Set<NewReplica> all() {

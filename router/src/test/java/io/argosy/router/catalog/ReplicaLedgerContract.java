@@ -6,6 +6,7 @@ import io.argosy.router.catalog.ReplicaLedger.Mark;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** What every ledger of replicas does. */
@@ -47,12 +48,10 @@ public interface ReplicaLedgerContract {
     assertThat(ledger().mark(replica, mark)).isFalse();
     assertThat(ledger().isGood(replica)).isFalse();
     assertThat(ledger().isMarked(replica)).isTrue();
-    assertThat(ledger().marksBy("ann", NOON.minusSeconds(1))).isEqualTo(1);
-    assertThat(ledger().marksBy("ann", NOON)).isZero();
-    assertThat(ledger().marksBy("bob", NOON.minusSeconds(1))).isZero();
     assertThat(ledger().add(List.of(replica), NOON)).as("an injection").isEmpty();
     assertThat(ledger().clear(replica, NOON)).isTrue();
-    assertThat(ledger().clear(replica, NOON)).isFalse();
+    assertThat(ledger().clear(replica, NOON)).as("it is good").isTrue();
+    assertThat(ledger().clear(new NewReplica(replica.fileId(), 4), NOON)).isFalse();
     assertThat(ledger().isGood(replica)).isTrue();
     assertThat(ledger().isMarked(replica)).isFalse();
   }
@@ -68,16 +67,33 @@ public interface ReplicaLedgerContract {
   }
 
   @Test
+  default void marksOfTheRouterAreCountedByTheAgentThatReported() {
+    List<Long> files = twoFiles();
+    NewReplica first = new NewReplica(files.get(0), 3);
+    NewReplica second = new NewReplica(files.get(1), 3);
+    NewReplica third = new NewReplica(files.get(1), 4);
+    ledger().add(List.of(first, second, third), NOON);
+    ledger().lock(files);
+    ledger().mark(first, new Mark(ReplicaLedger.ROUTER, "wrong", NOON, OptionalLong.of(3)));
+    ledger().mark(second, new Mark(ReplicaLedger.ROUTER, "wrong", NOON, OptionalLong.of(4)));
+    ledger().mark(third, new Mark("ann", "bit rot", NOON));
+    Instant before = NOON.minusSeconds(1);
+    assertThat(ledger().marksOfRouter(3, before)).isEqualTo(new ReplicaLedger.Marks(1, 2));
+    assertThat(ledger().marksOfRouter(9, before)).isEqualTo(new ReplicaLedger.Marks(0, 2));
+    assertThat(ledger().marksOfRouter(3, NOON)).isEqualTo(new ReplicaLedger.Marks(0, 0));
+  }
+
+  @Test
   default void aReplicaIsRemovedGoodOrBad() {
     List<Long> files = twoFiles();
     NewReplica good = new NewReplica(files.get(0), 3);
     NewReplica bad = new NewReplica(files.get(1), 3);
     ledger().add(List.of(good, bad), NOON);
     ledger().mark(bad, new Mark("ann", "bit rot", NOON));
-    assertThat(ledger().remove(good)).isTrue();
-    assertThat(ledger().remove(bad)).isTrue();
-    assertThat(ledger().remove(good)).isFalse();
-    assertThat(ledger().remove(bad)).isFalse();
+    assertThat(ledger().remove(good, NOON)).isTrue();
+    assertThat(ledger().remove(bad, NOON)).isTrue();
+    assertThat(ledger().remove(good, NOON)).isFalse();
+    assertThat(ledger().remove(bad, NOON)).isFalse();
     assertThat(ledger().add(List.of(bad), NOON)).containsExactly(bad);
   }
 }

@@ -3,17 +3,20 @@ package io.argosy.router.harvest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.FailureClass;
-import io.argosy.common.task.Phase;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.wire.user.ReplicaView;
 import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
-import io.argosy.router.catalog.store.JdbcReplicaLedger;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.Incarnation;
+import io.argosy.router.query.PageRequest;
+import io.argosy.router.query.store.JdbcReplicaViews;
 import io.argosy.router.stage.Stage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,6 +57,9 @@ class BadReplicaStreetTest {
     assertThat(street.rings()).contains(Stage.SUBSCRIPTION, Stage.ROUTING);
     assertThat(street.number("select count(*) from bad_replica where marked_by = 'router'"))
         .isEqualTo(1);
+    assertThat(new JdbcReplicaViews(street.jdbc()).bad(PageRequest.of(null, null)).items())
+        .singleElement()
+        .returns(new AgentName("agent_3"), ReplicaView::reportedBy);
     street.run();
     assertThat(claimed(failing).way().source().value()).isNotEqualTo(wrong);
     street.request(2, 1, 4, 2);
@@ -63,7 +69,7 @@ class BadReplicaStreetTest {
         new NewReplica(
             street.number("select file_id from bad_replica"),
             street.number("select node_id from bad_replica"));
-    assertThat(new JdbcReplicaLedger(street.jdbc()).clear(marked, Street.NOON)).isTrue();
+    assertThat(harvests.replicas().clear(marked, Street.NOON)).isTrue();
     assertThat(street.number("select count(*) from bad_replica")).isZero();
   }
 
@@ -75,8 +81,7 @@ class BadReplicaStreetTest {
     assertThat(street.number("select done_files from block_destination")).isEqualTo(1);
     NewReplica arrived =
         new NewReplica(street.number("select file_id from replica where node_id = 3"), 3);
-    new JdbcReplicaLedger(street.jdbc())
-        .mark(arrived, new ReplicaLedger.Mark("ann", "bit rot", Street.NOON));
+    harvests.replicas().mark(arrived, new ReplicaLedger.Mark("ann", "bit rot", Street.NOON));
     street.run();
     assertThat(street.number("select done_files from block_destination")).isZero();
     ClaimedTask again = claimed(done);
@@ -89,10 +94,7 @@ class BadReplicaStreetTest {
   /** An agent whose own memory is broken would call every replica bad. */
   @Test
   void theRouterMarksABoundedNumberOfReplicasWithinAnHour() {
-    street.execute(
-        "insert into bad_replica select 900000 + n, 1, 900000 + n, timestamptz '%s', 'router', 'x'"
-            + " from generate_series(1, 100) n",
-        street.clock().instant());
+    usedUp(100);
     harvests.report(3, harvests.failed(first(), FailureClass.CHECKSUM_MISMATCH));
     assertThat(street.number("select count(*) from bad_replica")).isEqualTo(100);
     street.clock().pass(Duration.ofHours(1));
@@ -102,15 +104,86 @@ class BadReplicaStreetTest {
     assertThat(street.number("select count(*) from bad_replica")).isEqualTo(101);
   }
 
-  /** Whoever reads why a file waits sees from where it failed; however long the message is. */
+  /** It may be the destination that spoils what it receives. */
   @Test
-  void aFailureNamesItsSource() {
-    ClaimedTask failing = first();
-    var ending = new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "x".repeat(2000));
-    harvests.report(3, harvests.report(failing.attempt(), failing.way().source(), ending));
-    assertThat(street.jdbc().sql("select message from source_failure").query(String.class).single())
-        .startsWith("from " + failing.way().source() + ": xx")
-        .hasSize(2000);
+  void theLastGoodReplicaIsMarkedOnTheWordOfTwoDestinations() {
+    ClaimedTask only = onlyAtOne();
+    harvests.report(3, harvests.failed(only, FailureClass.CHECKSUM_MISMATCH));
+    assertThat(street.number("select count(*) from bad_replica")).as("one word").isZero();
+    assertThat(givenUp()).singleElement().asString().contains("CHECKSUM_MISMATCH: from NODE_1");
+    street.request(3, 2, 4, 2);
+    street.run();
+    Incarnation four = agents.start(4);
+    ClaimedTask other = agents.claim(four, UUID.randomUUID(), 1).getFirst();
+    harvests.report(4, harvests.failed(other, FailureClass.CHECKSUM_MISMATCH));
+    assertThat(
+            street.number("select count(*) from bad_replica where node_id = 1 and reported_by = 4"))
+        .isEqualTo(1);
+    assertThat(givenUp()).hasSize(2);
+  }
+
+  @Test
+  void oneDestinationHasFewReplicasMarkedWithinAnHour() {
+    street.dataset(2, 8, 1, 2);
+    street.request(3, 2, 3, 2);
+    street.run();
+    street.cancel(1);
+    street.run();
+    List<ClaimedTask> many = agents.claim(three, UUID.randomUUID(), 8);
+    harvests.report(
+        3,
+        many.stream()
+            .map(task -> harvests.failed(task, FailureClass.CHECKSUM_MISMATCH))
+            .toArray(AttemptReport[]::new));
+    assertThat(street.number("select count(*) from bad_replica")).isEqualTo(5);
+    street.run();
+    List<ClaimedTask> again = agents.claim(three, UUID.randomUUID(), 8);
+    assertThat(again).hasSize(8);
+    assertThat(again)
+        .as("what is not marked is set aside")
+        .noneMatch(task -> many.stream().anyMatch(before -> isSameWay(task, before)));
+  }
+
+  private static boolean isSameWay(ClaimedTask one, ClaimedTask other) {
+    return one.content().equals(other.content()) && one.way().source().equals(other.way().source());
+  }
+
+  private void usedUp(int marks) {
+    street.execute(
+        "insert into bad_replica (file_id, node_id, id, marked_at, marked_by, reason)"
+            + " select 900000 + n, 1, 900000 + n, timestamptz '%s', 'router', 'x'"
+            + " from generate_series(1, %d) n",
+        street.clock().instant(), marks);
+  }
+
+  private List<String> givenUp() {
+    return street
+        .jdbc()
+        .sql("select given_up from file_request where given_up is not null")
+        .query(String.class)
+        .list();
+  }
+
+  /** The task of a file that node 1 alone has. */
+  private ClaimedTask onlyAtOne() {
+    return onlyAt(1);
+  }
+
+  private ClaimedTask onlyAt(int... holders) {
+    street.dataset(2, 1, holders);
+    street.request(2, 2, 3, 2);
+    street.run();
+    return agents.claim(three, UUID.randomUUID(), 10).stream()
+        .filter(task -> task.content().lfn().value().startsWith("/d/2/"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The newest task of the same file, claimed anew, where there is one. */
+  private Optional<ClaimedTask> retried(ClaimedTask before) {
+    return agents.claim(three, UUID.randomUUID(), 10).stream()
+        .filter(task -> task.content().equals(before.content()))
+        .findFirst();
   }
 
   private long routesFrom(String source, ClaimedTask task) {
@@ -131,9 +204,6 @@ class BadReplicaStreetTest {
 
   /** The newest task of the same file, claimed anew. */
   private ClaimedTask claimed(ClaimedTask before) {
-    return agents.claim(three, UUID.randomUUID(), 10).stream()
-        .filter(task -> task.content().equals(before.content()))
-        .findFirst()
-        .orElseThrow();
+    return retried(before).orElseThrow();
   }
 }

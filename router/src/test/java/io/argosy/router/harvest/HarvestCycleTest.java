@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.MemoryTasks;
 import io.argosy.router.issue.TaskAttempt;
@@ -272,6 +273,12 @@ class HarvestCycleTest {
         meanwhile.run();
       }
       return read;
+    }
+
+    @Override
+    public Map<NewReplica, MarkPolicy.Evidence> evidence(
+        Collection<NewReplica> accused, Set<Long> ownNodes) {
+      return world.store.evidence(accused, ownNodes);
     }
 
     @Override

@@ -45,6 +45,29 @@ class HarvestPlanPropertyTest {
     }
   }
 
+  /** Two harvests that accuse the same replicas lock them in the same order. */
+  @Test
+  void replicasAreAccusedInTheirOrder() {
+    Map<Long, ReportedTask> tasks = new HashMap<>();
+    List<AttemptReport> reports = new ArrayList<>();
+    for (long file = 20; file > 0; file--) {
+      tasks.put(file, task(file, file, 3, OptionalInt.of(0), true));
+      reports.add(
+          new AttemptReport(
+              new TaskAttempt(file, 0),
+              SOURCE,
+              new AttemptReport.Journey("shared", "http", NOON.minusSeconds(1), NOON),
+              SIZE,
+              new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong")));
+    }
+    HarvestInput input = new HarvestInput(tasks, Set.of(), wishes(tasks), Map.of(SOURCE, 1L));
+    Judge judge =
+        new Judge(new Reporter(AGENT, Set.of(3L)), RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
+    assertThat(HarvestPlan.of(reports, input, judge).accused())
+        .extracting(accused -> accused.replica().fileId())
+        .isSorted();
+  }
+
   static void requireSound(long seed) {
     Random random = new Random(seed);
     Map<Long, ReportedTask> tasks = tasks(random);
@@ -130,7 +153,7 @@ class HarvestPlanPropertyTest {
         id,
         epoch,
         held ? OptionalLong.of(AGENT) : OptionalLong.empty(),
-        new ReportedTask.Hop(100 + file, 1, destination),
+        new ReportedTask.Hop(100 + file, 1, destination, Set.of()),
         new ReportedTask.Content(file, 7, SIZE, RIGHT));
   }
 

@@ -6,10 +6,13 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every store of harvest does. Nodes 1 and 2 have links to 3. */
@@ -27,6 +30,9 @@ public interface HarvestStoreContract {
   /** Node 1 failed for this task's file request twice, and is tried no more. */
   void exhaustNodeOne(long task);
 
+  /** Node 1 served wrong bytes to this task's destination. */
+  void wrongBytesOfNodeOne(long task);
+
   /** {@code task epoch source agent verdict reason} of each line of history. */
   List<String> history();
 
@@ -39,6 +45,8 @@ public interface HarvestStoreContract {
     assertThat(tasks).containsOnlyKeys(live, closed);
     assertThat(tasks.get(live).liveEpoch()).hasValue(0);
     assertThat(tasks.get(live).holder()).hasValue(3);
+    assertThat(tasks.get(live).mayHaveAsked(2)).as("an alternate").isTrue();
+    assertThat(tasks.get(live).mayHaveAsked(4)).isFalse();
     assertThat(tasks.get(closed).liveEpoch()).isEmpty();
     assertThat(tasks.get(closed).holder()).isEmpty();
     assertThat(tasks.get(closed).content().bytes()).isEqualTo(ByteCount.of(10));
@@ -61,6 +69,19 @@ public interface HarvestStoreContract {
     assertThat(store().wishes(List.of(place), List.of(place)).get(place).sources())
         .containsExactly(new LiveWish.SourceRecord(1, 2, Optional.empty()));
     assertThat(store().wishes(List.of(new FilePlace(task, 4)), List.of())).isEmpty();
+  }
+
+  @Test
+  default void whatOtherDestinationsFoundIsConfirmed() {
+    long task = held();
+    NewReplica one = new NewReplica(task, 1);
+    List<NewReplica> accused = List.of(one, new NewReplica(task, 4));
+    var alone = new MarkPolicy.Evidence(1, false);
+    assertThat(store().evidence(accused, Set.of(4L))).isEqualTo(Map.of(one, alone));
+    wrongBytesOfNodeOne(task);
+    assertThat(store().evidence(accused, Set.of(3L))).isEqualTo(Map.of(one, alone));
+    assertThat(store().evidence(accused, Set.of(4L)))
+        .isEqualTo(Map.of(one, new MarkPolicy.Evidence(1, true)));
   }
 
   @Test

@@ -6,6 +6,8 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.store.JdbcFileRequestLedger;
+import io.argosy.router.activation.store.JdbcReplicaFailures;
+import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.catalog.store.JdbcChangedDatasets;
 import io.argosy.router.catalog.store.JdbcReplicaLedger;
 import io.argosy.router.fixture.Street;
@@ -35,6 +37,10 @@ final class Harvests {
     return new JdbcReportGate(street.jdbc());
   }
 
+  ReplicaLedger replicas() {
+    return new JdbcReplicaLedger(street.jdbc(), new JdbcReplicaFailures(street.jdbc()));
+  }
+
   HarvestCycle cycle() {
     return cycle(gate(), LeaseEpoch.HELD_NOW);
   }
@@ -44,7 +50,7 @@ final class Harvests {
     HarvestCycle.Ledgers ledgers =
         new HarvestCycle.Ledgers(
             new JdbcTaskLedger(jdbc),
-            new JdbcReplicaLedger(jdbc),
+            replicas(),
             new JdbcLinkBins(jdbc),
             new JdbcBlockProgress(jdbc, new JdbcChangedDatasets(jdbc)),
             new JdbcFileRequestLedger(jdbc),

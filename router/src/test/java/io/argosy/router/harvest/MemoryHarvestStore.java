@@ -1,8 +1,12 @@
 package io.argosy.router.harvest;
 
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.activation.MemoryFileRequestLedger;
 import io.argosy.router.activation.SourceSetback;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.fixture.MemoryMap;
 import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.MemoryTasks;
@@ -14,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * What harvest reads, from the tables of other doubles, and its history; passes the contract. Nodes
@@ -40,18 +45,21 @@ final class MemoryHarvestStore implements HarvestStore {
       MemoryTasks.Task live = tasks.live().get(id);
       if (live != null) {
         OptionalInt epoch = OptionalInt.of(live.work().attempt().epoch());
-        known.put(id, reported(live, epoch, tasks.holderOf(live)));
+        known.put(id, reported(live, epoch, alternates(live)));
       } else if (tasks.closed().containsKey(id)) {
-        known.put(
-            id, reported(tasks.closed().get(id).task(), OptionalInt.empty(), Optional.empty()));
+        known.put(id, reported(tasks.closed().get(id).task(), OptionalInt.empty(), Set.of()));
       }
     }
     return known;
   }
 
-  private static ReportedTask reported(
-      MemoryTasks.Task task, OptionalInt epoch, Optional<Long> holder) {
+  private static Set<Long> alternates(MemoryTasks.Task task) {
+    return task.work().way().alternates().stream().map(MemoryTasks::keyOf).collect(toSet());
+  }
+
+  private ReportedTask reported(MemoryTasks.Task task, OptionalInt epoch, Set<Long> alternates) {
     ClaimedTask work = task.work();
+    Optional<Long> holder = epoch.isPresent() ? tasks.holderOf(task) : Optional.empty();
     return new ReportedTask(
         task.id(),
         epoch,
@@ -59,7 +67,8 @@ final class MemoryHarvestStore implements HarvestStore {
         new ReportedTask.Hop(
             task.keys().fileRequest(),
             MemoryTasks.keyOf(work.way().source()),
-            MemoryTasks.keyOf(work.way().destination())),
+            MemoryTasks.keyOf(work.way().destination()),
+            alternates),
         new ReportedTask.Content(
             task.keys().file(),
             task.keys().block(),
@@ -114,6 +123,24 @@ final class MemoryHarvestStore implements HarvestStore {
       }
     }
     return known;
+  }
+
+  @Override
+  public Map<NewReplica, MarkPolicy.Evidence> evidence(
+      Collection<NewReplica> accused, Set<Long> ownNodes) {
+    return accused.stream()
+        .filter(replica -> replica.nodeId() == 1)
+        .collect(
+            toMap(
+                replica -> replica,
+                replica -> new MarkPolicy.Evidence(1, isConfirmed(replica.fileId(), ownNodes))));
+  }
+
+  private boolean isConfirmed(long file, Set<Long> ownNodes) {
+    return requests.all().stream()
+        .filter(request -> request.file() == file && !ownNodes.contains(request.destination()))
+        .flatMap(request -> requests.setbackOf(request.id(), 1).stream())
+        .anyMatch(SourceSetback::wrongBytes);
   }
 
   @Override

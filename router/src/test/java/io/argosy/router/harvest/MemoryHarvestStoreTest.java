@@ -47,7 +47,16 @@ class MemoryHarvestStoreTest implements HarvestStoreContract {
 
   @Override
   public void exhaustNodeOne(long task) {
-    SourceSetback setback = new SourceSetback(1, 2, FailureClass.NETWORK, "", Optional.empty());
+    setBack(task, new SourceSetback(1, 2, FailureClass.NETWORK, "", Optional.empty(), false));
+  }
+
+  @Override
+  public void wrongBytesOfNodeOne(long task) {
+    setBack(
+        task, new SourceSetback(1, 1, FailureClass.CHECKSUM_MISMATCH, "", Optional.empty(), true));
+  }
+
+  private void setBack(long task, SourceSetback setback) {
     requests.failed(
         List.of(new FailedAttempt(task, List.of(setback), NOON, Optional.empty())), NOON);
   }

@@ -26,7 +26,7 @@ class RetryPolicyTest {
   @ParameterizedTest
   @EnumSource(
       value = FailureClass.class,
-      names = {"SOURCE_MISSING", "CHECKSUM_MISMATCH", "NETWORK", "TIMEOUT", "SOURCE_BUSY"})
+      names = {"SOURCE_MISSING", "NETWORK", "TIMEOUT", "SOURCE_BUSY"})
   void withAnotherSourceLeftTheFileIsDueAtOnce(FailureClass reason) {
     FailedAttempt attempt = after(reason, wish(0, ONE, TWO));
     assertThat(attempt.notBefore()).isEqualTo(NOON);
@@ -41,6 +41,27 @@ class RetryPolicyTest {
     FailedAttempt third = after(FailureClass.NETWORK, wish(2, failed(2)));
     assertThat(third.givenUp()).hasValueSatisfying(r -> assertThat(r).contains("NETWORK: broken"));
     assertThat(setback(third).usableFrom()).isEmpty();
+  }
+
+  /** They would come again. */
+  @Test
+  void whoServedWrongBytesIsNotTriedAgain() {
+    FailedAttempt attempt = after(FailureClass.CHECKSUM_MISMATCH, wish(0, ONE, TWO));
+    assertThat(attempt.notBefore()).isEqualTo(NOON);
+    assertThat(attempt.givenUp()).isEmpty();
+    assertThat(setback(attempt).usableFrom()).isEmpty();
+    assertThat(setback(attempt).wrongBytes()).isTrue();
+    assertThat(after(FailureClass.CHECKSUM_MISMATCH, wish(0, ONE)).givenUp())
+        .contains("no source is left to try of 1; last CHECKSUM_MISMATCH: broken");
+  }
+
+  /** The agent's report did not agree with the catalogue. */
+  @Test
+  void aWrongReportSetsNoSourceAside() {
+    var ending = new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, "broken");
+    FailedAttempt attempt = RetryPolicy.DEFAULT.after(ending, wish(0, ONE), 1, NOON).orElseThrow();
+    assertThat(setback(attempt).usableFrom()).contains(NOON.plusSeconds(5));
+    assertThat(setback(attempt).wrongBytes()).isFalse();
   }
 
   @Test
@@ -119,12 +140,12 @@ class RetryPolicyTest {
   /** Every class has its answer; a new one does not compile without. */
   private static Duration expectedAfterTwo(FailureClass reason) {
     return switch (reason) {
-      case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER -> Duration.ofSeconds(30);
+      case SOURCE_MISSING, NETWORK, TIMEOUT, OTHER -> Duration.ofSeconds(30);
       case SOURCE_BUSY -> Duration.ofSeconds(20);
       case RETURNED -> Duration.ofSeconds(10);
       case DESTINATION_FULL, TOOL_BROKEN -> Duration.ofSeconds(120);
       case LOST -> Duration.ofSeconds(5);
-      case REFUSED -> Duration.ZERO;
+      case REFUSED, CHECKSUM_MISMATCH -> Duration.ZERO;
     };
   }
 

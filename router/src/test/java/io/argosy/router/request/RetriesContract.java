@@ -3,7 +3,6 @@ package io.argosy.router.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What everything does that tries files again. */
@@ -13,7 +12,7 @@ public interface RetriesContract {
 
   Retries retries();
 
-  /** Two files of dataset 1 are asked for at node 3, and nothing has failed. */
+  /** Two files are asked for by request 1, and nothing has failed. */
   void asked();
 
   /** Both have failed at a source, are given up and rest for a day. */
@@ -30,9 +29,9 @@ public interface RetriesContract {
     asked();
     failed();
     assertThat(due(NOON)).isZero();
-    assertThat(retries().now(Set.of(1L), Set.of(3L), NOON)).isEqualTo(2);
+    assertThat(retries().now(1, NOON)).isEqualTo(2);
     assertThat(due(NOON)).isEqualTo(2);
-    assertThat(retries().now(Set.of(1L), Set.of(3L), NOON)).isZero();
+    assertThat(retries().now(1, NOON)).isZero();
   }
 
   @Test
@@ -40,7 +39,7 @@ public interface RetriesContract {
     asked();
     suspended();
     assertThat(due(NOON)).isZero();
-    assertThat(retries().now(Set.of(1L), Set.of(3L), NOON)).isEqualTo(2);
+    assertThat(retries().now(1, NOON)).isEqualTo(2);
     assertThat(due(NOON)).isEqualTo(2);
   }
 
@@ -48,15 +47,14 @@ public interface RetriesContract {
   default void othersStayAsTheyAre() {
     asked();
     failed();
-    assertThat(retries().now(Set.of(2L), Set.of(3L), NOON)).isZero();
-    assertThat(retries().now(Set.of(1L), Set.of(4L), NOON)).isZero();
+    assertThat(retries().now(2, NOON)).isZero();
     assertThat(due(NOON)).isZero();
   }
 
   @Test
   default void whatIsDueAnywayIsLeftAlone() {
     asked();
-    assertThat(retries().now(Set.of(1L), Set.of(3L), NOON)).isZero();
+    assertThat(retries().now(1, NOON)).isZero();
     assertThat(due(NOON)).isEqualTo(2);
   }
 }

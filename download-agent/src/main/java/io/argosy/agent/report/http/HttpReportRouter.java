@@ -7,6 +7,7 @@ import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportRouter;
 import io.argosy.agent.report.TaskReport;
 import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.common.unit.Excerpt;
 import io.argosy.common.wire.agent.ReportAnswers;
 import io.argosy.common.wire.agent.ReportBatch;
 import java.time.Clock;
@@ -72,10 +73,7 @@ public final class HttpReportRouter implements ReportRouter {
   }
 
   private static ReportBatch.Failure wire(TaskFailure failure) {
-    String message = failure.message();
-    int end = Math.min(message.length(), LONGEST_MESSAGE);
-    boolean splits = end < message.length() && Character.isHighSurrogate(message.charAt(end - 1));
     return new ReportBatch.Failure(
-        failure.reason(), failure.phase(), message.substring(0, splits ? end - 1 : end));
+        failure.reason(), failure.phase(), Excerpt.of(failure.message(), LONGEST_MESSAGE));
   }
 }

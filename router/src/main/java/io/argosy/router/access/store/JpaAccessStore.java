@@ -148,13 +148,22 @@ public final class JpaAccessStore implements AccessStore {
 
   @Override
   public int forgetExpired(Instant before) {
+    int revoked =
+        rows.createQuery(
+                """
+                delete from AccessTokenRow t where t.revokedAt < :before and t.principal.id not in (
+                    select p.id from PrincipalRow p where p.name = :admin)
+                """)
+            .setParameter("before", before)
+            .setParameter("admin", FIRST_ADMIN)
+            .executeUpdate();
     return Stream.of("AccessTokenRow", "SignInLinkRow")
         .mapToInt(
             row ->
                 rows.createQuery("delete from " + row + " r where r.expiresAt < :before")
                     .setParameter("before", before)
                     .executeUpdate())
-        .sum();
+        .reduce(revoked, Integer::sum);
   }
 
   /** Whoever changes the row has used the link. */

@@ -156,11 +156,11 @@ final class ActivationWrites {
       where id = any(:ids) and given_up is not null
       """;
 
-  /** After a rest every source is tried again. */
+  /** After a rest every source is tried again, but those that served wrong bytes. */
   private static final String FORGIVE =
       """
       delete from source_failure f using file_request r
-      where r.id = f.file_request_id and r.id = any(:ids) and r.rested
+      where r.id = f.file_request_id and r.id = any(:ids) and r.rested and not f.wrong_bytes
       """;
 
   /** A failed source is forgotten with its file request, whoever ended that. */

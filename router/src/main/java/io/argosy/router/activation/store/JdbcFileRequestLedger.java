@@ -47,16 +47,17 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
   private static final String SET_BACK =
       """
       insert into source_failure as f (file_request_id, source_node_id, destination_node_id, failures,
-          reason, message, failed_at, usable_from)
+          reason, message, failed_at, usable_from, wrong_bytes)
       select r.id, a.source, r.destination_node_id, a.failures, a.reason, a.message, :at,
-          a.usable_from::timestamptz
+          a.usable_from::timestamptz, a.wrong_bytes
       from unnest(:ids::bigint[], :sources::bigint[], :failures::bigint[], :reasons::text[],
-              :messages::text[], :usableFrom::text[])
-              as a (id, source, failures, reason, message, usable_from)
+              :messages::text[], :usableFrom::text[], :wrongBytes::boolean[])
+              as a (id, source, failures, reason, message, usable_from, wrong_bytes)
           join file_request r on r.id = a.id
       on conflict (file_request_id, source_node_id) do update set failures = excluded.failures,
           reason = excluded.reason, message = excluded.message, failed_at = excluded.failed_at,
-          usable_from = excluded.usable_from
+          usable_from = excluded.usable_from,
+          wrong_bytes = f.wrong_bytes or excluded.wrong_bytes
       """;
 
   private record Setback(long fileRequestId, SourceSetback source) {}
@@ -116,11 +117,20 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
         .param("sources", Columns.longs(setbacks, s -> s.source().sourceNodeId()))
         .param("failures", Columns.longs(setbacks, s -> s.source().failures()))
         .param("reasons", Columns.texts(setbacks, s -> s.source().reason().name()))
+        .param("wrongBytes", wrongBytes(setbacks))
         .param("messages", Columns.texts(setbacks, s -> s.source().message()))
         .param(
             "usableFrom",
             Columns.texts(
                 setbacks, s -> s.source().usableFrom().map(Instant::toString).orElse(null)))
         .update();
+  }
+
+  private static boolean[] wrongBytes(List<Setback> setbacks) {
+    boolean[] wrong = new boolean[setbacks.size()];
+    for (int i = 0; i < wrong.length; i++) {
+      wrong[i] = setbacks.get(i).source().wrongBytes();
+    }
+    return wrong;
   }
 }

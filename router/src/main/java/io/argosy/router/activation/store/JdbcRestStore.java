@@ -83,7 +83,7 @@ public final class JdbcRestStore implements RestStore {
       returning r.id
       """;
 
-  /** Without a source it would only take room again. */
+  /** Without a source that can be asked it would only take room again. */
   private static final String WAKE =
       """
       update file_request r set rested = true
@@ -95,7 +95,9 @@ public final class JdbcRestStore implements RestStore {
                   and l.destination_node_id = r.destination_node_id and l.enabled
               join topology_door_facts d on d.node_id = p.node_id
               join issue_session_facts a on a.agent_id = d.agent_id and a.until > :now
-              where p.file_id = r.file_id)
+              where p.file_id = r.file_id and not exists (select 1 from source_failure f
+                  where f.file_request_id = r.id and f.source_node_id = p.node_id
+                      and f.wrong_bytes))
       """;
 
   private static final String STUCK =

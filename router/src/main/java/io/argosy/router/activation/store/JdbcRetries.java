@@ -3,8 +3,9 @@ package io.argosy.router.activation.store;
 import io.argosy.router.request.Retries;
 import io.argosy.router.stage.Columns;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.Set;
+import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -12,26 +13,38 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public final class JdbcRetries implements Retries {
 
-  private static final String RETRY =
+  /** What the request wants: nothing where it was refused, or is not decided. */
+  private static final String WANTED =
+      """
+      (select b.id, s.destination_node_id
+          from subscription_facts s join catalog_block_facts b on b.dataset_id = s.dataset_id
+          where s.request_id = :request and s.closed_at is null)""";
+
+  private static final String LOCK =
       """
       with resumed as (
-          delete from block_suspension s using catalog_block_facts k
-          where k.id = s.block_id and k.dataset_id = any(:datasets)
-              and s.destination_node_id = any(:destinations)
-          returning s.block_id, s.destination_node_id),
-      waiting as (
-          select r.id from file_request r join catalog_block_facts k on k.id = r.block_id
-          where k.dataset_id = any(:datasets) and r.destination_node_id = any(:destinations)
-              and (r.given_up is not null or r.resting_until is not null or r.not_before > :at
-                  or exists (select 1 from source_failure f where f.file_request_id = r.id)
-                  or exists (select 1 from resumed s where s.block_id = r.block_id
-                      and s.destination_node_id = r.destination_node_id))
-          order by r.id for update of r),
-      forgiven as (
-          delete from source_failure f using waiting w where f.file_request_id = w.id)
+          delete from block_suspension s
+          where (s.block_id, s.destination_node_id) in %1$s
+          returning s.block_id, s.destination_node_id)
+      select r.id from file_request r
+      where (r.block_id, r.destination_node_id) in %1$s
+          and (r.given_up is not null or r.resting_until is not null or r.not_before > :at
+              or exists (select 1 from source_failure f where f.file_request_id = r.id)
+              or exists (select 1 from resumed s where s.block_id = r.block_id
+                  and s.destination_node_id = r.destination_node_id))
+      order by r.id for update of r
+      """
+          .formatted(WANTED);
+
+  /** After the lock: a failure that was being written is seen then. */
+  private static final String FORGIVE =
+      "delete from source_failure f where f.file_request_id = any(:ids)";
+
+  private static final String RETRY =
+      """
       update file_request r set given_up = null, resting_until = null, rests = 0, rested = false,
-          not_before = :at, active_since = :at
-      from waiting w where r.id = w.id
+          attempts = 0, not_before = :at, active_since = :at
+      where r.id = any(:ids)
       """;
 
   private final JdbcClient jdbc;
@@ -41,11 +54,12 @@ public final class JdbcRetries implements Retries {
   }
 
   @Override
-  public int now(Set<Long> datasets, Set<Long> destinations, Instant at) {
-    return jdbc.sql(RETRY)
-        .param("datasets", Columns.longs(datasets, Long::longValue))
-        .param("destinations", Columns.longs(destinations, Long::longValue))
-        .param("at", at.atOffset(ZoneOffset.UTC))
-        .update();
+  public int now(long request, Instant at) {
+    OffsetDateTime moment = at.atOffset(ZoneOffset.UTC);
+    List<Long> locked =
+        jdbc.sql(LOCK).param("request", request).param("at", moment).query(Long.class).list();
+    long[] ids = Columns.longs(locked, Long::longValue);
+    jdbc.sql(FORGIVE).param("ids", ids).update();
+    return jdbc.sql(RETRY).param("ids", ids).param("at", moment).update();
   }
 }

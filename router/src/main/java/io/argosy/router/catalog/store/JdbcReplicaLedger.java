@@ -1,7 +1,11 @@
 package io.argosy.router.catalog.store;
 
+import io.argosy.router.catalog.ReplicaFailures;
 import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.stage.Columns;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Collection;
@@ -11,7 +15,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * The primary key makes a replica once; whoever inserted the row made it. Whoever ends a replica
- * locks what its block holds first, so that the amounts follow.
+ * locks its block and what that holds first, so that the amounts follow, and so that no injection
+ * adds what is being marked.
  */
 public final class JdbcReplicaLedger implements ReplicaLedger {
 
@@ -21,8 +26,7 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
       with added as (
           insert into replica (file_id, node_id, created_at)
           select r.file_id, r.node_id, :at from unnest(:files, :nodes) as r (file_id, node_id)
-          where not exists (select 1 from bad_replica b
-              where b.file_id = r.file_id and b.node_id = r.node_id)
+          where %s
           on conflict do nothing
           returning file_id, node_id),
       held as (
@@ -35,16 +39,31 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
       select file_id, node_id from added
       """;
 
+  private static final String UNMARKED =
+      """
+      not exists (select 1 from bad_replica b
+          where b.file_id = r.file_id and b.node_id = r.node_id)""";
+
   private static final String FORGET_MARKS =
       """
       delete from bad_replica b using unnest(:files::bigint[], :nodes::bigint[]) as r (file, node)
       where b.file_id = r.file and b.node_id = r.node
+      returning b.file_id, b.node_id
+      """;
+
+  /** An injection holds its block too. */
+  private static final String LOCK_BLOCKS =
+      """
+      select k.id from block k
+      where k.id in (select f.block_id from data_file f where f.id = any(:files))
+      order by k.id for no key update
       """;
 
   private static final String LOCK_HELD =
       """
-      select h.files from block_holding h join data_file f on f.block_id = h.block_id
-      where f.id = :file and h.node_id = :node for update of h
+      select h.files from block_holding h
+      where h.block_id in (select f.block_id from data_file f where f.id = any(:files))
+      order by h.block_id, h.node_id for update
       """;
 
   private static final String TAKE =
@@ -65,8 +84,11 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
 
   private static final String MARK =
       """
-      insert into bad_replica (file_id, node_id, id, marked_at, marked_by, reason)
-      values (:file, :node, nextval('bad_replica_id_seq'), :at, :by, :reason)
+      insert into bad_replica (file_id, node_id, id, marked_at, marked_by, reason, reported_by)
+      values (:file, :node, nextval('bad_replica_id_seq'), :at, :by, :reason, :reporter)
+      on conflict (file_id, node_id) do update set marked_at = excluded.marked_at,
+          marked_by = excluded.marked_by, reason = excluded.reason,
+          reported_by = excluded.reported_by
       """;
 
   private static final String CHANGED =
@@ -76,14 +98,39 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
       from data_file f join block k on k.id = f.block_id where f.id = :file
       """;
 
-  private final JdbcClient jdbc;
+  private static final String MARKS =
+      """
+      select count(*) filter (where reported_by = :agent), count(*)
+      from bad_replica where marked_by = :by and marked_at > :since
+      """;
 
-  public JdbcReplicaLedger(JdbcClient jdbc) {
+  private final JdbcClient jdbc;
+  private final ReplicaFailures failures;
+
+  public JdbcReplicaLedger(JdbcClient jdbc, ReplicaFailures failures) {
     this.jdbc = jdbc;
+    this.failures = failures;
   }
 
+  /** What is being marked is waited for, and seen as marked then. */
   @Override
   public Collection<NewReplica> add(Collection<NewReplica> replicas, Instant at) {
+    lock(LOCK_BLOCKS, Columns.longs(replicas, NewReplica::fileId));
+    return add(UNMARKED, replicas, at);
+  }
+
+  /** Marks are forgotten last: one that was being made while the replica was added is seen then. */
+  @Override
+  public Collection<NewReplica> verified(Collection<NewReplica> replicas, Instant at) {
+    Collection<NewReplica> added = add("true", replicas, at);
+    List<NewReplica> cleared = forgetMarks(replicas);
+    if (!cleared.isEmpty()) {
+      failures.forget(cleared, at);
+    }
+    return added;
+  }
+
+  private Collection<NewReplica> add(String which, Collection<NewReplica> replicas, Instant at) {
     if (replicas.isEmpty()) {
       return List.of();
     }
@@ -92,18 +139,27 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
             .sorted(
                 Comparator.comparingLong(NewReplica::fileId).thenComparingLong(NewReplica::nodeId))
             .toList();
-    return ofAll(ADD, sorted)
+    return ofAll(ADD.formatted(which), sorted)
         .param("at", at.atOffset(ZoneOffset.UTC))
-        .query((row, n) -> new NewReplica(row.getLong(1), row.getLong(2)))
+        .query(JdbcReplicaLedger::replica)
         .list();
   }
 
+  private List<NewReplica> forgetMarks(Collection<NewReplica> replicas) {
+    return replicas.isEmpty()
+        ? List.of()
+        : ofAll(FORGET_MARKS, replicas).query(JdbcReplicaLedger::replica).list();
+  }
+
   @Override
-  public Collection<NewReplica> verified(Collection<NewReplica> replicas, Instant at) {
-    if (!replicas.isEmpty()) {
-      ofAll(FORGET_MARKS, replicas).update();
-    }
-    return add(replicas, at);
+  public void lock(Collection<Long> fileIds) {
+    long[] files = Columns.longs(fileIds, Long::longValue);
+    lock(LOCK_BLOCKS, files);
+    lock(LOCK_HELD, files);
+  }
+
+  private void lock(String rows, long[] files) {
+    jdbc.sql(rows).param("files", files).query(Long.class).list();
   }
 
   @Override
@@ -115,6 +171,10 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
         .param("at", mark.at().atOffset(ZoneOffset.UTC))
         .param("by", mark.by())
         .param("reason", mark.reason())
+        .param(
+            "reporter",
+            mark.reporter().isPresent() ? mark.reporter().getAsLong() : null,
+            Types.BIGINT)
         .update();
     changed(replica);
     return true;
@@ -122,20 +182,27 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
 
   @Override
   public boolean clear(NewReplica replica, Instant at) {
-    if (ofAll(FORGET_MARKS, List.of(replica)).update() == 0) {
-      return false;
+    lock(List.of(replica.fileId()));
+    if (!forgetMarks(List.of(replica)).isEmpty()) {
+      add(List.of(replica), at);
+      changed(replica);
     }
-    add(List.of(replica), at);
-    changed(replica);
-    return true;
+    boolean good = isGood(replica);
+    if (good) {
+      failures.forget(List.of(replica), at);
+    }
+    return good;
   }
 
   @Override
-  public boolean remove(NewReplica replica) {
-    boolean wasMarked = ofAll(FORGET_MARKS, List.of(replica)).update() > 0;
+  public boolean remove(NewReplica replica, Instant at) {
+    boolean wasMarked = !forgetMarks(List.of(replica)).isEmpty();
     boolean wasGood = take(replica);
     if (wasGood) {
       changed(replica);
+    }
+    if (wasGood || wasMarked) {
+      failures.forget(List.of(replica), at);
     }
     return wasMarked || wasGood;
   }
@@ -151,16 +218,17 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
   }
 
   @Override
-  public int marksBy(String by, Instant since) {
-    return jdbc.sql("select count(*) from bad_replica where marked_by = :by and marked_at > :since")
-        .param("by", by)
+  public Marks marksOfRouter(long agentId, Instant since) {
+    return jdbc.sql(MARKS)
+        .param("agent", agentId)
+        .param("by", ROUTER)
         .param("since", since.atOffset(ZoneOffset.UTC))
-        .query(Integer.class)
+        .query((row, n) -> new Marks(row.getInt(1), row.getInt(2)))
         .single();
   }
 
   private boolean take(NewReplica replica) {
-    of(LOCK_HELD, replica).query(Long.class).list();
+    lock(List.of(replica.fileId()));
     return of(TAKE, replica).query(Integer.class).single() > 0;
   }
 
@@ -184,5 +252,9 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
     return jdbc.sql(sql)
         .param("files", Columns.longs(replicas, NewReplica::fileId))
         .param("nodes", Columns.longs(replicas, NewReplica::nodeId));
+  }
+
+  private static NewReplica replica(ResultSet row, int n) throws SQLException {
+    return new NewReplica(row.getLong(1), row.getLong(2));
   }
 }

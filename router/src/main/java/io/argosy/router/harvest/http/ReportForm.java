@@ -2,6 +2,7 @@ package io.argosy.router.harvest.http;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.unit.Excerpt;
 import io.argosy.common.wire.agent.ReportBatch;
 import io.argosy.router.harvest.AttemptReport;
 import io.argosy.router.harvest.Ending;
@@ -76,11 +77,6 @@ final class ReportForm {
 
   /** The database takes no NUL, and no more than fits. */
   private static String plain(String text, int longest) {
-    String clean = text.replace('\0', ' ');
-    if (clean.length() <= longest) {
-      return clean;
-    }
-    int end = Character.isHighSurrogate(clean.charAt(longest - 1)) ? longest - 1 : longest;
-    return clean.substring(0, end);
+    return Excerpt.of(text.replace('\0', ' '), longest);
   }
 }

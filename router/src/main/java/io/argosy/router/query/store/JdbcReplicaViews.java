@@ -1,6 +1,7 @@
 package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.ReplicaView;
@@ -14,27 +15,34 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Where a file is, and which replicas are marked bad. */
 public final class JdbcReplicaViews {
 
+  private static final String REPORTER =
+      """
+      (select a.name from topology_agent_facts a where a.id = p.reported_by limit 1) as reporter""";
+
   private static final String OF_FILE =
       """
-      select f.lfn, n.name as node, p.since, p.marked_by, p.reason
+      select f.lfn, n.name as node, p.since, p.marked_by, p.reason, %s
       from catalog_file_facts f
-          join (select file_id, node_id, created_at as since, null as marked_by, null as reason
+          join (select file_id, node_id, created_at as since, null as marked_by, null as reason,
+                      null::bigint as reported_by
                   from catalog_replica_facts
               union all
-              select file_id, node_id, marked_at, marked_by, reason
+              select file_id, node_id, marked_at, marked_by, reason, reported_by
                   from catalog_bad_replica_facts) p on p.file_id = f.id
           join topology_node_facts n on n.id = p.node_id
       where f.lfn = :lfn order by n.name
-      """;
+      """
+          .formatted(REPORTER);
 
   private static final String BAD =
       """
-      select b.id, f.lfn, n.name as node, b.marked_at as since, b.marked_by, b.reason
-      from catalog_bad_replica_facts b
-          join catalog_file_facts f on f.id = b.file_id
-          join topology_node_facts n on n.id = b.node_id
-      where b.id > :after order by b.id limit :limit
-      """;
+      select p.id, f.lfn, n.name as node, p.marked_at as since, p.marked_by, p.reason, %s
+      from catalog_bad_replica_facts p
+          join catalog_file_facts f on f.id = p.file_id
+          join topology_node_facts n on n.id = p.node_id
+      where p.id > :after order by p.id limit :limit
+      """
+          .formatted(REPORTER);
 
   private record Row(String key, ReplicaView view) {}
 
@@ -65,11 +73,13 @@ public final class JdbcReplicaViews {
   }
 
   private static ReplicaView view(ResultSet row) throws SQLException {
+    String reporter = row.getString("reporter");
     return new ReplicaView(
         new Lfn(row.getString("lfn")),
         new NodeName(row.getString("node")),
         row.getObject("since", OffsetDateTime.class).toInstant(),
         row.getString("marked_by"),
-        row.getString("reason"));
+        row.getString("reason"),
+        reporter == null ? null : new AgentName(reporter));
   }
 }

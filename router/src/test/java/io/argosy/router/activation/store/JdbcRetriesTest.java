@@ -1,5 +1,7 @@
 package io.argosy.router.activation.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
@@ -7,6 +9,7 @@ import io.argosy.router.request.Retries;
 import io.argosy.router.request.RetriesContract;
 import java.time.Duration;
 import java.time.Instant;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcRetriesTest implements RetriesContract {
@@ -62,5 +65,26 @@ class JdbcRetriesTest implements RetriesContract {
                 and not exists (select 1 from block_suspension s where s.block_id = r.block_id)
             """
                 .formatted(at));
+  }
+
+  /** Request 2 wants the same, and its destination has not been approved. */
+  @Test
+  void whoWasNotApprovedTriesNothingAgain() {
+    asked();
+    failed();
+    WORLD.get().request(2, 1, 3, 2);
+    WORLD.get().execute("delete from approval where request_id = 2");
+    WORLD.get().subscribe().run();
+    assertThat(retries().now(2, NOON)).isZero();
+  }
+
+  /** Or a file that was tried often is never forgiven for coming closer (ADR 29). */
+  @Test
+  void attemptsAreCountedFromTheBeginning() {
+    asked();
+    failed();
+    WORLD.get().execute("update file_request set attempts = 100");
+    assertThat(retries().now(1, NOON)).isEqualTo(2);
+    assertThat(WORLD.get().number("select max(attempts) from file_request")).isZero();
   }
 }

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 class BlockAmountsStreetTest {
 
   private final Street street = new Street();
-  private final JdbcReplicaLedger ledger = new JdbcReplicaLedger(street.jdbc());
+  private final JdbcReplicaLedger ledger =
+      new JdbcReplicaLedger(street.jdbc(), (replicas, at) -> {});
   private final JdbcBlockAmounts amounts = new JdbcBlockAmounts(street.jdbc());
 
   @BeforeEach

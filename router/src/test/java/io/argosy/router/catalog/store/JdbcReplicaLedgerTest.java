@@ -16,7 +16,7 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
 
   @Override
   public ReplicaLedger ledger() {
-    return new JdbcReplicaLedger(WORLD.get().jdbc());
+    return new JdbcReplicaLedger(WORLD.get().jdbc(), (replicas, at) -> {});
   }
 
   @Override
@@ -49,13 +49,26 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
     ledger().add(List.of(first, second), NOON);
     ledger().mark(first, new ReplicaLedger.Mark("ann", "bit rot", NOON));
     assertThat(held()).containsExactly("1 3 1 1000000");
-    ledger().remove(second);
+    ledger().remove(second, NOON);
     assertThat(held()).isEmpty();
     ledger().clear(first, NOON);
     assertThat(held()).containsExactly("1 3 1 1000000");
     assertThat(new JdbcBlockAmounts(WORLD.get().jdbc()).check(10).mended()).isZero();
     assertThat(WORLD.get().number("select count(*) from changed_dataset where dataset_id = 1"))
         .isGreaterThanOrEqualTo(3);
+  }
+
+  /** Made before marks and additions waited for one another. */
+  @Test
+  void aReplicaThatIsGoodAndBadCanBeMarked() {
+    NewReplica both = new NewReplica(twoFiles().getFirst(), 3);
+    ledger().add(List.of(both), NOON);
+    ReplicaLedger.Mark mark = new ReplicaLedger.Mark("ann", "bit rot", NOON);
+    ledger().mark(both, mark);
+    WORLD.get().execute("insert into replica values (%d, 3, '%s')", both.fileId(), NOON);
+    assertThat(ledger().mark(both, mark)).isTrue();
+    assertThat(ledger().isGood(both)).isFalse();
+    assertThat(ledger().isMarked(both)).isTrue();
   }
 
   private static List<String> held() {

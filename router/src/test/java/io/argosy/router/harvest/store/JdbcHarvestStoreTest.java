@@ -39,6 +39,16 @@ class JdbcHarvestStoreTest implements HarvestStoreContract {
   }
 
   @Override
+  public void wrongBytesOfNodeOne(long task) {
+    WORLD
+        .get()
+        .execute(
+            "insert into source_failure values"
+                + " (%d, 1, 3, 1, 'CHECKSUM_MISMATCH', '', '%s', null, true)",
+            task, NOON);
+  }
+
+  @Override
   public List<String> history() {
     return WORLD
         .get()

@@ -1,0 +1,66 @@
+package io.argosy.router.activation.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.router.activation.FailedAttempt;
+import io.argosy.router.activation.SourceSetback;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.fixture.Waiters;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A person tries again what fails at the same moment. */
+class RetriesStreetTest {
+
+  private final Street street = new Street();
+  private final JdbcFileRequestLedger ledger = new JdbcFileRequestLedger(street.jdbc());
+
+  @BeforeEach
+  void aFileThatFailedAtOneSource() {
+    street.dataset(1, 1, 1, 2);
+    street.request(1, 1, 3, 2);
+    street.run();
+    fail(1);
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  @Test
+  void aFailureThatIsBeingWrittenIsForgottenToo() {
+    CompletableFuture<Integer> retried =
+        street
+            .transactions()
+            .inOne(
+                () -> {
+                  fail(2);
+                  CompletableFuture<Integer> waiting = CompletableFuture.supplyAsync(this::retry);
+                  Waiters.await(street);
+                  return waiting;
+                });
+    assertThat(retried.orTimeout(30, TimeUnit.SECONDS).join()).isOne();
+    assertThat(street.number("select count(*) from source_failure")).isZero();
+    assertThat(street.number("select count(*) from file_request where given_up is null")).isOne();
+  }
+
+  private int retry() {
+    return street.transactions().inOne(() -> new JdbcRetries(street.jdbc()).now(1, Street.NOON));
+  }
+
+  private void fail(long source) {
+    SourceSetback setback =
+        new SourceSetback(source, 3, FailureClass.NETWORK, "it broke", Optional.empty(), false);
+    long request = street.number("select id from file_request");
+    Optional<String> givenUp = source == 2 ? Optional.of("no source is left") : Optional.empty();
+    ledger.failed(
+        List.of(new FailedAttempt(request, List.of(setback), Street.NOON, givenUp)), Street.NOON);
+  }
+}

@@ -1,0 +1,191 @@
+package io.argosy.router.harvest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.activation.store.JdbcRetries;
+import io.argosy.router.catalog.ReplicaLedger;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
+import io.argosy.router.fixture.Agents;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.issue.ClaimedTask;
+import io.argosy.router.issue.Incarnation;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of a source that served wrong bytes to one destination. */
+class WrongBytesStreetTest {
+
+  private Street street;
+  private Agents agents;
+  private Harvests harvests;
+  private Incarnation three;
+  private List<ClaimedTask> tasks;
+
+  @BeforeEach
+  void world() {
+    street = new Street();
+    street.dataset(1, 3, 1, 2);
+    street.request(1, 1, 3, 2);
+    street.run();
+    agents = new Agents(street);
+    harvests = new Harvests(street);
+    three = agents.start(3);
+    tasks = agents.claim(three, UUID.randomUUID(), 2);
+    street.rings();
+  }
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  /** However many marks are used up: what served wrong bytes is not tried again for this file. */
+  @Test
+  void aSourceIsSetAsideWithItsFirstWrongBytesWhetherItIsMarkedOrNot() {
+    usedUp(100);
+    int attempts = 0;
+    Optional<ClaimedTask> next = Optional.of(first());
+    while (attempts < 10 && next.isPresent()) {
+      attempts++;
+      harvests.report(3, harvests.failed(next.get(), FailureClass.CHECKSUM_MISMATCH));
+      street.clock().pass(Duration.ofSeconds(10));
+      street.run();
+      next = retried(first());
+    }
+    assertThat(attempts).isEqualTo(2);
+    assertThat(street.number("select count(*) from bad_replica")).isEqualTo(100);
+    assertThat(givenUp()).hasSize(1).allMatch(why -> why.contains("CHECKSUM_MISMATCH: from NODE_"));
+  }
+
+  /** Or the file would be fetched again after each rest, with the same wrong bytes. */
+  @Test
+  void noRestForgivesWrongBytesButAPersonDoes() {
+    ClaimedTask only = onlyAtOne();
+    harvests.report(3, harvests.failed(only, FailureClass.CHECKSUM_MISMATCH));
+    for (int round = 0; round < 3; round++) {
+      street.clock().pass(Duration.ofHours(25));
+      street.execute("update agent_session set until = until + interval '2 days'");
+      street.expiry().run();
+      street.run();
+      assertThat(retried(only)).isEmpty();
+    }
+    assertThat(givenUp()).hasSize(1);
+    new JdbcRetries(street.jdbc()).now(2, street.clock().instant());
+    street.run();
+    assertThat(retried(only)).isPresent();
+  }
+
+  /** Nobody fetched from there with this task. */
+  @Test
+  void onlyASourceOfTheTaskIsAccused() {
+    street.execute("update link set enabled = false where source_node_id = 2");
+    ClaimedTask task = onlyAt(1, 2);
+    var wrong = new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong");
+    harvests.report(3, harvests.report(task.attempt(), new NodeName("NODE_2"), wrong));
+    assertThat(street.number("select count(*) from bad_replica where node_id = 2")).isZero();
+    assertThat(street.number("select count(*) from source_failure where source_node_id = 2"))
+        .isZero();
+  }
+
+  /** Which agent held the task at an epoch that is over is not known any more. */
+  @Test
+  void onlyTheHolderOfATaskAccuses() {
+    ClaimedTask late = first();
+    street.clock().pass(Duration.ofSeconds(601));
+    agents.leases().run();
+    agents.claim(agents.start(3), UUID.randomUUID(), 10);
+    assertThat(harvests.report(3, harvests.failed(late, FailureClass.CHECKSUM_MISMATCH)))
+        .containsExactly(Answer.STALE);
+    assertThat(street.number("select count(*) from bad_replica")).isZero();
+  }
+
+  @Test
+  void whatAMarkMadeFailIsTriedAgainWhenItIsCleared() {
+    ClaimedTask only = onlyAtOne();
+    harvests.report(3, harvests.failed(only, FailureClass.CHECKSUM_MISMATCH));
+    NewReplica accused = new NewReplica(20001, 1);
+    ReplicaLedger ledger = harvests.replicas();
+    ledger.mark(accused, new ReplicaLedger.Mark("ann", "bit rot", street.clock().instant()));
+    street.expiry().run();
+    street.run();
+    assertThat(retried(only)).isEmpty();
+    ledger.clear(accused, street.clock().instant());
+    street.run();
+    assertThat(retried(only)).isPresent();
+  }
+
+  /** A character of two halves is not cut in the middle, which no database takes. */
+  @Test
+  void aMessageThatIsCutKeepsItsCharactersWhole() {
+    ClaimedTask failing = first();
+    var ending =
+        new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "\uD83D\uDE00".repeat(1000));
+    assertThat(
+            harvests.report(3, harvests.report(failing.attempt(), failing.way().source(), ending)))
+        .containsExactly(Answer.ACCEPTED);
+    assertThat(street.jdbc().sql("select message from source_failure").query(String.class).single())
+        .endsWith("\uD83D\uDE00")
+        .hasSizeLessThanOrEqualTo(2000);
+  }
+
+  /** Whoever reads why a file waits sees from where it failed; however long the message is. */
+  @Test
+  void aFailureNamesItsSource() {
+    ClaimedTask failing = first();
+    var ending = new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "x".repeat(2000));
+    harvests.report(3, harvests.report(failing.attempt(), failing.way().source(), ending));
+    assertThat(street.jdbc().sql("select message from source_failure").query(String.class).single())
+        .startsWith("from " + failing.way().source() + ": xx")
+        .hasSize(2000);
+  }
+
+  private void usedUp(int marks) {
+    street.execute(
+        "insert into bad_replica (file_id, node_id, id, marked_at, marked_by, reason)"
+            + " select 900000 + n, 1, 900000 + n, timestamptz '%s', 'router', 'x'"
+            + " from generate_series(1, %d) n",
+        street.clock().instant(), marks);
+  }
+
+  private List<String> givenUp() {
+    return street
+        .jdbc()
+        .sql("select given_up from file_request where given_up is not null")
+        .query(String.class)
+        .list();
+  }
+
+  /** The task of a file that node 1 alone has. */
+  private ClaimedTask onlyAtOne() {
+    return onlyAt(1);
+  }
+
+  private ClaimedTask onlyAt(int... holders) {
+    street.dataset(2, 1, holders);
+    street.request(2, 2, 3, 2);
+    street.run();
+    return agents.claim(three, UUID.randomUUID(), 10).stream()
+        .filter(task -> task.content().lfn().value().startsWith("/d/2/"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private ClaimedTask first() {
+    return tasks.getFirst();
+  }
+
+  /** The newest task of the same file, claimed anew, where there is one. */
+  private Optional<ClaimedTask> retried(ClaimedTask before) {
+    return agents.claim(three, UUID.randomUUID(), 10).stream()
+        .filter(task -> task.content().equals(before.content()))
+        .findFirst();
+  }
+}
