@@ -28,7 +28,7 @@ class OracleSchemaTest {
       Set.of(
           "V049__tables_that_pass_through_empty.sql",
           "V051__tables_that_have_grown.sql",
-          "V084__files_by_beginning_of_name.sql");
+          "V088__files_by_beginning_of_name.sql");
 
   private static final List<String> OF_POSTGRESQL = List.of("_rest");
   private static final Set<String> NO_COLUMNS =
