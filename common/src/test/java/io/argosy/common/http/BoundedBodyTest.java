@@ -95,7 +95,7 @@ class BoundedBodyTest {
   /** As a form of a few words: nobody can keep others out with what is not waited for. */
   @Test
   void aBodyThatCameWithItsHeadNeedsNoPlace() throws IOException {
-    for (int n = 0; n < Readers.OF_STRANGERS; n++) {
+    for (int n = 0; n < Readers.STRANGERS; n++) {
       read(body("192.0.2." + n, UNKNOWN, 1000), 1);
     }
     read(body("198.51.100.1", 3, 3), 1);

@@ -155,7 +155,8 @@ class WaitDecisionTest {
     WaitReason full = new WaitReason.WaitingForWindow(window(100, 0, 10));
     assertThat(full.outlook()).isEqualTo(WaitReason.Outlook.WAITS);
     assertThat(WaitWords.sentence(full, A))
-        .isEqualTo("queued: all of the 10 files that NODE may fetch at once at this priority are taken");
+        .isEqualTo(
+            "queued: all of the 10 files that NODE may fetch at once at this priority are taken");
   }
 
   private static WaitReason reason(boolean present, Standing standing) {
