@@ -21,8 +21,19 @@ final class CopiedLauncher {
 
   private static final List<String> TOOLS =
       List.of(
-          "dirname", "readlink", "sed", "find", "touch", "mkdir", "mv", "grep", "tail", "sleep",
-          "flock", "rm", "ln");
+          "dirname",
+          "readlink",
+          "sed",
+          "find",
+          "touch",
+          "mkdir",
+          "mv",
+          "grep",
+          "tail",
+          "sleep",
+          "flock",
+          "rm",
+          "ln");
 
   private static final String SHEBANG = "#!BASH";
 

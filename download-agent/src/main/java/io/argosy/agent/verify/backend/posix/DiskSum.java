@@ -48,8 +48,7 @@ final class DiskSum {
   static Checksum joined(Adler32 first, Adler32 second, long length) {
     long low = (first.getValue() & 0xffff) + (second.getValue() & 0xffff) - 1 + PRIME;
     long before = (first.getValue() & 0xffff) - 1 + PRIME;
-    long high =
-        (first.getValue() >>> 16) + (second.getValue() >>> 16) + before * (length % PRIME);
+    long high = (first.getValue() >>> 16) + (second.getValue() >>> 16) + before * (length % PRIME);
     return new Checksum("adler32:%08x".formatted(((high % PRIME) << 16) | (low % PRIME)));
   }
 }

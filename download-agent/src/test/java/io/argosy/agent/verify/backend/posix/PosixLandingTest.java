@@ -20,8 +20,8 @@ class PosixLandingTest {
   private @TempDir Path directory;
 
   /**
-   * A part of 400 GB is read for minutes. A door that restarts or forgets sessions every ten minutes
-   * would never be asked for the rest in time if each attempt began with that.
+   * A part of 400 GB is read for minutes. A door that restarts or forgets sessions every ten
+   * minutes would never be asked for the rest in time if each attempt began with that.
    */
   @Test
   void aPartIsReadAgainOnceTheRestIsThere() throws IOException, TransferFailedException {
