@@ -257,16 +257,15 @@ public final class Testbed
                 "router-url=" + router().uri(),
                 "run-file=" + runFile,
                 "parent-pid=" + ProcessHandle.current().pid())
-            .filter(key -> Stream.of(options).noneMatch(said -> said.startsWith(keyOf(key))));
+            .filter(
+                key ->
+                    Stream.of(options)
+                        .noneMatch(said -> said.startsWith(key.substring(0, key.indexOf('=')))));
     List<String> words =
         Stream.concat(keys, Stream.of(options)).map(key -> "--argosy.web." + key).toList();
     others.add(web);
     web.start(Distribution.command("web", List.of(), words));
     return web;
-  }
-
-  private static String keyOf(String option) {
-    return option.substring(0, option.indexOf('=') + 1);
   }
 
   public SampleDataset dataset(String name) {
