@@ -140,7 +140,7 @@ class ActivationCycleTest {
           }
 
           @Override
-          public List<WindowWish> read(ByteCount window, int mostFiles) {
+          public List<WindowWish> read(WindowSize window, int mostFiles) {
             assertThat(leases.as("two").acquire(Stage.ACTIVATION)).isEmpty();
             return super.read(window, mostFiles);
           }
@@ -165,7 +165,7 @@ class ActivationCycleTest {
           }
         };
     new ActivationCycle(
-            large, HUNDRED, new ActivationCycle.Ground(leases, counted, rings::add, clock))
+            large, WindowSize.of(HUNDRED), new ActivationCycle.Ground(leases, counted, rings::add, clock))
         .tidy();
     assertThat(counted.number).hasValue(3);
     assertThat(left).hasValue(0);

@@ -98,7 +98,7 @@ class SubscriptionCycleTest {
           }
         };
     for (long dataset = poison; dataset < 40; dataset++) {
-      failing.block(new BlockSize(dataset * 10, dataset, 1, ByteCount.of(5)));
+      failing.block(new BlockSize(dataset * 10, dataset, dataset, 1, ByteCount.of(5)));
       failing.wish(wish(dataset, dataset, 3, 2));
       changed.add(List.of(dataset, dataset));
     }

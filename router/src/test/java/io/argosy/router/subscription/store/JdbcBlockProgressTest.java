@@ -38,7 +38,7 @@ class JdbcBlockProgressTest implements BlockProgressContract {
 
   @Override
   public Set<Long> changed() {
-    return WORLD.get().changed().next(10).stream()
+    return WORLD.get().changed().next(0, 10).stream()
         .map(ChangedDatasets.Change::datasetId)
         .collect(Collectors.toSet());
   }
