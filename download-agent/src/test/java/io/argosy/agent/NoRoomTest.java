@@ -11,10 +11,15 @@ import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.wire.agent.Heartbeat;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quartz.JobKey;
+import org.quartz.Scheduler;
 
 /** An agent says that it has no room; one that writes nothing needs none, and says so. */
 class NoRoomTest {
@@ -49,6 +54,22 @@ class NoRoomTest {
       assertThat(router.heartbeats())
           .extracting(Heartbeat::hindrances)
           .contains(List.of(), List.of(ClaimHindrance.DOOR_ONLY));
+    }
+  }
+
+  /** Nothing is claimed and nothing is fetched meanwhile. */
+  @Test
+  void anIdleAgentDeletesPartsThatAreTooOld() throws Exception {
+    try (TestSite site = new TestSite(directory, "DST", router)) {
+      site.start("download");
+      await().until(() -> Files.exists(site.runFile()));
+      Path old = site.part("t1").resolveSibling("a".repeat(64) + ".kept");
+      Files.write(old, new byte[5]);
+      Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(4))));
+      Scheduler timetable = site.life().getBean(Scheduler.class);
+      timetable.triggerJob(JobKey.jobKey("SessionsTimer"));
+      timetable.triggerJob(JobKey.jobKey("PartsTimer"));
+      await().until(() -> Files.notExists(old));
     }
   }
 

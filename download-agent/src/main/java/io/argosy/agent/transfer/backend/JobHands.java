@@ -110,11 +110,11 @@ final class JobHands {
     }
   }
 
-  /** A disk that fails here fails the files when they are fetched. */
+  /** A disk that fails here fails the files when they are fetched; so can a thread be missing. */
   private void prepare(List<HeldTask> tasks) {
     try {
       tasks.forEach(ports.staging()::prepare);
-    } catch (UncheckedIOException e) {
+    } catch (UncheckedIOException | OutOfMemoryError e) {
       LOG.warn("Parts are not read before their session: reason={}", e.getMessage());
     }
   }

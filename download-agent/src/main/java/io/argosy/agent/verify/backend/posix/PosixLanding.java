@@ -116,6 +116,12 @@ final class PosixLanding implements Landing {
     landed = 0;
   }
 
+  /** Closed, and not read again by the next user, even if it is whole. */
+  void setAside() {
+    close();
+    sums.put(part, sum, landed);
+  }
+
   @Override
   public void close() {
     if (room != null) {

@@ -93,7 +93,7 @@ public final class PosixStaging implements StagingArea {
   private void read(HeldTask task, Path own) {
     LOG.info("A part is read again: lfn={}", task.file().lfn());
     try {
-      PosixLanding.takeUp(own, task.file().size(), sums).close();
+      PosixLanding.takeUp(own, task.file().size(), sums).setAside();
     } catch (IOException | UncheckedIOException e) {
       LOG.warn("A part cannot be read: lfn={} reason={}", task.file().lfn(), e.getMessage());
     }

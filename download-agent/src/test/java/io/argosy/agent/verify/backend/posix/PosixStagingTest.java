@@ -31,6 +31,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PosixStagingTest implements StagingAreaContract {
 
@@ -145,9 +147,10 @@ class PosixStagingTest implements StagingAreaContract {
     }
   }
 
-  @Test
-  void aLargePartIsReadBeforeItsSession() throws Exception {
-    HeldTask huge = Tasks.task("t1", "SRC", "DST", 200_000_000);
+  @ParameterizedTest
+  @ValueSource(longs = {200_000_000, 100_000_000})
+  void aLargePartIsReadBeforeItsSession(long size) throws Exception {
+    HeldTask huge = Tasks.task("t1", "SRC", "DST", size);
     PosixStaging staging = staging();
     Path part = staging.pathOf(huge);
     try (RandomAccessFile sparse = new RandomAccessFile(part.toFile(), "rw")) {
