@@ -54,6 +54,7 @@ class DatabaseConnectionsTest {
     for (Connection connection : held) {
       connection.close();
     }
+    held.clear();
   }
 
   private void allAreInUse() throws SQLException {
@@ -86,6 +87,7 @@ class DatabaseConnectionsTest {
     router.database().shut();
     var answer = router.get(ADMIN_TOKEN, "/query/v1/nodes");
     router.database().open();
+    giveBack();
     deadConnectionsAreNoticed();
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.text()).contains("the database does not answer");

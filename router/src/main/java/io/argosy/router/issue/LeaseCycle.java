@@ -34,12 +34,15 @@ public final class LeaseCycle {
 
   public void run() {
     Instant now = clock.instant();
-    int corrected = transactions.inOne(sessions::correct);
+    tellOfWrongClock(transactions.inOne(sessions::correct));
+    announce(transactions.inOne(() -> claims.expire(now)));
+    transactions.inOne(() -> claims.forgetEmpty(now.minus(EMPTY_KEPT)));
+  }
+
+  private static void tellOfWrongClock(int corrected) {
     if (corrected > 0) {
       LOG.warn("signs of life lay in the future, a clock was wrong agents={}", corrected);
     }
-    announce(transactions.inOne(() -> claims.expire(now)));
-    transactions.inOne(() -> claims.forgetEmpty(now.minus(EMPTY_KEPT)));
   }
 
   private void announce(int returned) {

@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Which changes are followed together. After a failure the next bundles are half as large, until
- * the dataset that cannot be followed stands alone; from then on it comes after all others, so that
- * it keeps none of them waiting.
+ * the dataset that cannot be followed stands alone; from then on it is followed apart from all
+ * others, so that it keeps none of them waiting.
  */
 final class Bundling {
 

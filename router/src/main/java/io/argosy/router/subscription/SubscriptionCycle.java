@@ -68,6 +68,7 @@ public final class SubscriptionCycle {
     if (!changed.next(0, 1).isEmpty()) {
       ground.wake().stage(Stage.SUBSCRIPTION); // it may have been left to this sweep
     }
+    followFailed();
   }
 
   /** Until nothing is left: what another router has left meanwhile is there the next time. */
@@ -77,6 +78,10 @@ public final class SubscriptionCycle {
       followed = pass(bundling::together);
       bundling.ended();
     } while (followed > 0);
+  }
+
+  /** By the sweep: a dataset that cannot be followed must not end the readiness of this router. */
+  private void followFailed() {
     if (bundling.hasFailed()) {
       int mended = pass(bundling::alone);
       LOG.info("followed changes that had failed changes={}", mended);

@@ -103,9 +103,11 @@ class SubscriptionCycleTest {
       changed.add(List.of(dataset, dataset));
     }
     SubscriptionCycle own = cycle(failing, changed, turns, rings::add);
-    for (int run = 0; run < 8; run++) {
+    for (int halving = 0; halving < 6; halving++) {
       assertThatThrownBy(own::run).hasMessage("of the test");
     }
+    own.run();
+    assertThatThrownBy(own::sweep).hasMessage("of the test");
     assertThat(changed.next(0, 100)).extracting(ChangedDatasets.Change::datasetId).containsOnly(7L);
   }
 
