@@ -75,7 +75,8 @@ public final class LatencyBench {
             "argosy bench",
             null,
             null,
-            null, null);
+            null,
+            null);
     String id = router.post("/command/v1/requests", form, RequestTakenView.class).id();
     long taken = System.nanoTime();
     while (!isDone(id)) {

@@ -62,7 +62,8 @@ final class WishReading {
             form.comment().isEmpty() ? null : form.comment(),
             deadline(),
             form.strategy().isEmpty() ? null : form.strategy(),
-            null, form.isStatic() ? true : null);
+            null,
+            form.isStatic() ? true : null);
     return faults.isEmpty() ? new Read.Good(request) : new Read.Bad(Faults.of(faults));
   }
 

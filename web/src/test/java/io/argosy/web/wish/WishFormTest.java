@@ -15,7 +15,8 @@ class WishFormTest {
   @Test
   void whatIsNotFilledInIsAsUsual() {
     WishForm form = WishForm.of(new LinkedMultiValueMap<>());
-    assertThat(form).isEqualTo(new WishForm("", List.of(), List.of(), "1", "default", "", "", "", false));
+    assertThat(form)
+        .isEqualTo(new WishForm("", List.of(), List.of(), "1", "default", "", "", "", false));
     assertThat(form.saysMore()).isFalse();
   }
 
