@@ -27,8 +27,8 @@ final class RequestTable {
   }
 
   /**
-   * The title, what it wants of its datasets, whether it is in time, how its sources are chosen, and what the requester had to
-   * say.
+   * The title, what it wants of its datasets, whether it is in time, how its sources are chosen,
+   * and what the requester had to say.
    */
   static List<String> head(RequestView request) {
     return Stream.of(

@@ -76,6 +76,7 @@ final class RequestWish {
         comment.orElse(null),
         deadline.orElse(null),
         strategy.orElse(null),
-        sources.isEmpty() ? null : sources, isStatic ? true : null);
+        sources.isEmpty() ? null : sources,
+        isStatic ? true : null);
   }
 }

@@ -172,6 +172,7 @@ final class CopyWishes {
         COMMENT,
         null,
         null,
-        List.of(copy.source()), null);
+        List.of(copy.source()),
+        null);
   }
 }

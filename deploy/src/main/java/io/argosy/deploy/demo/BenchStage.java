@@ -174,7 +174,8 @@ public final class BenchStage implements AutoCloseable {
         "argosy bench",
         null,
         null,
-        null, null);
+        null,
+        null);
   }
 
   /** Until then not all that a move took has been counted. */

@@ -99,7 +99,8 @@ final class Delivery {
         "argosy demo",
         null,
         null,
-        null, null);
+        null,
+        null);
   }
 
   private void tellProgress(RequestView request, RateWindow rate) {

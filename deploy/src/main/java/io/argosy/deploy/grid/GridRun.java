@@ -232,7 +232,8 @@ public final class GridRun implements AutoCloseable {
         "argosy bench",
         null,
         course.strategy(),
-        null, null);
+        null,
+        null);
   }
 
   @Override

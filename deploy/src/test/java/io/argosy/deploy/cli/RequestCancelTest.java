@@ -133,7 +133,8 @@ class RequestCancelTest {
             null,
             null,
             List.of(),
-            null, null);
+            null,
+            null);
     answer(exchange, 200, WireJson.strict().writeValueAsString(view));
   }
 

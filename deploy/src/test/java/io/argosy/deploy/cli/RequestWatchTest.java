@@ -145,7 +145,8 @@ class RequestWatchTest {
         "orderly",
         List.of(new NodeName("T1_B"), new NodeName("T1_A")),
         List.of(waits),
-        null, null);
+        null,
+        null);
   }
 
   private static void answer(HttpExchange exchange, Object value) throws IOException {

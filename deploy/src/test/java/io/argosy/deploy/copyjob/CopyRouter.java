@@ -198,7 +198,8 @@ final class CopyRouter implements AutoCloseable {
         null,
         form.sources(),
         waits.getOrDefault(id, List.of()),
-        null, null);
+        null,
+        null);
   }
 
   private static void tell(HttpExchange exchange, int status, Object value) throws IOException {

@@ -95,7 +95,8 @@ class CopyRunTest {
     List<NodeName> at = List.of(copy.destination());
     List<NodeName> from = List.of(copy.source());
     Requests requests = new Requests(router.client());
-    requests.place(new RequestForm("by hand", datasets, at, null, null, null, null, null, from, null));
+    requests.place(
+        new RequestForm("by hand", datasets, at, null, null, null, null, null, from, null));
     router.status("1", "failed");
     assertThat(asked(copy)).isEqualTo("2");
     assertThat(asked(copy)).isEqualTo("2");

@@ -147,7 +147,8 @@ class HopelessRuleTest {
         null,
         null,
         List.of(),
-        null, null);
+        null,
+        null);
   }
 
   private static StuckFileView stuck(FailureClass reason, int attempts) {
