@@ -27,6 +27,7 @@ final class TableOwners {
           Map.entry("changed_dataset", "catalog"),
           Map.entry("block", "catalog"),
           Map.entry("block_holding", "catalog"),
+          Map.entry("amount_check", "catalog"),
           Map.entry("data_file", "catalog"),
           Map.entry("replica", "catalog"),
           Map.entry("bad_replica", "catalog"),

@@ -21,7 +21,7 @@ class StaticRequestPagesTest {
   private static final JsonMapper JSON = WireJson.tolerant();
   private static final String FILLED =
       "dataset=" + encoded("/demo/photos & films") + "&to=South_Disk";
-  private static final String TICKED = "name=\"static\" value=\"1\" checked";
+  private static final String TICKED = "aria-describedby=\"static-hint\" checked=\"checked\"";
 
   @AutoClose private static RunningPages pages;
   private RunningPages.Visitor ada;

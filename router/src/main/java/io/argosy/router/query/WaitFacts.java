@@ -43,6 +43,11 @@ public record WaitFacts(
   /** Of the destination and priority: how much may be active, and how many bytes and files are. */
   public record Window(WindowSize size, ByteCount taken, long files) {
 
+    /** Nothing is before the next file; one as large as the window goes beside it. */
+    boolean takesNext() {
+      return taken.isZero() && !isFullOfFiles() && !size.bytes().isZero();
+    }
+
     /** However small they are. */
     boolean isFullOfFiles() {
       return files >= size.files();

@@ -101,8 +101,7 @@ public sealed interface WaitReason {
   record WaitingForWindow(WaitFacts.Window window) implements WaitReason {
     @Override
     public Outlook outlook() {
-      boolean empty = window.taken().isZero() && !window.isFullOfFiles();
-      return empty && !window.size().bytes().isZero() ? Outlook.MOVES : Outlook.WAITS;
+      return window.takesNext() ? Outlook.MOVES : Outlook.WAITS;
     }
   }
 

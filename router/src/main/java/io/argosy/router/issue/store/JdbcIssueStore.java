@@ -55,8 +55,7 @@ public final class JdbcIssueStore implements IssueStore {
           select t.id from task t
           where %s and t.claim_id is not null and t.asked_back_at is null
               and not exists (select 1 from subscription_block_facts b
-                  where b.block_id = t.block_id
-                      and b.destination_node_id = t.destination_node_id)
+                  where b.block_id = t.block_id and b.destination_node_id = t.destination_node_id)
           order by t.id limit %s for update of t skip locked)
       update task t set asked_back_at = :at from asked a where t.id = a.id
       """;
