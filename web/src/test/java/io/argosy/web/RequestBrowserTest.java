@@ -148,8 +148,7 @@ class RequestBrowserTest {
                 "return chart.getModel().getComponent('"
                     + axis
                     + "').axis.getViewLabels().map(l => l.formattedLabel).join(';')");
-    List<String> labels =
-        Stream.of(all.replaceAll("\\{\\w+\\|([^}]*)}", "$1").split(";")).toList();
+    List<String> labels = Stream.of(all.replaceAll("\\{\\w+\\|([^}]*)}", "$1").split(";")).toList();
     return axis.equals("xAxis") ? labels.subList(1, labels.size() - 1) : labels;
   }
 
