@@ -53,20 +53,6 @@ class NewRequestPagesTest {
         .doesNotContain("<b>loud");
   }
 
-  @Test
-  void aStrategyIsChosenFromAListAndNeedNotBe() {
-    String form = "<select class=\"form-select\" id=\"strategy\" name=\"strategy\"";
-    assertThat(ada.get("/requests/new").body())
-        .containsSubsequence(
-            form,
-            "<option value=\"\" selected=\"selected\">as the router is configured</option>",
-            "<option value=\"completion\">completion</option>",
-            "<option value=\"duration\">duration</option>");
-    assertThat(ada.get("/requests/new?strategy=queue").body())
-        .contains("<option value=\"queue\" selected=\"selected\">queue</option>")
-        .doesNotContain("<option value=\"\" selected");
-  }
-
   @ParameterizedTest
   @CsvSource({
     "PHOTOS, true",

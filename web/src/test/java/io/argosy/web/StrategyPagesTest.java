@@ -159,4 +159,19 @@ class StrategyPagesTest {
   void nothingIsShownWithoutASession(String path) {
     assertThat(pages.visitor().get(path).statusCode()).isEqualTo(401);
   }
+
+  @Test
+  void aStrategyIsChosenFromAListAndNeedNotBe() {
+    var visitor = pages.visitor().signedIn();
+    String form = "<select class=\"form-select\" id=\"strategy\" name=\"strategy\"";
+    assertThat(visitor.get("/requests/new").body())
+        .containsSubsequence(
+            form,
+            "<option value=\"\" selected=\"selected\">as the router is configured</option>",
+            "<option value=\"completion\">completion</option>",
+            "<option value=\"duration\">duration</option>");
+    assertThat(visitor.get("/requests/new?strategy=queue").body())
+        .contains("<option value=\"queue\" selected=\"selected\">queue</option>")
+        .doesNotContain("<option value=\"\" selected");
+  }
 }
