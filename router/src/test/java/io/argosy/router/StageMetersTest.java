@@ -38,6 +38,9 @@ class StageMetersTest {
     destination = new ScriptedAgent(router, world.agent("B"));
     new ScriptedAgent(router, world.agent("A")).register("T1_A", "http://127.0.0.1:1", false);
     destination.register("T1_B", "", false);
+    destination.post(
+        "heartbeats",
+        "{'incarnation':%d,'claims':[],'free':700}".formatted(destination.incarnation()));
     world.inject("T1_A", "part", 3);
     world.request("T1_B");
   }
@@ -59,9 +62,20 @@ class StageMetersTest {
     await()
         .atMost(Duration.ofSeconds(20))
         .untilAsserted(() -> MeterTable.of("the router").requireCounted(meters));
+    assertThat(meters.get("argosy.node.free").tag("node", "T1_B").gauge().value()).isEqualTo(700);
+    assertThat(transfers(meters, "done")).isEqualTo(1);
+    assertThat(transfers(meters, "refused")).isEqualTo(1);
     assertThat(files(meters, "unclaimed")).isEqualTo(1);
     assertThat(files(meters, "claimed")).isZero();
     assertThat(files(meters, "given-up")).isEqualTo(1);
+  }
+
+  private static double transfers(MeterRegistry meters, String end) {
+    return meters
+        .get("argosy.transfers")
+        .tags("source", "T1_A", "destination", "T1_B", "agent", "b", "end", end)
+        .counter()
+        .count();
   }
 
   private static double files(MeterRegistry meters, String queue) {

@@ -15,6 +15,7 @@ import io.argosy.agent.exchange.Turn;
 import io.argosy.agent.exchange.timer.PatientLoop;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.report.ReportTurn;
+import io.argosy.agent.transfer.backend.StageTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
@@ -106,10 +107,7 @@ final class AgentLife implements Turn, AutoCloseable {
       register();
     }
     cycles.claim().look();
-    around
-        .meters()
-        .timer("argosy.agent.stage", "stage", "heartbeat")
-        .record(cycles.heartbeat()::take);
+    StageTimer.of(around.meters(), "heartbeat").record(cycles.heartbeat()::take);
     if (!cycles.draining().isOn()) {
       new ClaimTurn(cycles.claim(), Duration.ZERO, cycles.bells().dispatch()).take();
     }
@@ -152,7 +150,7 @@ final class AgentLife implements Turn, AutoCloseable {
   }
 
   private PatientLoop loop(String name, Turn turn) {
-    Timer timer = around.meters().timer("argosy.agent.stage", "stage", name);
+    Timer timer = StageTimer.of(around.meters(), name);
     PatientLoop loop =
         new PatientLoop(name, () -> timer.record(turn::take), around.pause(), around.ending())
             .start();

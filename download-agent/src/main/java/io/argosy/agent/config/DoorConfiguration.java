@@ -51,6 +51,7 @@ class DoorConfiguration {
   SentBytes sentBytes(DoorFiles files, MeterRegistry meters) {
     SentBytes sent = new SentBytes(files.sentBefore(), files);
     FunctionCounter.builder("argosy.door.bytes", sent, SentBytes::total)
+        .description("Bytes of files that the door sent, also in earlier lives")
         .baseUnit("bytes")
         .register(meters);
     return sent;
@@ -89,7 +90,9 @@ class DoorConfiguration {
     DoorDesk desk =
         new DoorDesk(
             guard, used, sources, new DoorDesk.Chances(clock, () -> sessionId(chance), mostBytes));
-    Gauge.builder("argosy.door.sessions", desk, DoorDesk::sessions).register(meters);
+    Gauge.builder("argosy.door.sessions", desk, DoorDesk::sessions)
+        .description("Sessions that are open at the door")
+        .register(meters);
     return desk;
   }
 

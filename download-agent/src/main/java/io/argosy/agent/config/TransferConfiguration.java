@@ -22,6 +22,7 @@ import io.argosy.agent.transfer.DispatchCycle;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.backend.JobPorts;
 import io.argosy.agent.transfer.backend.JobRunner;
+import io.argosy.agent.transfer.backend.StageTimer;
 import io.argosy.agent.transfer.backend.StreamRules;
 import io.argosy.agent.transfer.backend.fdt.FdtBackend;
 import io.argosy.agent.transfer.backend.fdt.FdtLinks;
@@ -227,7 +228,7 @@ class TransferConfiguration {
   DispatchCycle dispatchCycle(
       TaskBoard board, JobRunner jobs, DispatchCycle.Rules rules, Bells bells, ProcessParts parts) {
     DispatchCycle cycle = new DispatchCycle(board, jobs, rules);
-    Timer timer = parts.meters().timer("argosy.agent.stage", "stage", "batch");
+    Timer timer = StageTimer.of(parts.meters(), "batch");
     bells.dispatch().wakes(timer.wrap(cycle::run));
     return cycle;
   }

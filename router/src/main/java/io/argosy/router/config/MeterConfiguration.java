@@ -2,7 +2,9 @@ package io.argosy.router.config;
 
 import io.argosy.router.query.LivenessCycle;
 import io.argosy.router.query.http.AgentMeters;
+import io.argosy.router.query.http.FreeSpaceMeters;
 import io.argosy.router.query.store.JdbcAgentLiveness;
+import io.argosy.router.query.store.JdbcFreeSpace;
 import io.argosy.router.query.store.JdbcQueues;
 import io.argosy.router.query.store.JdbcReplicaViews;
 import io.argosy.router.query.store.JdbcShadowViews;
@@ -47,6 +49,7 @@ class MeterConfiguration {
             .forEach(
                 name ->
                     Gauge.builder("argosy.queue.files", counts, c -> c.number(all -> all.get(name)))
+                        .description("Files at each place between a wish and its transfer")
                         .strongReference(true)
                         .tag("queue", name)
                         .register(meters));
@@ -77,6 +80,9 @@ class MeterConfiguration {
                             "argosy.shadow.regret.seconds",
                             databaseReading.then(() -> shadows.regretSeconds(strategy.word())),
                             regret -> regret.number(seconds -> seconds))
+                        .description(
+                            "How much later cycles of the last hour would have ended by a strategy"
+                                + " that is not in use; negative: sooner")
                         .strongReference(true)
                         .tag("strategy", strategy.word())
                         .register(meters));
@@ -94,8 +100,29 @@ class MeterConfiguration {
   }
 
   @Bean
-  Duty livenessDuty(JdbcAgentLiveness agentLiveness, AgentMeters agentMeters) {
+  JdbcFreeSpace freeSpace(JdbcClient jdbc, Clock clock) {
+    return new JdbcFreeSpace(jdbc, clock);
+  }
+
+  @Bean
+  FreeSpaceMeters freeSpaceMeters(
+      MeterRegistry meters, JdbcFreeSpace freeSpace, Reading<Boolean> databaseReading) {
+    return new FreeSpaceMeters(meters, databaseReading.then(freeSpace::all));
+  }
+
+  @Bean
+  Duty livenessDuty(
+      JdbcAgentLiveness agentLiveness,
+      AgentMeters agentMeters,
+      JdbcFreeSpace freeSpace,
+      FreeSpaceMeters freeSpaceMeters) {
     LivenessCycle cycle = new LivenessCycle(agentLiveness::all);
-    return Duty.prompt("liveness", LIVENESS_SWEEP, () -> agentMeters.know(cycle.run()));
+    return Duty.prompt(
+        "liveness",
+        LIVENESS_SWEEP,
+        () -> {
+          agentMeters.know(cycle.run());
+          freeSpaceMeters.know(freeSpace.all().keySet());
+        });
   }
 }

@@ -62,11 +62,11 @@ public final class HarvestCycle {
     this.spoiled = new SpoiledReplicas(ledgers.replicas());
   }
 
-  /** One answer per report, in order. */
-  public List<Answer> run(Reporter reporter, List<AttemptReport> reports) {
+  /** What the reports changed, with one answer per report. */
+  public HarvestPlan run(Reporter reporter, List<AttemptReport> reports) {
     HarvestPlan plan = harvest(reporter, reports, MOST_TRIES);
     announce(reporter, plan);
-    return plan.answers();
+    return plan;
   }
 
   public void forget() {

@@ -86,8 +86,8 @@ class GuardTest {
   void requireCountedOnce(ReportGate gate) {
     HarvestCycle cycle = harvests.cycle(gate, LeaseEpoch.HELD_NOW);
     List<AttemptReport> report = List.of(harvests.done(task));
-    assertThat(cycle.run(Harvests.reporter(3), report)).containsExactly(Answer.ACCEPTED);
-    assertThat(cycle.run(Harvests.reporter(3), report)).containsExactly(Answer.DUPLICATE);
+    assertThat(cycle.run(Harvests.reporter(3), report).answers()).containsExactly(Answer.ACCEPTED);
+    assertThat(cycle.run(Harvests.reporter(3), report).answers()).containsExactly(Answer.DUPLICATE);
     assertThat(street.number("select count(*) from outcome")).isEqualTo(1);
     assertThat(street.number("select sum(done_files) from link_bin")).isEqualTo(1);
   }
@@ -97,7 +97,7 @@ class GuardTest {
     agents.leases().run();
     agents.claim(agents.start(3), UUID.randomUUID(), 1);
     List<AttemptReport> late = List.of(harvests.failed(task, FailureClass.NETWORK));
-    assertThat(harvests.cycle(harvests.gate(), guard).run(Harvests.reporter(3), late))
+    assertThat(harvests.cycle(harvests.gate(), guard).run(Harvests.reporter(3), late).answers())
         .containsExactly(Answer.STALE);
     assertThat(street.number("select count(*) from task where epoch = 1")).isEqualTo(1);
     assertThat(street.number("select count(*) from source_failure")).isZero();

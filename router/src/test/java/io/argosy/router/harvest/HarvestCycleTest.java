@@ -152,7 +152,7 @@ class HarvestCycleTest {
               world.claim(4, 2);
             });
     List<AttemptReport> reports = List.of(world.done(task));
-    assertThat(cycle(moving, world.gate).run(MemoryHarvests.reporter(3), reports))
+    assertThat(cycle(moving, world.gate).run(MemoryHarvests.reporter(3), reports).answers())
         .containsExactly(Answer.STALE);
     assertThat(world.replicas.all()).hasSize(1);
     assertThat(world.store.history()).hasSize(1);

@@ -56,7 +56,7 @@ final class Harvests {
   }
 
   List<Answer> report(long agent, AttemptReport... reports) {
-    return cycle().run(reporter(agent), List.of(reports));
+    return cycle().run(reporter(agent), List.of(reports)).answers();
   }
 
   static Reporter reporter(long agent) {

@@ -115,7 +115,7 @@ final class MemoryHarvests {
   }
 
   List<Answer> report(long agent, AttemptReport... reports) {
-    return cycle().run(reporter(agent), List.of(reports));
+    return cycle().run(reporter(agent), List.of(reports)).answers();
   }
 
   static Reporter reporter(long agent) {

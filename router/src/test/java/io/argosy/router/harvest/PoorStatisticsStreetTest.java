@@ -158,7 +158,8 @@ class PoorStatisticsStreetTest {
 
   private void report(List<ClaimedTask> tasks) {
     List<AttemptReport> reports = tasks.stream().map(harvests::done).toList();
-    assertThat(harvests.cycle().run(Harvests.reporter(3), reports)).hasSize(reports.size());
+    assertThat(harvests.cycle().run(Harvests.reporter(3), reports).answers())
+        .hasSize(reports.size());
   }
 
   private void sweep() {

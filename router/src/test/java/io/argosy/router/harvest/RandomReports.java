@@ -75,7 +75,8 @@ final class RandomReports {
     }
     boolean foreign = random.nextInt(6) == 0;
     String before = world.picture();
-    List<Answer> answers = cycle.run(MemoryHarvests.reporter(foreign ? 9 : agent()), batch);
+    List<Answer> answers =
+        cycle.run(MemoryHarvests.reporter(foreign ? 9 : agent()), batch).answers();
     assertThat(answers).hasSameSizeAs(batch);
     for (int i = 0; i < batch.size(); i++) {
       requireFair(batch.get(i), answers.get(i), foreign);

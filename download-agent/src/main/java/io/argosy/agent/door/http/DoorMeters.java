@@ -8,11 +8,21 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 
 /** Times what a door is asked, by what it is and how it is answered. */
 public final class DoorMeters extends HttpFilter {
 
   private static final long serialVersionUID = 1L;
+  private static final Duration[] BUCKETS = {
+    Duration.ofMillis(5),
+    Duration.ofMillis(50),
+    Duration.ofMillis(500),
+    Duration.ofSeconds(5),
+    Duration.ofMinutes(1),
+    Duration.ofMinutes(10),
+    Duration.ofHours(1)
+  };
 
   private final transient MeterRegistry meters;
 
@@ -31,7 +41,13 @@ public final class DoorMeters extends HttpFilter {
       end = response.getStatus() < HttpServletResponse.SC_BAD_REQUEST ? "served" : "refused";
     } finally {
       String kind = kindOf(request.getRequestURI());
-      sample.stop(meters.timer("argosy.door.requests", "kind", kind, "end", end));
+      sample.stop(
+          Timer.builder("argosy.door.requests")
+              .description("Requests to the door, by what was asked and how it was answered")
+              .serviceLevelObjectives(BUCKETS)
+              .tag("kind", kind)
+              .tag("end", end)
+              .register(meters));
     }
   }
 

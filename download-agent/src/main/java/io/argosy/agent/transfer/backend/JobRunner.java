@@ -67,7 +67,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   public JobRunner(JobPorts ports, Surroundings around, StreamRules rules) {
     this.ports = ports;
     this.around = around;
-    Timer transfers = around.meters().timer("argosy.agent.stage", "stage", "transfer");
+    Timer transfers = StageTimer.of(around.meters(), "transfer");
     this.movers = new Movers(ports.backends(), around.board(), rules, transfers);
   }
 
@@ -216,7 +216,11 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       events.accept(new JobEvent.Broken(broken(command, bug)));
       return !(command instanceof JobCommand.Report);
     } finally {
-      sample.stop(around.meters().timer("argosy.agent.job", "command", kebab(named(command))));
+      sample.stop(
+          Timer.builder("argosy.agent.job")
+              .description("Steps of transfer jobs")
+              .tag("command", kebab(named(command)))
+              .register(around.meters()));
     }
   }
 

@@ -2,6 +2,7 @@ package io.argosy.router.automation.backend;
 
 import io.argosy.router.automation.Deed;
 import io.argosy.router.automation.Deeds;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,15 +21,12 @@ public final class MeteredDeeds implements Deeds {
   @Override
   public void tell(Deed deed) {
     LOG.info("{} {} {}", deed.what(), deed.action(), deed.keyValues());
-    meters
-        .counter(
-            "argosy.automatic",
-            "what",
-            deed.what().toString(),
-            "action",
-            deed.action(),
-            "mode",
-            deed.mode().toString())
+    Counter.builder("argosy.automatic")
+        .description("Decisions that the router took and carried out on its own")
+        .tag("what", deed.what().toString())
+        .tag("action", deed.action())
+        .tag("mode", deed.mode().toString())
+        .register(meters)
         .increment();
   }
 }

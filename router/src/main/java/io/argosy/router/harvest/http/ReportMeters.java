@@ -1,41 +1,83 @@
 package io.argosy.router.harvest.http;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.topology.NodeName;
 import io.argosy.router.harvest.Answer;
 import io.argosy.router.harvest.AttemptReport;
 import io.argosy.router.harvest.Ending;
+import io.argosy.router.harvest.HarvestPlan;
+import io.argosy.router.harvest.Outcome;
+import io.argosy.router.topology.KnownAgent;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
-/** Counts reports by their answer and by what ended the attempt, and how long attempts took. */
+/** Counts reports by their answer and end, with the time they took, and transfers by their link. */
 public final class ReportMeters {
 
+  private static final Duration[] BUCKETS = {
+    Duration.ofMillis(100),
+    Duration.ofSeconds(1),
+    Duration.ofSeconds(10),
+    Duration.ofMinutes(1),
+    Duration.ofMinutes(5),
+    Duration.ofMinutes(30),
+    Duration.ofHours(2),
+    Duration.ofHours(12)
+  };
+
   private final MeterRegistry meters;
+  private final TransferMeters transfers;
 
   public ReportMeters(MeterRegistry meters) {
     this.meters = meters;
+    this.transfers = new TransferMeters(meters);
   }
 
-  void harvested(List<AttemptReport> reports, List<Answer> answers) {
+  void harvested(KnownAgent agent, List<AttemptReport> reports, HarvestPlan plan) {
     for (int i = 0; i < reports.size(); i++) {
-      count(reports.get(i), answers.get(i).name().toLowerCase(Locale.ROOT));
+      count(reports.get(i), plan.answers().get(i));
+    }
+    Map<Long, NodeName> nodes =
+        agent.nodes().entrySet().stream()
+            .collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));
+    for (Outcome outcome : plan.outcomes()) {
+      if (!(outcome.report().ending() instanceof Ending.Returned)) {
+        NodeName destination = nodes.get(outcome.task().hop().destinationNodeId());
+        count(agent, destination, outcome.report());
+      }
     }
   }
 
-  private void count(AttemptReport report, String answer) {
-    AttemptReport.Journey journey = report.journey();
+  private void count(AttemptReport report, Answer answer) {
+    String answered = answer.name().toLowerCase(Locale.ROOT);
+    String end = endOf(report.ending());
     Timer.builder("argosy.attempts")
-        .description("attempts that were reported, by the router's answer and their end")
-        .tag("answer", answer)
-        .tag("end", endOf(report.ending()))
+        .description("Attempts that were reported, by the router's answer and their end")
+        .serviceLevelObjectives(BUCKETS)
+        .tag("answer", answered)
+        .tag("end", end)
         .register(meters)
-        .record(Duration.between(journey.started(), journey.ended()));
-    meters
-        .counter("argosy.attempts.bytes", "answer", answer, "end", endOf(report.ending()))
+        .record(Duration.between(report.journey().started(), report.journey().ended()));
+    Counter.builder("argosy.attempts.bytes")
+        .description("Bytes that the reported attempts moved, by the router's answer and their end")
+        .baseUnit("bytes")
+        .tag("answer", answered)
+        .tag("end", end)
+        .register(meters)
         .increment(report.bytes().bytes());
+  }
+
+  private void count(KnownAgent agent, NodeName destination, AttemptReport report) {
+    transfers.count(
+        TransferMeters.Labels.of(
+            report.source(), destination, agent.name(), endOf(report.ending())),
+        report.bytes());
   }
 
   /** {@code done}, {@code returned}, or the class of the failure. */

@@ -7,6 +7,7 @@ import io.argosy.router.access.Caller;
 import io.argosy.router.harvest.Answer;
 import io.argosy.router.harvest.AttemptReport;
 import io.argosy.router.harvest.HarvestCycle;
+import io.argosy.router.harvest.HarvestPlan;
 import io.argosy.router.harvest.Reporter;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.Sessions;
@@ -22,7 +23,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Where agents tell how tasks ended; each report gets an answer that empties the outbox. */
+/** Reports of agents. */
 @RestController
 @RequestMapping("/agent/v1")
 public final class ReportsApi {
@@ -41,6 +42,9 @@ public final class ReportsApi {
     this.meters = meters;
   }
 
+  /**
+   * Takes reports of how attempts ended, 1 to 1,000 at a time. The same report may be sent again.
+   */
   @PostMapping("/reports")
   public ReportAnswers report(
       @AuthenticationPrincipal Caller caller, @RequestBody ReportBatch batch) {
@@ -49,9 +53,9 @@ public final class ReportsApi {
     KnownAgent agent = sessions.agent(caller.agent());
     sessions.require(new Incarnation(agent.id(), batch.incarnation()));
     Reporter reporter = new Reporter(agent.id(), new HashSet<>(agent.nodes().values()));
-    List<Answer> answers = cycle.run(reporter, reports);
-    meters.harvested(reports, answers);
-    return answers(batch.reports(), answers);
+    HarvestPlan plan = cycle.run(reporter, reports);
+    meters.harvested(agent, reports, plan);
+    return answers(batch.reports(), plan.answers());
   }
 
   private static void requireSize(int reports) {

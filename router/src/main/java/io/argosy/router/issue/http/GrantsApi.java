@@ -10,6 +10,9 @@ import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.Sessions;
 import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.topology.KnownAgent;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +26,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Where agents get leave to read at a source, and doors the keys to believe it. */
+/** Grants, with which agents read at doors. */
 @RestController
 @RequestMapping("/agent/v1")
 public final class GrantsApi {
@@ -40,6 +43,7 @@ public final class GrantsApi {
     this.meters = meters;
   }
 
+  /** Signs grants with which an agent may read files of its tasks at the doors of one source. */
   @PostMapping("/grants")
   public GrantAnswer grant(
       @AuthenticationPrincipal Caller caller, @RequestBody GrantRequest request) {
@@ -52,12 +56,18 @@ public final class GrantsApi {
             request.source(),
             Optional.ofNullable(request.destination()),
             request.tasks().stream().map(GrantsApi::attempt).toList());
-    GrantCycle.Granted granted = cycle.run(agent, order);
-    meters.granted(granted);
-    return answer(request, granted);
+    return answer(request, meters.granted(() -> cycle.run(agent, order)));
   }
 
+  /** Answers with the public keys of grants, as a JSON Web Key Set (RFC 7517). */
   @GetMapping("/keys")
+  @ApiResponse(
+      responseCode = "200",
+      description = "A JSON Web Key Set",
+      content =
+          @Content(
+              mediaType = MediaType.APPLICATION_JSON_VALUE,
+              schema = @Schema(type = "object", requiredProperties = "keys")))
   public ResponseEntity<String> keys() {
     return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(signer.publicKeys());
   }

@@ -2,6 +2,7 @@ package io.argosy.router.stage.timer;
 
 import io.argosy.router.stage.Duty;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
@@ -27,6 +28,15 @@ final class Bell {
   private static final Logger log = LoggerFactory.getLogger(Bell.class);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
   private static final Duration GRACE = Duration.ofSeconds(2);
+  private static final Duration[] BUCKETS = {
+    Duration.ofMillis(10),
+    Duration.ofMillis(100),
+    Duration.ofSeconds(1),
+    Duration.ofSeconds(5),
+    Duration.ofSeconds(15),
+    Duration.ofMinutes(1),
+    Duration.ofMinutes(5)
+  };
 
   private final Duty duty;
   private final MeterRegistry meters;
@@ -122,7 +132,11 @@ final class Bell {
 
   private Duration rest() {
     Duration rest = rangItself ? Duration.ZERO : duty.allowance().rest(left);
-    meters.timer("argosy.cycle.rest", "duty", duty.name()).record(rest);
+    Timer.builder("argosy.cycle.rest")
+        .description("Time for which a duty rests after a run that used up its allowance")
+        .tag("duty", duty.name())
+        .register(meters)
+        .record(rest);
     return rest;
   }
 
@@ -150,8 +164,12 @@ final class Bell {
   }
 
   private void took(Duration time, boolean done) {
-    meters
-        .timer("argosy.cycle", "duty", duty.name(), "outcome", done ? "done" : "failed")
+    Timer.builder("argosy.cycle")
+        .description("Runs of a duty")
+        .serviceLevelObjectives(BUCKETS)
+        .tag("duty", duty.name())
+        .tag("outcome", done ? "done" : "failed")
+        .register(meters)
         .record(time);
     Duration since = Duration.ofNanos(System.nanoTime() - endedAt);
     endedAt = System.nanoTime();

@@ -1,0 +1,55 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.topology.NodeName;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.TreeMap;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** How much room nodes have for what is fetched, as their live agents said last. */
+public final class JdbcFreeSpace {
+
+  private static final String LEAST =
+      """
+      select a.node, min(s.free_bytes) as free, min(s.heartbeat_at) as said_at
+      from topology_agent_facts a join issue_session_facts s on s.agent_id = a.id
+      where s.free_bytes is not null and s.silent_from > :now and a.node is not null
+      group by a.node
+      """;
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
+  public JdbcFreeSpace(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
+
+  /**
+   * Of one node.
+   *
+   * @param bytes the least that one of its agents said
+   * @param age since the oldest heartbeat that counts
+   */
+  public record Free(long bytes, Duration age) {}
+
+  /** Of each node that a live agent said it of; what is not known has no entry. */
+  public Map<NodeName, Free> all() {
+    Instant now = clock.instant();
+    Map<NodeName, Free> free = new TreeMap<>();
+    jdbc.sql(LEAST)
+        .param("now", now.atOffset(ZoneOffset.UTC))
+        .query(
+            row -> {
+              Instant saidAt = row.getObject("said_at", OffsetDateTime.class).toInstant();
+              free.put(
+                  new NodeName(row.getString("node")),
+                  new Free(row.getLong("free"), Duration.between(saidAt, now)));
+            });
+    return free;
+  }
+}
