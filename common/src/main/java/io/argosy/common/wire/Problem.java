@@ -20,6 +20,8 @@ public record Problem(
   public static final String TYPE_PREFIX = "urn:argosy:problem:";
 
   /**
+   * What was wrong with one field.
+   *
    * @param field its path, such as {@code files[3].lfn}
    * @param rejected what was sent, shortened and without control characters
    */

@@ -1,55 +1,102 @@
 package io.argosy.router.config;
 
-import io.argosy.common.catalog.BlockName;
-import io.argosy.common.catalog.Checksum;
-import io.argosy.common.catalog.DatasetName;
-import io.argosy.common.catalog.Lfn;
-import io.argosy.common.task.Priority;
-import io.argosy.common.topology.AgentName;
-import io.argosy.common.topology.NodeName;
-import io.argosy.common.topology.SiteName;
-import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.openapi.ErrorAnswers;
+import io.argosy.common.wire.openapi.ErrorAnswers.Asked;
+import io.argosy.common.wire.openapi.Headings;
+import io.argosy.common.wire.openapi.WireJavadoc;
+import io.argosy.common.wire.openapi.WireSchemas;
 import io.argosy.router.access.Caller;
 import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.PathItem.HttpMethod;
 import io.swagger.v3.oas.models.info.Info;
-import io.swagger.v3.oas.models.media.IntegerSchema;
-import io.swagger.v3.oas.models.media.StringSchema;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.springdoc.core.models.GroupedOpenApi;
 import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What the APIs say of themselves, at /v3/api-docs. */
+/** The descriptions of the APIs at /v3/api-docs, one for each group of callers. */
 @Configuration(proxyBeanMethods = false)
 class OpenApiConfiguration {
 
   private static final String BEARER = "token";
+  private static final Set<String> SIGN_INS =
+      Set.of("/command/v1/sign-ins", "/command/v1/password-sign-ins");
+  private static final String OWN_PASSWORD = "/command/v1/passwords";
+
+  /** The body names a file, which may be unknown. */
+  private static final Set<String> ABOUT_FILES =
+      Set.of("/query/v1/decisions", "/query/v1/file-waits");
 
   OpenApiConfiguration() {
-    SpringDocUtils schemas = SpringDocUtils.getConfig();
-    List.of(
-            Lfn.class,
-            DatasetName.class,
-            BlockName.class,
-            Checksum.class,
-            NodeName.class,
-            SiteName.class,
-            AgentName.class)
-        .forEach(name -> schemas.replaceWithSchema(name, new StringSchema()));
-    schemas.replaceWithSchema(ByteCount.class, new IntegerSchema().format("int64"));
-    schemas.replaceWithSchema(Priority.class, new IntegerSchema().format("int32"));
-    schemas.addRequestWrapperToIgnore(Caller.class);
+    SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class);
   }
 
   @Bean
   OpenAPI openApi() {
-    OpenAPI api = new OpenAPI().info(new Info().title("Argosy router").version("v1"));
+    OpenAPI api =
+        new OpenAPI()
+            .info(
+                new Info()
+                    .title("Argosy router")
+                    .version("v1")
+                    .description(
+                        "Errors are problems of RFC 9457 with `type` `urn:argosy:problem:CODE`."));
     api.schemaRequirement(
         BEARER, new SecurityScheme().type(SecurityScheme.Type.HTTP).scheme("bearer"));
     return api.security(List.of(new SecurityRequirement().addList(BEARER)));
+  }
+
+  @Bean
+  WireJavadoc wireJavadoc() {
+    return new WireJavadoc();
+  }
+
+  @Bean
+  WireSchemas wireSchemas() {
+    return new WireSchemas();
+  }
+
+  @Bean
+  Headings headings() {
+    return new Headings();
+  }
+
+  @Bean
+  ErrorAnswers errorAnswers() {
+    return new ErrorAnswers(OpenApiConfiguration::errorsOf);
+  }
+
+  /** A sign-in reads a text that is right or wrong; all others need a token of the right kind. */
+  private static Set<Integer> errorsOf(Asked asked) {
+    Set<Integer> errors = new TreeSet<>(List.of(401, 503));
+    boolean signIn = SIGN_INS.contains(asked.path());
+    if (!signIn) {
+      errors.add(403);
+    }
+    if (asked.hasBody()) {
+      errors.addAll(List.of(400, 408, 413, 415));
+    }
+    if (asked.hasBody() && !signIn) {
+      errors.add(422);
+    }
+    if (asked.hasQuery()) {
+      errors.add(400);
+    }
+    if (asked.hasId() || ABOUT_FILES.contains(asked.path())) {
+      errors.add(404);
+    }
+    if (signIn || asked.path().equals(OWN_PASSWORD)) {
+      errors.add(429);
+    }
+    if (asked.method() == HttpMethod.POST && !asked.path().startsWith("/query/")) {
+      errors.add(409);
+    }
+    return errors;
   }
 
   @Bean

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 public record ClaimAnswer(UUID claimId, List<ClaimedTask> tasks) {
 
   /**
+   * A file to be fetched.
+   *
    * @param task opaque; comes back in the report with {@code epoch}
    * @param alternates other sources that hold the file, best first
    * @param dueInSeconds until the nearest deadline of those who want the file; negative where it

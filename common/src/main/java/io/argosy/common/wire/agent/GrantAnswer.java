@@ -15,6 +15,8 @@ public record GrantAnswer(
     List<DoorGrant> grants, List<GrantRequest.TaskRef> refused, @Nullable List<LinkLimit> limits) {
 
   /**
+   * A grant, and the door that it is for.
+   *
    * @param grant a compact JWS, EdDSA; a bearer token, never logged
    * @param validSeconds from now; checked by the door when a file starts
    */

@@ -19,5 +19,6 @@ public record GrantRequest(
     @Nullable NodeName destination,
     List<TaskRef> tasks) {
 
+  /** A task, as it was claimed. */
   public record TaskRef(String task, int epoch) {}
 }

@@ -29,5 +29,6 @@ public record HeartbeatAnswer(
     @Nullable List<String> takeBack,
     @Nullable Boolean moreUrgent) {
 
+  /** The new priority of a task. */
   public record TaskPriority(String task, Priority priority) {}
 }

@@ -26,16 +26,21 @@ public record Registration(
     @Nullable Long endedIncarnation) {
 
   /**
+   * Where others fetch files of a node.
+   *
    * @param protocol {@code http}, {@code https}, or {@code fdt} where the same door also starts FDT
    * @param url without a slash at its end, such as {@code http://127.0.0.1:40123}
    */
   public record DoorAddress(NodeName node, String protocol, String url) {}
 
   /**
+   * Where a node keeps its files.
+   *
    * @param maxTransfers how many transfers may read from or write to the node at a time, over all
    *     agents; null where its operator sets no limit
    */
   public record NodeMapping(NodeName node, List<Rule> rules, @Nullable Integer maxTransfers) {}
 
+  /** Files with this prefix are below this directory. */
   public record Rule(String lfnPrefix, String root) {}
 }

@@ -6,6 +6,8 @@ import java.util.List;
 public record ReportAnswers(List<ReportAnswer> answers) {
 
   /**
+   * What became of one report.
+   *
    * @param answer {@code accepted}, {@code duplicate}, {@code stale} or {@code unknown}
    */
   public record ReportAnswer(String task, int epoch, String answer) {}

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 public record ReportBatch(long incarnation, List<Report> reports) {
 
   /**
+   * How one attempt ended.
+   *
    * @param source the node the bytes came from
    * @param path {@code shared} or the circuit's id
    * @param tool {@code http}, {@code fdt} ...
@@ -38,6 +40,8 @@ public record ReportBatch(long incarnation, List<Report> reports) {
   public record Verified(ByteCount size, Checksum checksum) {}
 
   /**
+   * Why an attempt failed.
+   *
    * @param message for people, at most 2,000 characters
    */
   public record Failure(FailureClass reason, Phase phase, String message) {}

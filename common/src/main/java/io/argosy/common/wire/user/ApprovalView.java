@@ -42,6 +42,8 @@ public record ApprovalView(
     @Nullable Decision decision) {
 
   /**
+   * What was decided.
+   *
    * @param reason absent if none was given
    */
   public record Decision(boolean approved, String by, Instant at, @Nullable String reason) {}

@@ -27,5 +27,6 @@ public record DecisionView(
     @Nullable ExplanationView explanation,
     @Nullable String unexplained) {
 
+  /** A source that could have been chosen. */
   public record Candidate(NodeName node, double score) {}
 }

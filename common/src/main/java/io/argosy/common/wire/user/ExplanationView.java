@@ -19,6 +19,8 @@ public record ExplanationView(
     String strategy, String verdict, List<Source> sources, @Nullable RunnerUp runnerUp) {
 
   /**
+   * A source, with its score.
+   *
    * @param staged false: it is on tape
    * @param score in the strategy's own unit; absent where it is no number
    * @param terms what the score is made of, in seconds unless the name says otherwise
@@ -32,6 +34,8 @@ public record ExplanationView(
       List<Hop> way) {}
 
   /**
+   * One link on the way from a source.
+   *
    * @param rate bytes per second; 0 known to be dead, absent not known
    * @param capacity likewise, of what can truly flow
    * @param success share of attempts, 0 to 1
@@ -73,6 +77,8 @@ public record ExplanationView(
       String detail) {}
 
   /**
+   * The next best source.
+   *
    * @param behind the choice, in the strategy's own unit; negative where it looks better by now;
    *     absent where it is no number
    * @param wouldWin each alone would have put it first; none of them where the list is empty
@@ -80,6 +86,8 @@ public record ExplanationView(
   public record RunnerUp(NodeName node, @Nullable Double behind, List<Change> wouldWin) {}
 
   /**
+   * A change that would have decided otherwise.
+   *
    * @param kind {@code fewer-bytes}, {@code fewer-files}, {@code link-rate}, {@code uplink-rate} or
    *     {@code success}
    * @param amount in this unit: {@code bytes}, {@code files}, {@code bytes/s} or {@code percent}

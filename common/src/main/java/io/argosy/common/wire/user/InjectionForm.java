@@ -16,5 +16,6 @@ import java.util.List;
  */
 public record InjectionForm(NodeName node, BlockName block, List<InjectedFile> files) {
 
+  /** A file of the block. */
   public record InjectedFile(Lfn lfn, ByteCount bytes, Checksum checksum) {}
 }

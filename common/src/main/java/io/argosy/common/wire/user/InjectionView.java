@@ -1,6 +1,8 @@
 package io.argosy.common.wire.user;
 
 /**
+ * What the catalogue learned from an injection.
+ *
  * @param filesAdded files the catalogue did not know
  * @param replicasAdded replicas the node was not known to hold
  */

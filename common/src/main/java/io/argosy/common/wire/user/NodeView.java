@@ -28,6 +28,8 @@ public record NodeView(
     @Nullable Integer maxTransfers) {
 
   /**
+   * An agent of the node.
+   *
    * @param alive it has not missed two heartbeats
    * @param silentSeconds since its last heartbeat; absent if it never registered
    * @param hindrances why it claims nothing, as it said last; absent from an earlier router

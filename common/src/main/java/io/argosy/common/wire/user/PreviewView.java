@@ -9,6 +9,8 @@ public record PreviewView(
     int datasets, long files, ByteCount bytes, List<Destination> destinations) {
 
   /**
+   * What would move to one destination.
+   *
    * @param presentFiles already there
    * @param orphanFiles without any source that has a link to the destination
    * @param approval {@code automatic} or {@code data-manager}

@@ -45,6 +45,8 @@ public record RequestView(
   }
 
   /**
+   * How far the request is at one destination.
+   *
    * @param approval {@code waiting}, {@code approved} or {@code refused}
    * @param failedFiles given up: no source left to try
    * @param inTransferFiles claimed by an agent

@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Users and how they sign in. */
+/** Users, their tokens and how they sign in. */
 @RestController
 @RequestMapping("/command/v1")
 public final class AccessApi {
@@ -45,17 +45,23 @@ public final class AccessApi {
     this.throttle = throttle;
   }
 
+  /**
+   * Makes a user with these roles, or gives a known one these roles instead of its own. The answer
+   * has a fresh token of the user; earlier ones stay valid. For admins.
+   */
   @PostMapping("/users")
   public TokenView user(@AuthenticationPrincipal Caller caller, @RequestBody UserForm form) {
     UserName name = Refusal.orBorn("name", form.name(), () -> new UserName(form.name()));
     return viewOf(book.user(caller, name, rolesOf(form.roles())));
   }
 
+  /** Makes one more token of a known user, whose roles stay as they are. For admins. */
   @PostMapping("/user-tokens")
   public TokenView token(@AuthenticationPrincipal Caller caller, @RequestBody UserTokenForm form) {
     return viewOf(book.token(caller, form.name()));
   }
 
+  /** Makes a code that signs a known user in once, within ten minutes. For admins. */
   @PostMapping("/sign-in-links")
   public SignInLinkView link(
       @AuthenticationPrincipal Caller caller, @RequestBody SignInLinkForm form) {
@@ -63,11 +69,16 @@ public final class AccessApi {
         book.signInLink(caller, form.user()), AccessBook.LINK_VALIDITY.toSeconds());
   }
 
+  /** Exchanges the code of a sign-in link for a token. Needs no other token. */
   @PostMapping("/sign-ins")
   public TokenView signIn(HttpServletRequest request, @RequestBody SignInForm form) {
     return viewOf(throttle.code(request.getRemoteAddr(), () -> book.signIn(form.code())));
   }
 
+  /**
+   * Makes a user with these roles, or gives a known one these roles instead of its own, without a
+   * token. For admins.
+   */
   @PostMapping("/user-roles")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void grant(@AuthenticationPrincipal Caller caller, @RequestBody UserRolesForm form) {
@@ -75,6 +86,10 @@ public final class AccessApi {
     book.grant(caller, name, rolesOf(form.roles()));
   }
 
+  /**
+   * Disables a user, which ends all tokens, links and sessions of the user, or enables one again.
+   * For admins.
+   */
   @PostMapping("/user-disablings")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void disable(@AuthenticationPrincipal Caller caller, @RequestBody UserDisablingForm form) {
@@ -85,6 +100,7 @@ public final class AccessApi {
     }
   }
 
+  /** Revokes all tokens and sign-in links of a user or an agent. For admins. */
   @PostMapping("/token-revocations")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void revoke(
@@ -93,6 +109,7 @@ public final class AccessApi {
     book.revoke(caller, form.name(), Refusal.orBorn("kind", kind, () -> Kind.parse(kind)));
   }
 
+  /** Revokes the token that the request is sent with. */
   @PostMapping("/sign-outs")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void signOut(@AuthenticationPrincipal Caller caller, Authentication proof) {

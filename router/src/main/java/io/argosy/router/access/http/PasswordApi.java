@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Users' own passwords. What was sent as one is repeated in no answer. */
+/** Users' own passwords. No answer repeats a password that was sent. */
 @RestController
 @RequestMapping("/command/v1")
 public final class PasswordApi {
@@ -34,6 +34,7 @@ public final class PasswordApi {
     this.throttle = throttle;
   }
 
+  /** Exchanges the name and the password of a user for a token. Needs no other token. */
   @PostMapping("/password-sign-ins")
   public TokenView signIn(HttpServletRequest request, @RequestBody PasswordSignInForm form) {
     Dealt dealt =
@@ -42,7 +43,10 @@ public final class PasswordApi {
     return new TokenView(dealt.name(), dealt.token());
   }
 
-  /** A session that was stolen is no place to guess the password at either. */
+  /**
+   * Sets the password of the caller. The old one is needed unless there is none, or the caller came
+   * by a sign-in link within the last ten minutes. A wrong one counts as a wrong sign-in.
+   */
   @PostMapping("/passwords")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void change(

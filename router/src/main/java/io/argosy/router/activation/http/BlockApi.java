@@ -22,6 +22,7 @@ public final class BlockApi {
     this.book = book;
   }
 
+  /** Resumes a block that was suspended at a destination, so that its files are tried again. */
   @PostMapping
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void resume(@AuthenticationPrincipal Caller caller, @RequestBody BlockResumeForm form) {

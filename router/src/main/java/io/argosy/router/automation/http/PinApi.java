@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Pins what shall be left alone, and takes pins back. */
+/** Exceptions from automations. */
 @RestController
 @RequestMapping("/command/v1/pins")
 public final class PinApi {
@@ -31,12 +31,17 @@ public final class PinApi {
     this.book = book;
   }
 
+  /**
+   * Pins what an automation must leave alone, until a time or for good. For admins, and for
+   * operators of the site where all of it is at one.
+   */
   @PostMapping
   @ResponseStatus(HttpStatus.CREATED)
   public PinTakenView pin(@AuthenticationPrincipal Caller caller, @RequestBody PinForm form) {
     return new PinTakenView(Long.toString(book.pin(caller, wishOf(form))));
   }
 
+  /** Removes a pin. For those who may make such a pin. */
   @PostMapping("/{id}/removals")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void unpin(@AuthenticationPrincipal Caller caller, @PathVariable String id) {

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Pins breakers. */
+/** Breakers, which stop transfers over what fails. */
 @RestController
 @RequestMapping("/command/v1/breakers")
 public final class BreakerApi {
@@ -29,6 +29,10 @@ public final class BreakerApi {
     this.book = book;
   }
 
+  /**
+   * Pins the breaker of a source, a destination or a link open or closed, or removes the pin. For
+   * admins.
+   */
   @PostMapping
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void pin(@AuthenticationPrincipal Caller caller, @RequestBody BreakerForm form) {

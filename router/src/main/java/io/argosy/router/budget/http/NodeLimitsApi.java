@@ -23,6 +23,10 @@ public final class NodeLimitsApi {
     this.book = book;
   }
 
+  /**
+   * Limits how many transfers may read from or write to a node at a time, or removes the limit. For
+   * admins, and for operators of its site.
+   */
   @PostMapping("/node-limits")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void limit(@AuthenticationPrincipal Caller caller, @RequestBody NodeLimitForm form) {

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What exists and where. */
+/** Files and where they are. */
 @RestController
 @RequestMapping("/command/v1")
 public final class CatalogApi {
@@ -23,6 +23,10 @@ public final class CatalogApi {
     this.book = book;
   }
 
+  /**
+   * Adds files of a block, and their replicas at a node, to the catalogue. What is there already is
+   * not added again. For admins, and for data managers and operators of the site.
+   */
   @PostMapping("/injections")
   public InjectionView inject(
       @AuthenticationPrincipal Caller caller, @RequestBody InjectionForm form) {

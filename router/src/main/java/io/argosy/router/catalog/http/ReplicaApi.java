@@ -12,10 +12,9 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What people say of single replicas. */
+/** Single replicas: bad ones, and ones that are gone. */
 @RestController
 @RequestMapping("/command/v1")
-@ResponseStatus(HttpStatus.NO_CONTENT)
 public final class ReplicaApi {
 
   private final ReplicaBook book;
@@ -24,17 +23,25 @@ public final class ReplicaApi {
     this.book = book;
   }
 
+  /**
+   * Marks a replica bad: it is no source any more, and what is missing is fetched from elsewhere.
+   */
   @PostMapping("/bad-replicas")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
   public void bad(@AuthenticationPrincipal Caller caller, @RequestBody ReplicaForm form) {
     book.bad(caller, form.lfn(), form.node(), reasonOf(form));
   }
 
+  /** Clears the mark of a bad replica. */
   @PostMapping("/good-replicas")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
   public void good(@AuthenticationPrincipal Caller caller, @RequestBody ReplicaForm form) {
     book.good(caller, form.lfn(), form.node());
   }
 
+  /** Removes a replica from the catalogue. The file itself is not touched. */
   @PostMapping("/removed-replicas")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
   public void removed(@AuthenticationPrincipal Caller caller, @RequestBody ReplicaForm form) {
     book.remove(caller, form.lfn(), form.node(), reasonOf(form));
   }

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Where agents fetch work. Who finds none may wait for it. */
+/** Work for agents. */
 @RestController
 @RequestMapping("/agent/v1")
 public final class ClaimsApi {
@@ -41,6 +41,10 @@ public final class ClaimsApi {
     this.clock = clock;
   }
 
+  /**
+   * Gives tasks to the agent, and waits for some if there are none. The same claim id gets the same
+   * answer.
+   */
   @PostMapping("/claims")
   public ClaimAnswer claim(
       @AuthenticationPrincipal Caller caller, @RequestBody ClaimRequest request) {

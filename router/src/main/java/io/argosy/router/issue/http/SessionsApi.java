@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Where agents say that they are there, and still there. */
+/** Lives of agents. */
 @RestController
 @RequestMapping("/agent/v1")
 public final class SessionsApi {
@@ -50,6 +50,10 @@ public final class SessionsApi {
     this.heartbeats = heartbeats;
   }
 
+  /**
+   * Begins a life of an agent: its nodes, doors and storage. A live agent of the same name is ended
+   * only if the new one says so.
+   */
   @PostMapping("/registrations")
   public RegistrationAnswer register(
       @AuthenticationPrincipal Caller caller, @RequestBody Registration registration) {
@@ -64,6 +68,7 @@ public final class SessionsApi {
         sessions.terms().heartbeat().toSeconds());
   }
 
+  /** Renews the lease of an agent and of its claims, and answers with what has changed for it. */
   @PostMapping("/heartbeats")
   public HeartbeatAnswer beat(
       @AuthenticationPrincipal Caller caller, @RequestBody Heartbeat heartbeat) {

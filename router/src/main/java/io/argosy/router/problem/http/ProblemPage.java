@@ -1,6 +1,7 @@
 package io.argosy.router.problem.http;
 
 import io.argosy.common.wire.Problem;
+import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.boot.webmvc.error.ErrorController;
@@ -10,6 +11,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** What the container refuses before any controller sees it. */
+@Hidden
 @RestController
 public final class ProblemPage implements ErrorController {
 

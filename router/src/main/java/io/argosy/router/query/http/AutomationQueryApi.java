@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What acts by itself, and what it has done. */
+/** What the router does on its own. */
 @RestController
 @RequestMapping("/query/v1")
 public final class AutomationQueryApi {
@@ -39,6 +39,7 @@ public final class AutomationQueryApi {
     this.pins = pins;
   }
 
+  /** Lists the exceptions from automations. */
   @GetMapping("/pins")
   public Page<PinView> pins(
       @RequestParam(required = false) @Nullable String cursor,
@@ -46,6 +47,7 @@ public final class AutomationQueryApi {
     return pins.page(PageRequest.of(cursor, limit));
   }
 
+  /** Lists the blocks that were suspended at a destination because they got nowhere. */
   @GetMapping("/suspended-blocks")
   public Page<SuspendedBlockView> suspendedBlocks(
       @RequestParam(required = false) @Nullable String cursor,
@@ -53,6 +55,7 @@ public final class AutomationQueryApi {
     return suspensions.page(PageRequest.of(cursor, limit));
   }
 
+  /** Lists the automations with their modes. */
   @GetMapping("/automations")
   public Page<AutomationView> automations() {
     return new Page<>(
@@ -62,6 +65,7 @@ public final class AutomationQueryApi {
         null);
   }
 
+  /** Lists the breakers that are not closed or are pinned. */
   @GetMapping("/breakers")
   public Page<BreakerView> breakers(
       @RequestParam(required = false) @Nullable String cursor,

@@ -7,6 +7,9 @@ import io.argosy.common.wire.user.Page;
 import io.argosy.router.access.Caller;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcCycleViews;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -18,7 +21,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** When sources were chosen, for which files, and what it was planned from. */
+/** Cycles, in which sources are chosen. */
 @RestController
 @RequestMapping("/query/v1/cycles")
 public final class CycleQueryApi {
@@ -29,6 +32,7 @@ public final class CycleQueryApi {
     this.cycles = cycles;
   }
 
+  /** Lists the cycles that planned something, newest first. */
   @GetMapping
   public Page<CycleView> cycles(
       @RequestParam(required = false) @Nullable String cursor,
@@ -36,11 +40,13 @@ public final class CycleQueryApi {
     return cycles.page(PageRequest.of(cursor, limit));
   }
 
+  /** Answers with one cycle. */
   @GetMapping("/{id}")
   public CycleView cycle(@PathVariable String id) {
     return known(id);
   }
 
+  /** Lists the decisions of a cycle: for each file its source, its score and the runner-up. */
   @GetMapping("/{id}/decisions")
   public Page<CycleDecisionView> decisions(
       @PathVariable String id,
@@ -50,8 +56,18 @@ public final class CycleQueryApi {
     return cycles.decisions(keyOf(id), PageRequest.of(cursor, limit));
   }
 
-  /** All requests of all users are in it, so that it is for operators and admins. */
+  /**
+   * Answers with what a cycle was planned from, as a file that {@code argosy bench} reads. All
+   * requests of all users are in it, so that it is for operators and admins.
+   */
   @GetMapping("/{id}/snapshot")
+  @ApiResponse(
+      responseCode = "200",
+      description = "A file of format argosy-cycle/1",
+      content =
+          @Content(
+              mediaType = MediaType.APPLICATION_OCTET_STREAM_VALUE,
+              schema = @Schema(type = "string", format = "binary")))
   public ResponseEntity<byte[]> snapshot(
       @AuthenticationPrincipal Caller caller, @PathVariable String id) {
     caller.requireOperator();

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Who is asked, and about what. */
+/** Users and approvals. */
 @RestController
 @RequestMapping("/query/v1")
 public final class PeopleQueryApi {
@@ -35,6 +35,7 @@ public final class PeopleQueryApi {
     this.approvals = approvals;
   }
 
+  /** Answers with the name and roles of the caller. */
   @GetMapping("/me")
   public MeView me(@AuthenticationPrincipal Caller caller, Authentication proof) {
     SecretHash token = (SecretHash) Objects.requireNonNull(proof.getCredentials());
@@ -43,6 +44,7 @@ public final class PeopleQueryApi {
         caller.name(), caller.roleTexts(), standing.setAt().orElse(null), standing.oldNeeded());
   }
 
+  /** Lists all users. For admins. */
   @GetMapping("/users")
   public Page<UserView> users(
       @AuthenticationPrincipal Caller caller,

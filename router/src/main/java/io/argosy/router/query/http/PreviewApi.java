@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What a request would mean: what it could not be made with is refused here already. */
+/** Previews of requests. */
 @RestController
 @RequestMapping("/query/v1/previews")
 public final class PreviewApi {
@@ -35,6 +35,10 @@ public final class PreviewApi {
     this.clock = clock;
   }
 
+  /**
+   * Answers with what a request would move, and refuses what could not be asked for. Changes
+   * nothing.
+   */
   @PostMapping
   public PreviewView preview(
       @AuthenticationPrincipal Caller caller, @RequestBody RequestForm form) {

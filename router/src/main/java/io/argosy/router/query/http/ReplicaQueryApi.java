@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Where files are, and which replicas are bad. */
+/** Replicas of files. */
 @RestController
 @RequestMapping("/query/v1")
 public final class ReplicaQueryApi {
@@ -24,12 +24,13 @@ public final class ReplicaQueryApi {
     this.replicas = replicas;
   }
 
-  /** Empty where no node has the file, or nobody knows it. */
+  /** Lists the nodes that have a file. The list is empty if no node has it or nobody knows it. */
   @PostMapping("/replicas")
   public Page<ReplicaView> replicas(@RequestBody ReplicasForm form) {
     return new Page<>(replicas.ofFile(form.lfn()), null);
   }
 
+  /** Lists the replicas that are marked bad. */
   @GetMapping("/bad-replicas")
   public Page<ReplicaView> bad(
       @RequestParam(required = false) @Nullable String cursor,

@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What users ask about requests. */
+/** Requests and how far they are. */
 @RestController
 @RequestMapping("/query/v1")
 public final class RequestQueryApi {
@@ -39,6 +39,7 @@ public final class RequestQueryApi {
     this.movements = movements;
   }
 
+  /** Lists all requests, newest first. */
   @GetMapping("/requests")
   public Page<RequestView> requests(
       @RequestParam(required = false) @Nullable String cursor,
@@ -46,7 +47,10 @@ public final class RequestQueryApi {
     return requests.page(PageRequest.of(cursor, limit));
   }
 
-  /** A list that somebody else has made, of which this router knows the reasons. */
+  /**
+   * Lists the requests with these ids, at most 1,000, with the reasons why they wait as this router
+   * last saw them. Ids that nobody knows are left out.
+   */
   @PostMapping("/listed-requests")
   public Page<RequestView> listed(@RequestBody ListedRequestsForm form) {
     if (form.ids().size() > MOST_LISTED) {
@@ -61,17 +65,20 @@ public final class RequestQueryApi {
         null);
   }
 
+  /** Lists requests of the caller. */
   @PostMapping("/own-requests")
   public OwnRequestsView ownRequests(
       @AuthenticationPrincipal Caller caller, @RequestBody OwnRequestsForm form) {
     return requests.own(caller.name(), form);
   }
 
+  /** Answers with one request, how far it is, and why what is missing waits. */
   @GetMapping("/requests/{id}")
   public RequestView request(@PathVariable String id) {
     return requests.one(RequestIds.keyOf(id)).orElseThrow(() -> RequestIds.unknown(id));
   }
 
+  /** Lists what moved for a request, from where to where. */
   @GetMapping("/requests/{id}/flows")
   public Page<FlowView> flows(
       @PathVariable String id,
@@ -80,6 +87,7 @@ public final class RequestQueryApi {
     return movements.flows(knownKeyOf(id), PageRequest.of(cursor, limit));
   }
 
+  /** Lists the files of a request that failed and what the last failure said. */
   @GetMapping("/requests/{id}/stuck-files")
   public Page<StuckFileView> stuckFiles(
       @PathVariable String id,

@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What strategies that are not in use would have made of the traffic. */
+/** Strategies that are not in use. */
 @RestController
 @RequestMapping("/query/v1/shadows")
 public final class ShadowQueryApi {
@@ -24,7 +24,9 @@ public final class ShadowQueryApi {
   }
 
   /**
-   * @param hours how far back
+   * Compares the strategies that are not in use with those that are.
+   *
+   * @param hours how far back it looks, 1 to 8,784
    */
   @GetMapping
   public Page<ShadowView> shadows(@RequestParam(defaultValue = "24") String hours) {

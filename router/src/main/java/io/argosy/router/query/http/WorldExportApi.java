@@ -8,6 +8,9 @@ import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.stage.Transactions;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The live view as a world, so that what would be planned can be planned elsewhere. */
+/** The live state as a world, to plan it elsewhere. */
 @RestController
 @RequestMapping("/query/v1/world")
 public final class WorldExportApi {
@@ -44,12 +47,18 @@ public final class WorldExportApi {
   }
 
   /**
-   * Wishes of all users are in it, so that it is for operators and admins.
+   * Exports what the next cycle would plan from, as a world ({@code argosy-world/1}). Requests of
+   * all users are in it, so that it is for operators and admins. A client that accepts gzip gets
+   * gzip.
    *
-   * @param most files; as many as one cycle plans where absent
-   * @param survey also what has no source, and holders without a link
+   * @param most files, 1 to 1,000,000; absent: as many as one cycle plans
+   * @param survey true: also files without a source, and holders without a link
    */
   @GetMapping
+  @ApiResponse(
+      responseCode = "200",
+      description = "A world of format argosy-world/1, compressed for a client that accepts gzip",
+      content = @Content(mediaType = WORLD, schema = @Schema(type = "object")))
   public void world(
       @AuthenticationPrincipal Caller caller,
       @RequestParam(required = false) @Nullable String most,

@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What there is, and why what was decided was decided. */
+/** Nodes, datasets and decisions. */
 @RestController
 @RequestMapping("/query/v1")
 public final class WorldQueryApi {
@@ -43,6 +43,7 @@ public final class WorldQueryApi {
     this.waits = waits;
   }
 
+  /** Lists all nodes with their agents, doors, storage and amounts. */
   @GetMapping("/nodes")
   public Page<NodeView> nodes(
       @RequestParam(required = false) @Nullable String cursor,
@@ -50,6 +51,11 @@ public final class WorldQueryApi {
     return nodes.page(PageRequest.of(cursor, limit));
   }
 
+  /**
+   * Lists datasets by name.
+   *
+   * @param name a name, in which {@code *} stands for any characters
+   */
   @GetMapping("/datasets")
   public Page<DatasetView> datasets(
       @RequestParam(defaultValue = "*") String name,
@@ -58,6 +64,7 @@ public final class WorldQueryApi {
     return datasets.page(name, PageRequest.of(cursor, limit));
   }
 
+  /** Answers with the newest decision about a file at a destination: its source and the others. */
   @PostMapping("/decisions")
   public DecisionView decision(@RequestBody DecisionForm form) {
     return decisions
@@ -71,6 +78,7 @@ public final class WorldQueryApi {
         : unknown("no-decision", "nothing was decided about this file at this destination");
   }
 
+  /** Answers with why a file is not yet at a destination. */
   @PostMapping("/file-waits")
   public FileWaitView fileWait(@RequestBody FileWaitForm form) {
     return waits.one(form.lfn(), form.destination()).orElseThrow(() -> unknown(form));

@@ -12,6 +12,7 @@ import io.argosy.router.request.RequestBook;
 import io.argosy.router.request.RequestIds;
 import io.argosy.router.request.SourceWish;
 import io.argosy.router.request.Verdict;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -25,7 +26,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What users ask for. */
+/** Requests and what is done with them. */
 @RestController
 @RequestMapping("/command/v1/requests")
 public final class RequestApi {
@@ -36,7 +37,10 @@ public final class RequestApi {
     this.book = book;
   }
 
+  /** Asks for datasets at destinations. The same key again gets the same request. */
   @PostMapping
+  @ApiResponse(responseCode = "201", description = "A new request")
+  @ApiResponse(responseCode = "200", description = "The request that the key had already")
   public ResponseEntity<RequestTakenView> create(
       @AuthenticationPrincipal Caller caller, @RequestBody RequestForm form) {
     RequestBook.Taken taken = book.create(caller, requestOf(form));
@@ -44,6 +48,9 @@ public final class RequestApi {
         .body(new RequestTakenView(Long.toString(taken.id())));
   }
 
+  /**
+   * Approves or refuses what a request asks for at one destination. For data managers of its site.
+   */
   @PostMapping("/{id}/approvals")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void approve(
@@ -54,12 +61,14 @@ public final class RequestApi {
     book.decide(caller, RequestIds.keyOf(id), form.destination(), verdict);
   }
 
+  /** Cancels a request: what has arrived stays, nothing more is moved for it. */
   @PostMapping("/{id}/cancellations")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void cancel(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
     book.cancel(caller, RequestIds.keyOf(id));
   }
 
+  /** Changes the priority of a request. */
   @PostMapping("/{id}/priorities")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void prioritize(
@@ -69,19 +78,21 @@ public final class RequestApi {
     book.prioritize(caller, RequestIds.keyOf(id), form.priority());
   }
 
+  /** Suspends a request: what is under way ends, nothing new begins. */
   @PostMapping("/{id}/suspensions")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void suspend(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
     book.suspend(caller, RequestIds.keyOf(id));
   }
 
+  /** Resumes a suspended request. */
   @PostMapping("/{id}/resumptions")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void resume(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
     book.resume(caller, RequestIds.keyOf(id));
   }
 
-  /** What waits after failures is tried again now. */
+  /** Tries files of a request now that wait after failures or were given up. */
   @PostMapping("/{id}/retries")
   public RetriedView retry(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
     return new RetriedView(book.retry(caller, RequestIds.keyOf(id)));

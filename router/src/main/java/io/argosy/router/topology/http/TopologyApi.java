@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What there is to move data between. */
+/** Sites, nodes, links and agents. */
 @RestController
 @RequestMapping("/command/v1")
 public final class TopologyApi {
@@ -32,12 +32,14 @@ public final class TopologyApi {
     this.book = book;
   }
 
+  /** Adds a site. The same again changes nothing. For admins. */
   @PostMapping("/sites")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void site(@AuthenticationPrincipal Caller caller, @RequestBody SiteForm form) {
     book.site(caller, form.name());
   }
 
+  /** Adds a node to a site, or changes its kind. For admins. */
   @PostMapping("/nodes")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void node(@AuthenticationPrincipal Caller caller, @RequestBody NodeForm form) {
@@ -45,6 +47,7 @@ public final class TopologyApi {
     book.node(caller, form.name(), form.site(), kind);
   }
 
+  /** Adds a link from one node to another, or changes it. For admins. */
   @PostMapping("/links")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void link(@AuthenticationPrincipal Caller caller, @RequestBody LinkForm form) {
@@ -61,12 +64,20 @@ public final class TopologyApi {
     book.link(caller, link);
   }
 
+  /**
+   * Adds an agent of a site for some of its nodes, or changes it. The answer has a fresh token of
+   * the agent; earlier ones stay valid. For admins.
+   */
   @PostMapping("/agents")
   public TokenView agent(@AuthenticationPrincipal Caller caller, @RequestBody AgentForm form) {
     AccessBook.Dealt dealt = book.agent(caller, form.name(), form.site(), form.nodes());
     return new TokenView(dealt.name(), dealt.token());
   }
 
+  /**
+   * Drains an agent, so that it finishes what it holds and claims nothing new, or ends that. For
+   * admins, and for operators of its site.
+   */
   @PostMapping("/drains")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void drain(@AuthenticationPrincipal Caller caller, @RequestBody DrainForm form) {
