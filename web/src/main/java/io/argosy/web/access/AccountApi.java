@@ -2,7 +2,6 @@ package io.argosy.web.access;
 
 import io.argosy.common.wire.user.MeView;
 import io.argosy.web.router.RouterCalls;
-import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -17,8 +16,9 @@ public final class AccountApi {
     this.router = router;
   }
 
+  /** Answers with the name and roles of whoever is signed in. */
   @GetMapping("/data/v1/account")
-  ResponseEntity<?> account(@AuthenticationPrincipal SignedInUser user) {
+  MeView account(@AuthenticationPrincipal SignedInUser user) {
     return PassedOn.of(router.as(user.token()).get("/query/v1/me", MeView.class), user);
   }
 }

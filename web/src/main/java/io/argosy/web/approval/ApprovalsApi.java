@@ -1,9 +1,10 @@
 package io.argosy.web.approval;
 
+import io.argosy.common.wire.user.ApprovalView;
+import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.PassedOn;
 import io.argosy.web.access.SignedInUser;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -20,10 +21,12 @@ public final class ApprovalsApi {
   }
 
   /**
+   * Lists the approvals that wait for whoever is signed in, or that they have decided.
+   *
    * @param state {@code waiting} for whoever asks, or {@code decided} by them
    */
   @GetMapping("/data/v1/approvals")
-  ResponseEntity<?> approvals(
+  Page<ApprovalView> approvals(
       @AuthenticationPrincipal SignedInUser user,
       @RequestParam(defaultValue = "waiting") String state,
       @RequestParam(required = false) @Nullable String cursor,

@@ -24,11 +24,13 @@ public final class BreakersApi {
     this.clock = clock;
   }
 
+  /** Lists the exceptions from automations. */
   @GetMapping("/pins")
   ListView<PinView> pins() {
     return ListView.of(pins.answer(), clock.instant());
   }
 
+  /** Lists the breakers that are not closed or are pinned. */
   @GetMapping("/breakers")
   ListView<BreakerView> breakers() {
     return ListView.of(breakers.answer(), clock.instant());

@@ -20,6 +20,7 @@ import org.springframework.context.annotation.Import;
   RequestConfiguration.class,
   BreakersConfiguration.class,
   DutiesConfiguration.class,
-  AccessConfiguration.class
+  AccessConfiguration.class,
+  DataApiConfiguration.class
 })
 public class WebConfiguration {}

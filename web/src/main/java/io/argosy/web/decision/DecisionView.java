@@ -27,6 +27,8 @@ public record DecisionView(
   private static final int WHOLE = 100;
 
   /**
+   * A source that could have been chosen.
+   *
    * @param score in the strategy's own unit
    */
   public record Source(NodeName node, double score) {}

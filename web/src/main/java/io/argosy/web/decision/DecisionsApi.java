@@ -19,11 +19,13 @@ public final class DecisionsApi {
     this.clock = clock;
   }
 
+  /** Lists the newest cycles that planned something. */
   @GetMapping("/cycles")
   ListView<CycleView> cycles() {
     return ListView.of(decisions.cycles(), clock.instant());
   }
 
+  /** Lists the newest decisions: for each file its source and the other candidates. */
   @GetMapping("/decisions")
   ListView<DecisionView> decisions() {
     return ListView.of(decisions.newest(), clock.instant());

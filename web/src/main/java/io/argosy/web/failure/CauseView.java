@@ -30,5 +30,6 @@ public record CauseView(
     examples = List.copyOf(examples);
   }
 
+  /** A link on which it happened. */
   public record Where(NodeName source, NodeName destination, long attempts) {}
 }

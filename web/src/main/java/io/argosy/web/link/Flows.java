@@ -49,6 +49,8 @@ public record Flows(
   }
 
   /**
+   * What moved over time.
+   *
    * @param bytes in each of the plot's bins
    */
   public record Line(NodeName source, NodeName destination, List<Long> bytes) {
@@ -59,6 +61,8 @@ public record Flows(
   }
 
   /**
+   * What moves over one link.
+   *
    * @param bytesPerSecond now
    * @param hourBytes that moved in the plot's bins
    * @param hourFiles that arrived in them
@@ -85,6 +89,8 @@ public record Flows(
       NodeName source, NodeName destination, double bytesPerSecond, long inFlightBytes) {}
 
   /**
+   * A node at the end of a link.
+   *
    * @param outBytesPerSecond what it sends now
    * @param inBytesPerSecond what it receives now
    */

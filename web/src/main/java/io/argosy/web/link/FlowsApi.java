@@ -19,6 +19,7 @@ public final class FlowsApi {
     this.clock = clock;
   }
 
+  /** Answers with what moved over each link within the last hour, and what moves now. */
   @GetMapping("/flows")
   FlowsView flows() {
     return FlowsView.of(flows.answer(), clock.instant());

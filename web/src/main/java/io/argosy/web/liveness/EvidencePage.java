@@ -32,6 +32,7 @@ public final class EvidencePage {
     return "frame :: gaps";
   }
 
+  /** Answers with whether the router and the database answer. */
   @GetMapping("/data/v1/liveness")
   @ResponseBody
   LivenessView liveness() {

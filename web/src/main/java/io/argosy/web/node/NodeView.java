@@ -80,6 +80,8 @@ public record NodeView(
   }
 
   /**
+   * An agent of the node.
+   *
    * @param alive it has not missed two heartbeats
    * @param silentSeconds since its last heartbeat; absent if it never registered
    * @param drain finishes what it has and takes nothing new

@@ -31,16 +31,19 @@ public final class OverviewApi {
     this.clock = clock;
   }
 
+  /** Lists all nodes with their amounts and agents. */
   @GetMapping("/nodes")
   ListView<NodeView> nodes() {
     return ListView.of(overview.nodes().answer(), clock.instant());
   }
 
+  /** Lists the newest failures of transfers. */
   @GetMapping("/failures")
   ListView<FailureView> failures() {
     return ListView.of(overview.failures().answer(), clock.instant());
   }
 
+  /** Lists all agents with what is known of them. */
   @GetMapping("/agents")
   ListView<AgentView> agents() {
     Answer<List<NodeView>> nodes = overview.nodes().answer();
@@ -48,6 +51,7 @@ public final class OverviewApi {
         nodes.at(), nodes.isStale(clock.instant()), AgentView.of(nodes.value()), null);
   }
 
+  /** Lists the failures of transfers by cause, link and message. */
   @GetMapping("/failure-causes")
   ListView<CauseView> causes() {
     return ListView.of(overview.causes().answer(), clock.instant());

@@ -1,9 +1,10 @@
 package io.argosy.web.people;
 
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.UserView;
 import io.argosy.web.access.PassedOn;
 import io.argosy.web.access.SignedInUser;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -19,8 +20,9 @@ public final class UsersApi {
     this.people = people;
   }
 
+  /** Lists all users. For admins. */
   @GetMapping("/data/v1/users")
-  ResponseEntity<?> users(
+  Page<UserView> users(
       @AuthenticationPrincipal SignedInUser admin,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(defaultValue = "100") String limit) {

@@ -26,6 +26,13 @@ public final class DataProblems {
     return problem(refusal.kind().status(), refusal.code(), refusal.getMessage(), errors);
   }
 
+  @ExceptionHandler
+  ResponseEntity<Problem> passedOn(ProblemException e) {
+    return ResponseEntity.status(e.problem().status())
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .body(e.problem());
+  }
+
   @ExceptionHandler({NoAnswerException.class, DataAccessException.class})
   ResponseEntity<Problem> unanswered() {
     return problem(503, "no-answer", "The database did not answer in time.", List.of());

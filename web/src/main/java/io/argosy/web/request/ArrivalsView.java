@@ -18,6 +18,8 @@ public record ArrivalsView(
     Instant at, boolean stale, Instant from, long stepSeconds, List<Line> destinations) {
 
   /**
+   * What arrived at one destination.
+   *
    * @param wanted all there is to come, or was before it was cancelled or suspended
    * @param points what is there by when, the newest last
    */

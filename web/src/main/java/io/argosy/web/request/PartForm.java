@@ -10,6 +10,13 @@ import org.springframework.web.util.UriComponentsBuilder;
 public record PartForm(
     Tab tab, @Nullable String state, @Nullable String to, @Nullable String cursor) {
 
+  /** What is empty is not asked for. */
+  public PartForm {
+    state = text(state);
+    to = text(to);
+    cursor = text(cursor);
+  }
+
   /** What is shown below a request's destinations. */
   public enum Tab {
     BLOCKS,
@@ -19,9 +26,9 @@ public record PartForm(
   static PartForm of(MultiValueMap<String, String> sent) {
     return new PartForm(
         "files".equals(sent.getFirst("tab")) ? Tab.FILES : Tab.BLOCKS,
-        text(sent.getFirst("state")),
-        text(sent.getFirst("to")),
-        text(sent.getFirst("cursor")));
+        sent.getFirst("state"),
+        sent.getFirst("to"),
+        sent.getFirst("cursor"));
   }
 
   private static @Nullable String text(@Nullable String sent) {

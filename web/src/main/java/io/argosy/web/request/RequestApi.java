@@ -6,8 +6,8 @@ import io.argosy.web.freshness.ListView;
 import io.argosy.web.problem.Parameters;
 import java.time.Clock;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -27,30 +27,48 @@ public final class RequestApi {
     this.clock = clock;
   }
 
+  /** Answers with one request, how far it is, and why what is missing waits. */
   @GetMapping
   RequestDetailView request(@AuthenticationPrincipal SignedInUser user, @PathVariable long id) {
     return requests.detail(user, id).orElseThrow(() -> Parameters.unknown("request"));
   }
 
+  /** Answers with what of a request arrived when. */
   @GetMapping("/arrivals")
   ArrivalsView arrivals(@PathVariable long id) {
     return requests.arrivals(id).orElseThrow(() -> Parameters.unknown("request"));
   }
 
+  /**
+   * Lists the blocks of a request.
+   *
+   * @param to one destination; absent: all
+   */
   @GetMapping("/blocks")
   ListView<BlockView> blocks(
-      @PathVariable long id, @RequestParam MultiValueMap<String, String> sent) {
-    return listed(requests.blocks(asked(id, sent)));
+      @PathVariable long id,
+      @RequestParam(required = false) @Nullable String to,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    PartForm form = new PartForm(PartForm.Tab.BLOCKS, null, to, cursor);
+    return listed(requests.blocks(form.of(id, Parameters.limit(limit))));
   }
 
+  /**
+   * Lists the files of a request.
+   *
+   * @param state of the files; absent: any
+   * @param to one destination; absent: all
+   */
   @GetMapping("/files")
   ListView<WantedFileView> files(
-      @PathVariable long id, @RequestParam MultiValueMap<String, String> sent) {
-    return listed(requests.files(asked(id, sent)));
-  }
-
-  private static PartAsked asked(long id, MultiValueMap<String, String> sent) {
-    return PartForm.of(sent).of(id, Parameters.limit(sent.getFirst("limit")));
+      @PathVariable long id,
+      @RequestParam(required = false) @Nullable String state,
+      @RequestParam(required = false) @Nullable String to,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    PartForm form = new PartForm(PartForm.Tab.FILES, state, to, cursor);
+    return listed(requests.files(form.of(id, Parameters.limit(limit))));
   }
 
   private <T> ListView<T> listed(Answer<PartView<T>> answer) {

@@ -29,6 +29,10 @@ public record RequestFilter(
   /**
    * As it was asked.
    *
+   * @param status of a request as a whole; absent: any
+   * @param to a destination's whole name; absent: any
+   * @param requester a whole name; absent: any
+   * @param text part of a dataset's name or of the comment, in whatever case; absent: any
    * @param cursor of the last request that was shown
    */
   record Asked(

@@ -10,6 +10,7 @@ import io.argosy.web.requestlist.RequestFilter.Asked;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
@@ -31,11 +32,11 @@ public final class RequestListApi {
     this.list = list;
   }
 
-  /** What the page shows, in parts of another size. */
+  /** Lists requests, newest first. */
   @GetMapping("/requests")
   ListView<RequestView> requests(
       @AuthenticationPrincipal SignedInUser user,
-      @ModelAttribute Asked asked,
+      @ParameterObject @ModelAttribute Asked asked,
       @RequestParam(required = false) @Nullable String limit) {
     refuse(asked.faults());
     return list.of(user, asked.filter(), Parameters.limit(limit), PATIENCE);

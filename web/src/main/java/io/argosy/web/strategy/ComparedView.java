@@ -30,6 +30,8 @@ public record ComparedView(
     List<OwnStrategy> ownStrategies) {
 
   /**
+   * What another strategy would have made of it.
+   *
    * @param differing how many files would have come from elsewhere
    * @param regretSeconds by which its last file would have been there later; negative: sooner
    * @param examples some of the files that differ

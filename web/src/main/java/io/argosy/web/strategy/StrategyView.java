@@ -30,6 +30,8 @@ public record StrategyView(
   private static final double NOTHING = 0.05;
 
   /**
+   * When cycles would have ended.
+   *
    * @param sum of all cycles
    * @param chosen the same as it was decided
    */

@@ -7,14 +7,15 @@ import io.argosy.web.access.SignedInUser;
 import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.ListView;
 import io.argosy.web.problem.Parameters;
+import io.argosy.web.problem.ProblemException;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.enums.ParameterIn;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -28,6 +29,7 @@ import org.springframework.web.bind.annotation.RestController;
 public final class WishApi {
 
   private static final String STILL_AT_IT = "The router is still at it: ask again.";
+  private static final String WANTED = "A name, or a wildcard for all that match; may be repeated";
   private static final String SILENT = "The router does not answer.";
 
   private final Wishes wishes;
@@ -38,7 +40,11 @@ public final class WishApi {
     this.clock = clock;
   }
 
-  /** By name, as a person types it. */
+  /**
+   * Lists datasets by name.
+   *
+   * @param name any part of it, or a name in which {@code *} stands for any characters
+   */
   @GetMapping("/datasets")
   ListView<FoundDatasetView> datasets(
       @RequestParam(defaultValue = "") String name,
@@ -55,18 +61,44 @@ public final class WishApi {
         found.size() > most ? cursorOf(shown.getLast().name().value()) : null);
   }
 
-  /** The parameters are those of the page. */
+  /** Answers with what a request would move. The parameters are those of the page. */
   @GetMapping("/previews")
-  ResponseEntity<?> preview(
+  @Parameter(
+      name = "dataset",
+      in = ParameterIn.QUERY,
+      description = WANTED,
+      schema = @Schema(type = "string"))
+  @Parameter(
+      name = "to",
+      in = ParameterIn.QUERY,
+      description = "A destination; may be repeated",
+      schema = @Schema(type = "string"))
+  @Parameter(
+      name = "priority",
+      in = ParameterIn.QUERY,
+      description = "0 (urgent) to 3",
+      schema = @Schema(type = "string"))
+  @Parameter(
+      name = "deadline",
+      in = ParameterIn.QUERY,
+      description = "A day and time of UTC",
+      schema = @Schema(type = "string"))
+  @Parameter(
+      name = "strategy",
+      in = ParameterIn.QUERY,
+      description = "How sources are chosen",
+      schema = @Schema(type = "string"))
+  PreviewView preview(
       @AuthenticationPrincipal SignedInUser user,
-      @RequestParam MultiValueMap<String, String> sent) {
+      @Parameter(hidden = true) @RequestParam MultiValueMap<String, String> sent) {
     return switch (wishes.preview(user, WishForm.of(sent))) {
-      case Preview.Known(PreviewView view) -> ResponseEntity.ok(view);
-      case Preview.Faulty(Faults faults) -> problem(422, "refused", sentence(faults), faults);
-      case Preview.SignedOut() -> problem(401, "not-signed-in", "Sign in again.", Faults.NONE);
-      case Preview.Working() -> problem(503, "no-answer", STILL_AT_IT, Faults.NONE);
-      case Preview.Silent() -> problem(503, "no-answer", SILENT, Faults.NONE);
-      case Preview.Unasked() -> problem(503, "no-answer", SILENT, Faults.NONE);
+      case Preview.Known(PreviewView view) -> view;
+      case Preview.Faulty(Faults faults) -> throw problem(422, "refused", sentence(faults), faults);
+      case Preview.SignedOut() ->
+          throw problem(401, "not-signed-in", "Sign in again.", Faults.NONE);
+      case Preview.Working() -> throw problem(503, "no-answer", STILL_AT_IT, Faults.NONE);
+      case Preview.Silent() -> throw problem(503, "no-answer", SILENT, Faults.NONE);
+      case Preview.Unasked() -> throw problem(503, "no-answer", SILENT, Faults.NONE);
     };
   }
 
@@ -75,17 +107,13 @@ public final class WishApi {
     return form == null ? String.join(" ", faults.fields().values()) : form;
   }
 
-  private static ResponseEntity<Problem> problem(
-      int status, String code, String detail, Faults faults) {
+  private static ProblemException problem(int status, String code, String detail, Faults faults) {
     List<Problem.FieldError> errors =
         faults.fields().entrySet().stream()
             .map(fault -> new Problem.FieldError(fault.getKey(), null, fault.getValue()))
             .toList();
-    Problem problem =
-        new Problem(Problem.TYPE_PREFIX + code, code.replace('-', ' '), status, detail, errors);
-    return ResponseEntity.status(HttpStatus.valueOf(status))
-        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-        .body(problem);
+    return new ProblemException(
+        new Problem(Problem.TYPE_PREFIX + code, code.replace('-', ' '), status, detail, errors));
   }
 
   private static String cursorOf(String name) {

@@ -1,0 +1,98 @@
+package io.argosy.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.fixture.DescribedApi;
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.World;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/** The JSON behind the pages is described, and is as described. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class DataApiTest {
+
+  private RunningPages pages;
+  private RunningPages.Visitor ada;
+  private DescribedApi api;
+
+  @BeforeAll
+  void start() {
+    pages = new RunningPages();
+    new World(pages.database(), Instant.now());
+    ada = pages.visitor().signedIn();
+    api = DescribedApi.read(ada.get("/v3/api-docs/data").body());
+  }
+
+  @AfterAll
+  void stop() {
+    pages.close();
+  }
+
+  @Test
+  void everyAddressOfTheDataIsDescribed() {
+    List<String> mapped =
+        pages.beans(RequestMappingHandlerMapping.class).stream()
+            .flatMap(mapping -> mapping.getHandlerMethods().keySet().stream())
+            .flatMap(mapping -> mapping.getPatternValues().stream())
+            .filter(path -> path.startsWith("/data/"))
+            .map(path -> "GET " + path.replaceAll("\\{(\\w+):.*?\\}\\}", "{$1}"))
+            .toList();
+    assertThat(mapped).hasSizeGreaterThan(15);
+    assertThat(api.operations()).containsExactlyInAnyOrderElementsOf(mapped);
+    assertThat(api.omissions()).isEmpty();
+    assertThat(DescribedApi.read(ada.get("/v3/api-docs").body()).operations())
+        .containsExactlyInAnyOrderElementsOf(mapped);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "nodes, 200",
+    "agents, 200",
+    "failures, 200",
+    "failure-causes, 200",
+    "flows, 200",
+    "liveness, 200",
+    "breakers, 200",
+    "pins, 200",
+    "cycles, 200",
+    "decisions, 200",
+    "compared-cycles, 200",
+    "strategies?span=week, 200",
+    "strategies?span=year, 400",
+    "requests?limit=1, 200",
+    "requests?status=odd, 400",
+    "requests/1, 200",
+    "requests/1/arrivals, 200",
+    "requests/1/blocks, 200",
+    "requests/1/files?limit=2, 200",
+    "requests/1/files?state=odd, 400",
+    "requests/99, 404",
+    "datasets?name=/demo, 200",
+    "datasets?cursor=%21, 400"
+  })
+  void anAnswerIsAsDescribed(String path, int status) {
+    assertThat(described(path, ada.get("/data/v1/" + path))).isEqualTo(status);
+  }
+
+  @Test
+  void aStrangerIsRefusedAsDescribed() {
+    assertThat(described("nodes", pages.visitor().get("/data/v1/nodes"))).isEqualTo(401);
+    assertThat(pages.visitor().get("/v3/api-docs/data").statusCode()).isEqualTo(401);
+  }
+
+  private int described(String path, HttpResponse<String> answer) {
+    String template = path.replaceAll("\\?.*", "").replaceAll("/\\d+", "/{id}");
+    String type = answer.headers().firstValue("Content-Type").orElse("");
+    api.requireDescribed("GET /data/v1/" + template, answer.statusCode(), type, answer.body());
+    return answer.statusCode();
+  }
+}
