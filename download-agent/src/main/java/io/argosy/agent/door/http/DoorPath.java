@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 record DoorPath(String session, String last) {
 
   static final String SESSIONS = "/door/v1/sessions";
+  static final String DESCRIPTION = "/door/v1/openapi.json";
   private static final String BUNDLE = "bundle";
   private static final String FDT = "fdt";
   private static final Pattern FILE =

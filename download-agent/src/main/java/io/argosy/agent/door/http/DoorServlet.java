@@ -20,8 +20,10 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.JacksonIOException;
@@ -222,8 +224,19 @@ public final class DoorServlet extends HttpServlet {
     }
   }
 
+  private static void describe(HttpServletResponse response) throws IOException {
+    response.setContentType("application/json");
+    try (InputStream document = DoorServlet.class.getResourceAsStream("openapi.json")) {
+      Objects.requireNonNull(document).transferTo(response.getOutputStream());
+    }
+  }
+
   private void serve(HttpServletRequest request, HttpServletResponse response)
       throws IOException, BusyException {
+    if (request.getRequestURI().equals(DoorPath.DESCRIPTION)) {
+      describe(response);
+      return;
+    }
     DoorPath path = pathOf(request);
     if (path.isFdt()) {
       tell(response, fdt.look(fdtVisit(path)));
