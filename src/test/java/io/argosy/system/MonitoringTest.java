@@ -23,6 +23,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.yaml.snakeyaml.Yaml;
@@ -34,6 +36,17 @@ class MonitoringTest {
 
   private static final Path FILES = SourceTree.root().resolve("deploy/monitoring");
   private static final Pattern METER = Pattern.compile("(argosy_\\w+)(?:\\{([^}]*)\\})?");
+  private static final Pattern SAID = Pattern.compile("# (HELP|TYPE) (argosy_\\w+) ?(.*)");
+  private static final Pattern GROUP = Pattern.compile("\\w by \\(([^)]+)\\)");
+  private static final int MOST_BUCKETS = 10;
+  private static final List<String> HISTOGRAMS =
+      List.of(
+          "argosy_cycle_seconds",
+          "argosy_attempts_seconds",
+          "argosy_grant_requests_seconds",
+          "argosy_door_requests_seconds",
+          "argosy_agent_stage_seconds",
+          "http_server_requests_seconds");
   private static final Pattern TAG = Pattern.compile("(\\w+)\\s*(?:=~|!=|!~|=)");
 
   @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "PASADENA").built();
@@ -52,11 +65,38 @@ class MonitoringTest {
         .untilAsserted(
             () -> {
               Map<String, Set<String>> told = new HashMap<>();
-              read(bed.admin().get("/actuator/prometheus").text(), told);
-              read(pages.get("/actuator/prometheus"), told);
-              read(metersAt(door), told);
+              String router = bed.admin().get("/actuator/prometheus").text();
+              String web = pages.get("/actuator/prometheus");
+              String agent = metersAt(door);
+              List.of(router, web, agent).forEach(scrape -> read(scrape, told));
               questions.forEach(question -> requireAnswered(question, told));
+              List.of(router, web, agent).forEach(MonitoringTest::requireHelp);
+              requireBuckets(router + web + agent);
             });
+  }
+
+  /** Each meter of ours says what it is. */
+  private static void requireHelp(String scrape) {
+    Matcher said = SAID.matcher(scrape);
+    assertThat(said.results().filter(line -> line.group(1).equals("HELP")))
+        .isNotEmpty()
+        .allSatisfy(line -> assertThat(line.group(3)).as(line.group(2)).isNotBlank());
+    assertThat(said.reset().results().filter(line -> line.group(1).equals("TYPE")))
+        .allSatisfy(line -> assertThat(scrape).contains("# HELP " + line.group(2) + " "));
+  }
+
+  private static void requireBuckets(String scrape) {
+    for (String name : HISTOGRAMS) {
+      assertThat(scrape).contains("# TYPE " + name + " histogram");
+      Map<String, Long> buckets =
+          scrape
+              .lines()
+              .filter(line -> line.startsWith(name + "_bucket{"))
+              .collect(
+                  Collectors.groupingBy(
+                      line -> line.replaceAll("le=\"[^\"]*\"|\\S+$", ""), Collectors.counting()));
+      assertThat(buckets.values()).as(name).isNotEmpty().allMatch(many -> many <= MOST_BUCKETS);
+    }
   }
 
   private static void requireAnswered(String question, Map<String, Set<String>> told) {
@@ -69,6 +109,12 @@ class MonitoringTest {
             .forEach(
                 tag -> assertThat(told.get(asked.group(1))).as(question).contains(tag.group(1)));
       }
+      GROUP
+          .matcher(question)
+          .results()
+          .flatMap(by -> Stream.of(by.group(1).split(", ")))
+          .filter(tag -> !tag.equals("instance")) // which Prometheus adds
+          .forEach(tag -> assertThat(told.get(asked.group(1))).as(question).contains(tag));
     }
   }
 
