@@ -92,7 +92,7 @@ class DoorTest {
     String bundle = "POST /door/v1/{session}/bundle";
     require(api, "POST /door/v1/sessions", 409, door.open(grant, files));
     require(api, "POST /door/v1/sessions", 400, door.post("/door/v1/sessions", "{}"));
-    require(api, "POST /door/v1/sessions", 401, door.open("none", files));
+    require(api, "POST /door/v1/sessions", 403, door.open("none", files));
     require(api, "GET /door/v1/openapi.json", 200, door.get("/door/v1/openapi.json"));
     require(api, "GET /door/v1/{session}/{n}", 404, door.get(session + "/1"));
     require(api, bundle, 404, door.post(session + "/bundle", "{\"numbers\":[7]}"));
