@@ -24,6 +24,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.yaml.snakeyaml.Yaml;
@@ -36,6 +37,7 @@ class MonitoringTest {
   private static final Path FILES = SourceTree.root().resolve("deploy/monitoring");
   private static final Pattern METER = Pattern.compile("(argosy_\\w+)(?:\\{([^}]*)\\})?");
   private static final Pattern SAID = Pattern.compile("# (HELP|TYPE) (argosy_\\w+) ?(.*)");
+  private static final Pattern GROUP = Pattern.compile("\\w by \\(([^)]+)\\)");
   private static final int MOST_BUCKETS = 10;
   private static final List<String> HISTOGRAMS =
       List.of(
@@ -107,6 +109,12 @@ class MonitoringTest {
             .forEach(
                 tag -> assertThat(told.get(asked.group(1))).as(question).contains(tag.group(1)));
       }
+      GROUP
+          .matcher(question)
+          .results()
+          .flatMap(by -> Stream.of(by.group(1).split(", ")))
+          .filter(tag -> !tag.equals("instance")) // which Prometheus adds
+          .forEach(tag -> assertThat(told.get(asked.group(1))).as(question).contains(tag));
     }
   }
 

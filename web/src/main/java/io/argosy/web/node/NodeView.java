@@ -80,6 +80,8 @@ public record NodeView(
   }
 
   /**
+   * A door of the node.
+   *
    * @param alive its agent has not missed two heartbeats
    * @param silentSeconds since the last heartbeat of its agent; absent if it never registered
    */

@@ -1,4 +1,4 @@
-/** How OpenAPI documents describe addresses and messages: from Javadoc, types and few rules. */
+/** How the OpenAPI documents of router and pages are made: from Javadoc, types and few rules. */
 @NullMarked
 package io.argosy.common.wire.openapi;
 

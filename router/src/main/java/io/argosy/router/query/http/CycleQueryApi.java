@@ -46,7 +46,7 @@ public final class CycleQueryApi {
     return known(id);
   }
 
-  /** Lists the decisions of a cycle: for each file its source and the other candidates. */
+  /** Lists the decisions of a cycle: for each file its source, its score and the runner-up. */
   @GetMapping("/{id}/decisions")
   public Page<CycleDecisionView> decisions(
       @PathVariable String id,

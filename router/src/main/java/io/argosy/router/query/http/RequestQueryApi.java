@@ -78,7 +78,7 @@ public final class RequestQueryApi {
     return requests.one(RequestIds.keyOf(id)).orElseThrow(() -> RequestIds.unknown(id));
   }
 
-  /** Lists the links over which files of a request move. */
+  /** Lists what moved for a request, from where to where. */
   @GetMapping("/requests/{id}/flows")
   public Page<FlowView> flows(
       @PathVariable String id,
