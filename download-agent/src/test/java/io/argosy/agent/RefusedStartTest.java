@@ -94,12 +94,23 @@ class RefusedStartTest {
     }
   }
 
+  /** As an operator sees it: a process that ends, and one sentence for each. */
   @Test
-  void anUnknownKeyIsNamed() {
-    assertThatThrownBy(() -> site.start("door", "colour: red"))
-        .hasStackTraceContaining("argosy.agent.colour");
-    assertThatThrownBy(() -> site.start("door", "limits:", "  files: 3"))
-        .hasStackTraceContaining("argosy.agent.limits.files");
+  void unknownKeysAreNamed() throws IOException, InterruptedException {
+    Path yaml = directory.resolve("unknown.yaml");
+    Files.writeString(yaml, site.yaml("door", "colour: red", "limits:", "  files: 3"));
+    Path log = directory.resolve("log");
+    Process agent = started(yaml, log);
+    boolean ended = agent.waitFor(120, TimeUnit.SECONDS);
+    agent.destroyForcibly();
+    assertThat(ended).isTrue();
+    assertThat(agent.exitValue()).isNotZero();
+    assertThat(log)
+        .content()
+        .contains("argosy.agent.colour: there is no such setting")
+        .contains("argosy.agent.limits.files: there is no such setting")
+        .contains("docs/operate.md")
+        .doesNotContain("\tat ");
   }
 
   @Test
@@ -125,21 +136,24 @@ class RefusedStartTest {
         site.yaml("download", "parent-pid: " + gone.pid())
             .replaceAll("token-file: .*", "token-file: " + never));
     Path log = directory.resolve("log");
-    Process agent =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.argosy.agent.AgentMain",
-                "--config",
-                yaml.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
+    Process agent = started(yaml, log);
     boolean ended = agent.waitFor(30, TimeUnit.SECONDS);
     agent.destroyForcibly();
     assertThat(ended).isTrue();
     assertThat(log).content().contains("ending at once");
+  }
+
+  private static Process started(Path yaml, Path log) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            "io.argosy.agent.AgentMain",
+            "--config",
+            yaml.toString())
+        .redirectErrorStream(true)
+        .redirectOutput(log.toFile())
+        .start();
   }
 
   @Test

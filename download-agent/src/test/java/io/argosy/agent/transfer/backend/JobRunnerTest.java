@@ -14,17 +14,21 @@ import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.Finding;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
+import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.RunningJobs;
 import io.argosy.agent.transfer.RunningJobsContract;
 import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TaskOutcome;
+import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskKey;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -145,6 +149,39 @@ class JobRunnerTest implements RunningJobsContract {
         .carryOut(
             new JobCommand.Report(List.of(new TaskOutcome.Delivered(task, Tasks.arrival(task)))));
     assertThat(world.staging().holds(task.key())).isFalse();
+  }
+
+  /** The next attempt continues what is good, and not what may be the reason of the failure. */
+  @ParameterizedTest
+  @CsvSource({
+    "NETWORK, 5",
+    "TIMEOUT, 5",
+    "LOST, 5",
+    "RETURNED, 5",
+    "CHECKSUM_MISMATCH, 0",
+    "DESTINATION_FULL, 0"
+  })
+  void aPartIsKeptForTheNextAttemptWhereItMayBeGood(FailureClass reason, int continued)
+      throws TransferFailedException {
+    HeldTask task = job.tasks().getFirst();
+    world.staging().leave(task.key(), new byte[5]);
+    TaskFailure failure = new TaskFailure(reason, Phase.TRANSFER, "no");
+    hands()
+        .carryOut(
+            new JobCommand.Report(
+                List.of(new TaskOutcome.Failed(task, failure, Optional.empty()))));
+    assertThat(world.staging().holds(task.key())).isFalse();
+    HeldTask next =
+        new HeldTask(
+            new TaskKey("next", 0),
+            task.file(),
+            task.link(),
+            task.priority(),
+            task.alternates(),
+            null);
+    try (Landing landing = world.staging().land(next)) {
+      assertThat(landing.landed()).isEqualTo(continued);
+    }
   }
 
   @ParameterizedTest
