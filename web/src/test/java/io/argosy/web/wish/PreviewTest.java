@@ -49,6 +49,29 @@ class PreviewTest {
         .isEqualTo("There is nothing to move now.");
   }
 
+  /** Of ten files of 10 B together; one of them may have nearly all bytes. */
+  @Test
+  void whatIsThereCountsByBytesAndIsAllOnlyWhereNothingIsToCome() {
+    assertThat(percent(9, 5)).isEqualTo(50);
+    assertThat(percent(1, 9)).isEqualTo(90);
+    assertThat(percent(9, 10)).isEqualTo(99);
+    assertThat(percent(10, 10)).isEqualTo(100);
+  }
+
+  private static int percent(long presentFiles, long presentBytes) {
+    PreviewView.Destination at =
+        new PreviewView.Destination(
+            new NodeName("T2_A"),
+            presentFiles,
+            ByteCount.of(presentBytes),
+            10 - presentFiles,
+            ByteCount.of(10 - presentBytes),
+            0,
+            "automatic",
+            List.of());
+    return known(at).percentThere(at);
+  }
+
   private static Preview.Known known(PreviewView.Destination... destinations) {
     return new Preview.Known(new PreviewView(1, 10, ByteCount.of(10), List.of(destinations)));
   }
