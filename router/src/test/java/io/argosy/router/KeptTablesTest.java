@@ -2,26 +2,74 @@ package io.argosy.router;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.TestDatabase;
+import io.argosy.router.stage.Duty;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The operator's manual says of every table what takes its rows away. */
 class KeptTablesTest {
 
   private static final Path MANUAL = Path.of("../docs/operate.md");
+  private static final String OLD = "timestamptz '2001-01-01 00:00Z'";
   private static final Pattern NAME = Pattern.compile("`([a-z_]+)`");
 
   @Test
   void ofEveryTableTheManualSaysForHowLongItsRowsAreKept() throws IOException {
     assertThat(told()).isEqualTo(tables());
+  }
+
+  /** A retention that no duty carries out keeps rows for ever. */
+  @Test
+  void whatIsOldIsTakenAwayByTheDutiesOfARouter() {
+    List<String> tables =
+        List.of(
+            "access_token",
+            "sign_in_link",
+            "report_key",
+            "task_closed",
+            "routing_cycle",
+            "routing_cycle_strategy",
+            "link_flow");
+    try (RunningRouter router = RunningRouter.start()) {
+      JdbcClient jdbc = router.database().jdbc();
+      String admin = "(select min(id) from principal), ";
+      old(jdbc, "access_token values ('old', " + admin + OLD + ", " + OLD + ")");
+      old(jdbc, "sign_in_link values ('old', " + admin + OLD + ")");
+      old(jdbc, "report_key values (1, 0, " + OLD + ")");
+      old(jdbc, "task_closed values (1, 1, 1, 1, 1, 1, " + OLD + ")");
+      old(jdbc, "routing_cycle values (1, " + OLD + ", 'queue', 1, 1, 0)");
+      old(jdbc, "routing_cycle_strategy values (1, 'queue', 1)");
+      old(jdbc, "link_flow values (" + OLD + ", 1, 2, 1, 1, 1)");
+      long lasting = rows(jdbc, "access_token") - 1;
+      router.beans(Duty.class).stream()
+          .filter(duty -> duty.name().startsWith("forget-"))
+          .forEach(duty -> duty.cycle().run());
+      assertThat(tables)
+          .allSatisfy(
+              table ->
+                  assertThat(rows(jdbc, table))
+                      .as(table)
+                      .isEqualTo(table.equals("access_token") ? lasting : 0));
+    }
+  }
+
+  private static void old(JdbcClient jdbc, String row) {
+    jdbc.sql("insert into " + row).update();
+  }
+
+  private static long rows(JdbcClient jdbc, String table) {
+    return jdbc.sql("select count(*) from " + table).query(Long.class).single();
   }
 
   private static Set<String> told() throws IOException {

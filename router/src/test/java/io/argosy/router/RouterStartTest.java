@@ -6,11 +6,14 @@ import static org.awaitility.Awaitility.await;
 
 import io.argosy.common.process.RunFile;
 import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.stage.Allowance;
 import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.timer.StageBells;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -62,6 +65,22 @@ class RouterStartTest {
                             .formatted(duty.name()));
               }
             });
+  }
+
+  @Test
+  void aRouterWithALateDutyIsNotReadyAndNamesIt() {
+    Duration longAgo = Duration.ofMinutes(-2);
+    try (RunningRouter other = RunningRouter.start()) {
+      assertThat(other.get("", "/actuator/health/readiness").status()).isEqualTo(200);
+      other
+          .bean(StageBells.class)
+          .start(
+              List.of(
+                  new Duty("stuck", Optional.empty(), longAgo, Allowance.RUNG, false, () -> {})));
+      var health = other.get(ADMIN_TOKEN, "/actuator/health/readiness");
+      assertThat(health.status()).isEqualTo(503);
+      assertThat(health.json().at("/components/duties/details").toString()).contains("stuck");
+    }
   }
 
   @Test

@@ -138,17 +138,47 @@ class BreakerCycleTest {
     assertThat(breaker()).isEmpty();
   }
 
+  /** Otherwise two routers whose reads are long would take the lease from each other for ever. */
+  @Test
+  void theLeaseIsKeptWhileTheStoreIsRead() {
+    MemoryBreakerStore slow =
+        new MemoryBreakerStore() {
+          @Override
+          public BreakerInput read(Instant after) {
+            clock.pass(Duration.ofSeconds(11));
+            return super.read(after);
+          }
+
+          @Override
+          public void write(List<BreakerChange> changes, int probes) {
+            assertThat(leases.as("other").acquire(Stage.BREAKER)).isEmpty();
+            super.write(changes, probes);
+          }
+        };
+    fail(slow);
+    cycle(slow, new PlainTransactions()).run();
+    assertThat(slow.lock(LINK)).map(Breaker::state).contains(Breaker.State.OPEN);
+  }
+
   private void fail() {
+    fail(store);
+  }
+
+  private void fail(MemoryBreakerStore judged) {
     for (int file = 1; file <= 5; file++) {
-      attempt(file, "NETWORK");
+      attempt(judged, file, "NETWORK");
       clock.pass(Duration.ofNanos(1_000));
     }
     clock.pass(Duration.between(clock.instant(), NOON));
   }
 
   private void attempt(long file, String reason) {
+    attempt(store, file, reason);
+  }
+
+  private void attempt(MemoryBreakerStore judged, long file, String reason) {
     Instant now = clock.instant();
-    store.attempt(new MemoryBreakerStore.Attempt(LINK, file, now, now, reason));
+    judged.attempt(new MemoryBreakerStore.Attempt(LINK, file, now, now, reason));
   }
 
   private void pass(int seconds) {
@@ -161,8 +191,12 @@ class BreakerCycleTest {
   }
 
   private BreakerCycle cycle(Transactions transactions) {
+    return cycle(store, transactions);
+  }
+
+  private BreakerCycle cycle(BreakerStore judged, Transactions transactions) {
     return new BreakerCycle(
-        store,
+        judged,
         BreakerPolicy.DEFAULT,
         new BreakerCycle.Will(doings.modes(), doings::tell),
         new BreakerCycle.Ground(leases, transactions, rings::add, clock));

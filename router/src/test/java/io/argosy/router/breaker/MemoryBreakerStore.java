@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Breakers and attempts in memory; passes the contract. */
-final class MemoryBreakerStore implements BreakerStore {
+class MemoryBreakerStore implements BreakerStore {
 
   private static final Set<String> FAILED = Set.of("NETWORK", "TIMEOUT", "OTHER");
   private static final Set<String> FAILED_THERE = Set.of("DESTINATION_FULL", "TOOL_BROKEN");

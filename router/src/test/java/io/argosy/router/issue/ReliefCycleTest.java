@@ -17,11 +17,13 @@ import io.argosy.router.routing.MemoryRoutingStore;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.stage.MemoryStageLeases;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.Transactions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -54,17 +56,9 @@ class ReliefCycleTest {
   private final List<Stage> rings = new ArrayList<>();
   private final SettableClock clock = new SettableClock(NOON);
   private final MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
-  private final ReliefCycle cycle =
-      new ReliefCycle(
-          store,
-          network,
-          new RerouteCycle.Ledgers(routes, requests),
-          new RerouteCycle.Will(doings.modes(), doings::tell),
-          new RouteCycle.Ground(
-              leases,
-              new MemoryTransactions(List.of(tasks::undo, routes::undo, requests::undo)),
-              rings::add,
-              clock));
+  private final MemoryTransactions transactions =
+      new MemoryTransactions(List.of(tasks::undo, routes::undo, requests::undo));
+  private final ReliefCycle cycle = cycle(transactions);
 
   @BeforeEach
   void queue() {
@@ -159,12 +153,37 @@ class ReliefCycleTest {
     assertNothingDone();
   }
 
+  /** The queues are read in one transaction and changed in another; each takes nine seconds. */
+  @Test
+  void theLeaseIsKeptWhileQueuesAreRead() {
+    Transactions slow =
+        new Transactions() {
+          @Override
+          public <T> T inOne(Supplier<T> work) {
+            clock.pass(Duration.ofSeconds(9));
+            assertThat(leases.as("two").acquire(Stage.RELIEF)).isEmpty();
+            return transactions.inOne(work);
+          }
+        };
+    cycle(slow).run();
+    assertThat(tasks.closed()).hasSize(3);
+  }
+
   @Test
   void switchedOffNothingIsToldOrDone() {
     doings.mode(Automatic.REROUTING, Mode.OFF);
     cycle.run();
     assertThat(doings.told()).isEmpty();
     assertNothingDone();
+  }
+
+  private ReliefCycle cycle(Transactions ofCycle) {
+    return new ReliefCycle(
+        store,
+        network,
+        new RerouteCycle.Ledgers(routes, requests),
+        new RerouteCycle.Will(doings.modes(), doings::tell),
+        new RouteCycle.Ground(leases, ofCycle, rings::add, clock));
   }
 
   private void assertNothingDone() {

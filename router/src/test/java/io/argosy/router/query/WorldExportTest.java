@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.SmallWorld;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,6 +18,7 @@ import tools.jackson.databind.JsonNode;
 class WorldExportTest {
 
   private static final String WORLD = "/query/v1/world";
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final String STRANDED = " from generate_series(100001, 105000) n";
 
   private static RunningRouter router;
@@ -75,7 +77,8 @@ class WorldExportTest {
             + " timestamptz '2026-01-01 00:00Z', timestamptz '2026-01-01 00:00Z', 0"
             + STRANDED);
     try {
-      var answer = router.get(ADMIN_TOKEN, WORLD + "?survey=true");
+      var answer =
+          router.send(router.request(ADMIN_TOKEN, WORLD + "?survey=true").timeout(PATIENCE));
       assertThat(answer.json().path("files").size()).isGreaterThanOrEqualTo(5000);
       assertThat(router.get("", "/actuator/health/readiness").text()).contains("UP");
     } finally {

@@ -1,0 +1,101 @@
+package io.argosy.router;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.activation.store.JdbcActivationStore;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.harvest.ReportGate;
+import io.argosy.router.harvest.store.JdbcReportGate;
+import io.argosy.router.issue.IssueStore;
+import io.argosy.router.issue.store.JdbcIssueStore;
+import io.argosy.router.stage.Portions;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** No statement works on more rows than it can in time, however many there are. */
+class LargeStatementsTest {
+
+  private static final int MANY = Portions.ROWS + 1;
+  private static final Instant LATER = Street.NOON.plusSeconds(1);
+  private static final Duration LONGER_THAN_KEPT = Duration.ofDays(31);
+
+  private final Street street = new Street();
+  private final IssueStore issue = new JdbcIssueStore(street.jdbc(), street.ids());
+
+  @AfterEach
+  void close() {
+    street.close();
+  }
+
+  @Test
+  void reportsAreForgottenAPortionAtATime() {
+    fill("report_key select n, 0, timestamptz '%s'");
+    ReportGate gate = new JdbcReportGate(street.jdbc());
+    assertThat(gate.forget(LATER)).isEqualTo(Portions.ROWS);
+    assertThat(gate.forget(LATER)).isEqualTo(1);
+  }
+
+  @Test
+  void closedTasksAreForgottenAPortionAtATime() {
+    fill("task_closed select n, n, n, 1, 1, 3, timestamptz '%s', null");
+    assertThat(issue.forgetClosed(LATER)).isEqualTo(Portions.ROWS);
+    assertThat(issue.forgetClosed(LATER)).isEqualTo(1);
+  }
+
+  @Test
+  void oneSweepForgetsAllPortions() {
+    fill("task_closed select n, n, n, 1, 1, 3, timestamptz '%s', null");
+    street.clock().pass(LONGER_THAN_KEPT);
+    street.issuing().forget();
+    assertThat(street.number("select count(*) from task_closed")).isZero();
+  }
+
+  @Test
+  void tasksAreWithdrawnAPortionAtATime() {
+    fillTasks();
+    assertThat(issue.withdrawUnwanted(LATER)).isEqualTo(MANY);
+    assertThat(mostOfOneStatement("task_closed")).isEqualTo(Portions.ROWS);
+  }
+
+  @Test
+  void tasksFollowTheirPrioritiesAPortionAtATime() {
+    fillTasks();
+    fillFileRequests();
+    assertThat(issue.followPriorities()).isEqualTo(MANY);
+    assertThat(mostOfOneStatement("task")).isEqualTo(Portions.ROWS);
+  }
+
+  @Test
+  void fileRequestsFollowTheirPrioritiesAPortionAtATime() {
+    street.dataset(1, 1, 1);
+    street.execute(
+        "insert into block_destination values (1, 3, 2, 'default', '%s', %d, 10, 0, 0)",
+        Street.NOON, MANY);
+    fillFileRequests();
+    assertThat(new JdbcActivationStore(street.jdbc(), street.ids()).tidy()).isEqualTo(MANY);
+    assertThat(mostOfOneStatement("file_request")).isEqualTo(Portions.ROWS);
+  }
+
+  private void fillTasks() {
+    fill("task select n, 0, null, n, n, n, 1, 1, 3, '{2}', 2, 'default', 10, timestamptz '%s'");
+  }
+
+  private void fillFileRequests() {
+    fill(
+        "file_request select n, n, 1, 3, 1, 'default', 10, timestamptz '%1$s',"
+            + " timestamptz '%1$s', 0");
+  }
+
+  private void fill(String rows) {
+    street.execute("insert into " + rows + " from generate_series(1, %2$d) n", Street.NOON, MANY);
+  }
+
+  /** A row tells which statement of which transaction wrote it. */
+  private long mostOfOneStatement(String table) {
+    return street.number(
+        "select max(n) from (select count(*) as n from %s group by xmin::text, cmin::text) s"
+            .formatted(table));
+  }
+}
