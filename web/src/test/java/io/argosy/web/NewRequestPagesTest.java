@@ -110,7 +110,9 @@ class NewRequestPagesTest {
     String page = previewed(FILLED);
     assertThat(page)
         .contains("150 GB", "North_Disk", "147 GB, 98 %", "no source with a link here: 3 files")
-        .contains("by the data manager", "<b>SOUTH</b>", "It begins where it is approved.");
+        .contains("by the data manager", "<b>SOUTH</b>", "It begins where it is approved.")
+        .as("by bytes, as progress everywhere")
+        .containsPattern("aria-label=\"South_Disk has\"[^%]*40 %");
     assertThat(pages.router().requests().heard())
         .first()
         .asString()
