@@ -14,10 +14,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The script {@code argosy}: which JDK it takes, when it builds, and what it hands over. */
+/** When the script {@code argosy} builds, and what it hands over. */
 class LauncherTest {
 
   private static final Pattern MODULE = Pattern.compile("<module>(.+)</module>");
@@ -56,71 +55,6 @@ class LauncherTest {
   }
 
   @Test
-  void theFirstSuitableJdkIsTaken() throws IOException {
-    launcher.set("ARGOSY_JAVA_HOME", launcher.jdk("own", "21.0.1", true));
-    launcher.set("JAVA_HOME", launcher.jdk("usual", "22", true));
-    launcher.set("PATH", directory + "/on-path/bin:" + directory + "/tools");
-    List<Path> inOrder =
-        List.of(
-            directory.resolve("own"),
-            directory.resolve("usual"),
-            launcher.jdk("on-path", "23.0.2", true),
-            launcher.jdk("jvm/a", "21", true),
-            launcher.jdk("jvm/b", "25-ea", true),
-            launcher.jdk("home/.sdkman/candidates/java/25", "25.0.1", true),
-            launcher.jdk("home/.jdks/temurin", "21.0.5", true),
-            launcher.jdk("mac", "24", true));
-    launcher.javaHomeAnswers(directory.resolve("mac"));
-    for (Path jdk : inOrder) {
-      assertThat(launcher.start("--jdk").said()).isEqualTo(jdk + "\n");
-      Files.delete(jdk.resolve("release"));
-    }
-    assertThat(launcher.start("--jdk").exitCode()).isEqualTo(1);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"17.0.9, true", "1.8.0_402, true", "20, true", "'', true", "21.0.1, false"})
-  void whatCannotBuildIsPassedOver(String version, boolean compiler) throws IOException {
-    launcher.write("pom.xml");
-    launcher.set("JAVA_HOME", launcher.jdk("usual", version, compiler));
-    Path good = launcher.jdk("jvm/good", "21.0.1", true);
-    assertThat(launcher.start("--jdk").said()).isEqualTo(good + "\n");
-  }
-
-  /** A distribution is only started. */
-  @Test
-  void noCompilerIsNeededWhereNothingIsBuilt() throws IOException {
-    Path runtime = launcher.jdk("runtime", "21.0.1", false);
-    launcher.set("JAVA_HOME", runtime);
-    launcher.write("bin/argosy.args");
-    Launch launch = launcher.start("nodes");
-    assertThat(launch.said()).contains("java=" + runtime + "/bin/java\n", "\nnodes\n");
-    assertThat(launcher.builds()).isEmpty();
-  }
-
-  @Test
-  void oneSentenceNamesWhereItLooked() throws IOException {
-    Launch launch = launcher.start("demo");
-    assertThat(launch.exitCode()).isEqualTo(1);
-    assertThat(launch.complained().lines())
-        .singleElement()
-        .asString()
-        .startsWith("argosy: needs a JDK of version 21 or newer")
-        .contains(
-            "ARGOSY_JAVA_HOME, JAVA_HOME, PATH, /usr/lib/jvm, ~/.sdkman/candidates/java, ~/.jdks")
-        .contains("install one or set ARGOSY_JAVA_HOME");
-  }
-
-  @Test
-  void aDirectoryThatIsNeitherTreeNorDistributionIsNamed() throws IOException {
-    launcher.set("JAVA_HOME", launcher.jdk("jdk", "21.0.4", true));
-    Launch launch = launcher.start("demo");
-    assertThat(launch.exitCode()).isEqualTo(1);
-    assertThat(launch.complained()).contains(launcher.tree() + " is not an Argosy distribution");
-    assertThat(launcher.builds()).isEmpty();
-  }
-
-  @Test
   void itBuildsWithTheJdkThatItFoundAndWithoutTests() throws IOException {
     Path tree = built();
     assertThat(launcher.builds().getFirst())
@@ -133,7 +67,6 @@ class LauncherTest {
     Path tree = built();
     launcher.start().exitCode();
     CopiedLauncher.touch(tree.resolve("router/src/test/java/SourceTest.java"));
-    CopiedLauncher.touch(tree.resolve("argosy"));
     launcher.start().exitCode();
     assertThat(launcher.builds()).as("nothing that ships has changed").hasSize(1);
 
@@ -218,7 +151,6 @@ class LauncherTest {
     assertThat(launcher.start("demo").said()).as("the lock is free").contains("\ndemo\n");
   }
 
-  /** The first line is there before the build, which takes minutes. */
   @Test
   void theFirstHelpSaysThatItBuilds() throws IOException {
     launcher.set("JAVA_HOME", launcher.jdk("jdk", "21.0.4", true));
@@ -244,16 +176,6 @@ class LauncherTest {
     assertThat(launcher.builds()).hasSize(1);
     assertThat(launcher.start("nodes").exitCode()).isZero();
     assertThat(launcher.builds()).hasSize(2);
-  }
-
-  @Test
-  void withoutMavenItSaysWhatIsMissing() throws IOException {
-    launcher.set("JAVA_HOME", launcher.jdk("jdk", "21.0.4", true));
-    launcher.write("pom.xml");
-    launcher.without("mvn");
-    Launch launch = launcher.start("demo");
-    assertThat(launch.exitCode()).isEqualTo(1);
-    assertThat(launch.complained()).contains("needs Maven 3.8 or newer");
   }
 
   @Test

@@ -134,18 +134,15 @@ class DeliveryTest {
     SampleDataset other = large("not-suspended", 3).at("GENEVA");
     TransferCount count = new TransferCount();
     try (CountedDoor door = bed.countedDoors("GENEVA", count).getFirst()) {
-      PlacedRequest request = data.request("PASADENA");
-      Waits.until("some files have arrived", () -> arrived("suspended") >= 4);
       door.hold();
+      PlacedRequest request = data.request("PASADENA");
       Waits.until("some are under way", () -> count.now("GENEVA") > 0);
       heard(() -> change("suspend", request));
-      long moving = count.now("GENEVA");
       long asked = count.all();
       door.release();
       Waits.until("what moved is there", () -> arrived("suspended") == asked);
       other.request("PASADENA").awaitDone();
 
-      assertThat(moving).isPositive();
       assertThat(count.all()).as("transfers of the others").isEqualTo((int) asked + 3);
       assertThat(request.view().status()).isEqualTo("suspended");
       assertThat(show(request)).contains("suspended");

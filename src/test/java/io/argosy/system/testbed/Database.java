@@ -94,15 +94,16 @@ public final class Database {
     return URI.create(jdbcUrl().substring("jdbc:".length())).getPort();
   }
 
-  /** Whether a statement that begins with these words waits to lock a table. */
-  public boolean isWaiting(String words, String table) {
+  /** Whether a transaction that has locked rows of one table waits to lock another. */
+  public boolean isWaitedFor(String table, String locked) {
     return count(
             """
-            select count(*) from pg_locks l join pg_stat_activity a on a.pid = l.pid
-            where not l.granted and l.relation = cast(? as regclass)
-                and ltrim(a.query) like ? || ' %'
+            select count(*) from pg_locks waiting join pg_locks held on held.pid = waiting.pid
+            where not waiting.granted and waiting.relation = cast(? as regclass)
+                and held.granted and held.relation = cast(? as regclass)
             """,
-            table, words)
+            table,
+            locked)
         > 0;
   }
 

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * is. Confined to one call.
  */
 final class FlowStep {
-
   /** What carries less than this share of what is believed of it has become slower. */
   static final double SLOWER = 0.85;
 
