@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -81,21 +80,7 @@ class PosixFlatAreaTest implements FlatAreaContract {
   }
 
   private PosixStaging onADiskWith(AtomicLong free) {
-    Room.Disk disk =
-        new Room.Disk() {
-          @Override
-          public long free(Path path) {
-            return free.get();
-          }
-
-          @Override
-          public Object of(Path path) {
-            return "disk";
-          }
-        };
-    KeptParts.Bounds bounds = new KeptParts.Bounds(ByteCount.of(1_000_000_000), Duration.ofDays(3));
-    KeptParts kept = new KeptParts(bounds, Clock.systemUTC());
-    return new PosixStaging(site, kept, new Room(ByteCount.of(RESERVE), disk, kept::giveWay));
+    return TestStaging.of(site, Clock.systemUTC(), RESERVE, free::get);
   }
 
   @Test

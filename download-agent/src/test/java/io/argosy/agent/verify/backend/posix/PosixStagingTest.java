@@ -20,7 +20,7 @@ import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +35,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PosixStagingTest implements StagingAreaContract {
 
-  private static final Duration AGE = Duration.ofDays(3);
   private static final long RESERVE = 100_000_000;
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
@@ -58,7 +56,7 @@ class PosixStagingTest implements StagingAreaContract {
 
   @Test
   void aFileThatWouldTakeTheReserveDoesNotBegin() {
-    PosixStaging staging = TestStaging.of(site(), disk(() -> RESERVE + 1_999_999));
+    PosixStaging staging = TestStaging.of(site(), Clock.systemUTC(), RESERVE, () -> RESERVE + 1_999_999);
     assertThatThrownBy(() -> staging.land(LARGE))
         .isInstanceOf(TransferFailedException.class)
         .hasMessageContaining("no space left");
@@ -68,7 +66,7 @@ class PosixStagingTest implements StagingAreaContract {
   void aFileStopsBeforeTheReserveWhereOthersFillTheDisk() throws TransferFailedException {
     HeldTask large = Tasks.of("t20", "/a/larger", new byte[20_000_000], LARGE.link());
     AtomicLong free = new AtomicLong(RESERVE + 20_000_000);
-    try (Landing landing = TestStaging.of(site(), disk(free::get)).land(large)) {
+    try (Landing landing = TestStaging.of(site(), Clock.systemUTC(), RESERVE, free::get).land(large)) {
       landing.write(new byte[1_000_000], 1_000_000);
       free.set(RESERVE);
       byte[] more = new byte[(int) Room.LOOK_BYTES];
@@ -88,25 +86,11 @@ class PosixStagingTest implements StagingAreaContract {
     PosixStaging staging =
         TestStaging.of(
             site(),
-            disk(() -> RESERVE + (directory.toFile().list().length > 1 ? 500_000 : 2_000_000)));
+            Clock.systemUTC(),
+            RESERVE,
+            () -> RESERVE + (directory.toFile().list().length > 1 ? 500_000 : 2_000_000));
     staging.land(other).close();
     assertThat(directory).isDirectoryNotContaining("glob:**.kept");
-  }
-
-  private static Room disk(LongSupplier free) {
-    return new Room(
-        ByteCount.of(RESERVE),
-        new Room.Disk() {
-          @Override
-          public long free(Path path) {
-            return free.getAsLong();
-          }
-
-          @Override
-          public Object of(Path path) {
-            return "disk";
-          }
-        });
   }
 
   @Test
@@ -173,7 +157,7 @@ class PosixStagingTest implements StagingAreaContract {
     staging.keep(LARGE);
     staging.tidy();
     assertThat(directory).isNotEmptyDirectory();
-    now.set(Instant.now().plus(AGE).plusSeconds(1));
+    now.set(Instant.now().plus(TestStaging.BOUNDS.age()).plusSeconds(1));
     staging.tidy();
     assertThat(directory).isEmptyDirectory();
   }
@@ -193,24 +177,8 @@ class PosixStagingTest implements StagingAreaContract {
   }
 
   private PosixStaging tidied(AtomicLong free) {
-    Room.Disk disk =
-        new Room.Disk() {
-          @Override
-          public long free(Path path) {
-            return free.get();
-          }
-
-          @Override
-          public Object of(Path path) {
-            return "disk";
-          }
-        };
-    KeptParts kept =
-        new KeptParts(
-            new KeptParts.Bounds(ByteCount.of(1_000_000_000), AGE),
-            ((InstantSource) now::get).withZone(ZoneOffset.UTC));
-    Room room = new Room(ByteCount.of(RESERVE), disk, kept::giveWay);
-    return new PosixStaging(site(), kept, room);
+    return TestStaging.of(
+        site(), ((InstantSource) now::get).withZone(ZoneOffset.UTC), RESERVE, free::get);
   }
 
   private static Checksum written(PosixStaging staging, byte[] part) throws Exception {

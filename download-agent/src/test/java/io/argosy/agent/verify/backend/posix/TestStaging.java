@@ -2,20 +2,47 @@ package io.argosy.agent.verify.backend.posix;
 
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.unit.ByteCount;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 
 /** Staging on a disk with room enough, or as much as a test says. */
 final class TestStaging {
 
+  static final KeptParts.Bounds BOUNDS =
+      new KeptParts.Bounds(ByteCount.of(1_000_000_000), Duration.ofDays(3));
+
   private TestStaging() {}
 
   static PosixStaging of(SiteStorage site) {
-    return of(site, new Room(ByteCount.ZERO, Room.disks()));
+    return of(site, Clock.systemUTC(), 0, Room.disks());
   }
 
-  static PosixStaging of(SiteStorage site, Room room) {
-    KeptParts.Bounds bounds = new KeptParts.Bounds(ByteCount.of(1_000_000_000), Duration.ofDays(3));
-    return new PosixStaging(site, new KeptParts(bounds, Clock.systemUTC()), room);
+  /**
+   * @param reserve bytes that are left to others
+   * @param free bytes of the disk that nobody uses
+   */
+  static PosixStaging of(SiteStorage site, Clock clock, long reserve, LongSupplier free) {
+    return of(
+        site,
+        clock,
+        reserve,
+        new Room.Disk() {
+          @Override
+          public long free(Path path) {
+            return free.getAsLong();
+          }
+
+          @Override
+          public Object of(Path path) {
+            return "disk";
+          }
+        });
+  }
+
+  private static PosixStaging of(SiteStorage site, Clock clock, long reserve, Room.Disk disk) {
+    KeptParts kept = new KeptParts(BOUNDS, clock);
+    return new PosixStaging(site, kept, new Room(ByteCount.of(reserve), disk, kept::giveWay));
   }
 }
