@@ -53,12 +53,10 @@ public record RetryPolicy(
   Optional<FailedAttempt> after(Ending ending, LiveWish wish, long sourceNodeId, Instant now) {
     return switch (ending) {
       case Ending.Arrived arrived -> Optional.empty();
-      case Ending.Returned back when back.isUnanswered() ->
-          Optional.of(
-              after(
-                  new Cause(sourceNodeId, FailureClass.RETURNED, back.message(), false),
-                  wish,
-                  now));
+      case Ending.Returned back when back.isUnanswered() -> {
+        var unanswered = new Ending.Failed(FailureClass.RETURNED, back.phase(), back.message());
+        yield after(unanswered, wish, sourceNodeId, now);
+      }
       case Ending.Returned back -> Optional.empty();
       case Ending.Failed failure ->
           Optional.of(

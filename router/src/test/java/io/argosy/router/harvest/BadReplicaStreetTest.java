@@ -94,7 +94,10 @@ class BadReplicaStreetTest {
   /** An agent whose own memory is broken would call every replica bad. */
   @Test
   void theRouterMarksABoundedNumberOfReplicasWithinAnHour() {
-    usedUp(100);
+    street.execute(
+        "insert into bad_replica select 900000 + n, 1, 900000 + n, timestamptz '%s', 'router', 'x'"
+            + " from generate_series(1, 100) n",
+        street.clock().instant());
     harvests.report(3, harvests.failed(first(), FailureClass.CHECKSUM_MISMATCH));
     assertThat(street.number("select count(*) from bad_replica")).isEqualTo(100);
     street.clock().pass(Duration.ofHours(1));
@@ -113,8 +116,7 @@ class BadReplicaStreetTest {
     assertThat(givenUp()).singleElement().asString().contains("CHECKSUM_MISMATCH: from NODE_1");
     street.request(3, 2, 4, 2);
     street.run();
-    Incarnation four = agents.start(4);
-    ClaimedTask other = agents.claim(four, UUID.randomUUID(), 1).getFirst();
+    ClaimedTask other = agents.claim(agents.start(4), UUID.randomUUID(), 1).getFirst();
     harvests.report(4, harvests.failed(other, FailureClass.CHECKSUM_MISMATCH));
     assertThat(
             street.number("select count(*) from bad_replica where node_id = 1 and reported_by = 4"))
@@ -138,22 +140,14 @@ class BadReplicaStreetTest {
     assertThat(street.number("select count(*) from bad_replica")).isEqualTo(5);
     street.run();
     List<ClaimedTask> again = agents.claim(three, UUID.randomUUID(), 8);
-    assertThat(again).hasSize(8);
     assertThat(again)
         .as("what is not marked is set aside")
+        .hasSize(8)
         .noneMatch(task -> many.stream().anyMatch(before -> isSameWay(task, before)));
   }
 
   private static boolean isSameWay(ClaimedTask one, ClaimedTask other) {
     return one.content().equals(other.content()) && one.way().source().equals(other.way().source());
-  }
-
-  private void usedUp(int marks) {
-    street.execute(
-        "insert into bad_replica (file_id, node_id, id, marked_at, marked_by, reason)"
-            + " select 900000 + n, 1, 900000 + n, timestamptz '%s', 'router', 'x'"
-            + " from generate_series(1, %d) n",
-        street.clock().instant(), marks);
   }
 
   private List<String> givenUp() {
@@ -166,11 +160,7 @@ class BadReplicaStreetTest {
 
   /** The task of a file that node 1 alone has. */
   private ClaimedTask onlyAtOne() {
-    return onlyAt(1);
-  }
-
-  private ClaimedTask onlyAt(int... holders) {
-    street.dataset(2, 1, holders);
+    street.dataset(2, 1, 1);
     street.request(2, 2, 3, 2);
     street.run();
     return agents.claim(three, UUID.randomUUID(), 10).stream()

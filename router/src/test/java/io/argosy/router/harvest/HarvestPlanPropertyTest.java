@@ -45,7 +45,6 @@ class HarvestPlanPropertyTest {
     }
   }
 
-  /** Two harvests that accuse the same replicas lock them in the same order. */
   @Test
   void replicasAreAccusedInTheirOrder() {
     Map<Long, ReportedTask> tasks = new HashMap<>();

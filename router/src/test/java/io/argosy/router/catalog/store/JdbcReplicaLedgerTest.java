@@ -6,6 +6,7 @@ import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.catalog.ReplicaLedgerContract;
 import io.argosy.router.fixture.RolledBackStreet;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -69,6 +70,19 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
     assertThat(ledger().mark(both, mark)).isTrue();
     assertThat(ledger().isGood(both)).isFalse();
     assertThat(ledger().isMarked(both)).isTrue();
+  }
+
+  @Test
+  void whatFailedIsForgottenOfAMarkedReplicaThatWasReadAnew() {
+    List<NewReplica> forgotten = new ArrayList<>();
+    JdbcReplicaLedger telling =
+        new JdbcReplicaLedger(WORLD.get().jdbc(), (replicas, at) -> forgotten.addAll(replicas));
+    NewReplica replica = new NewReplica(twoFiles().getFirst(), 3);
+    telling.verified(List.of(replica), NOON);
+    assertThat(forgotten).as("nobody asks each time").isEmpty();
+    telling.mark(replica, new ReplicaLedger.Mark("ann", "bit rot", NOON));
+    telling.verified(List.of(replica), NOON);
+    assertThat(forgotten).containsExactly(replica);
   }
 
   private static List<String> held() {
