@@ -45,9 +45,8 @@ class LauncherTest {
   }
 
   private static List<String> shippedModules() {
-    String pom = SourceTree.textOf(SourceTree.root().resolve("pom.xml"));
     return MODULE
-        .matcher(pom)
+        .matcher(SourceTree.textOf(SourceTree.root().resolve("pom.xml")))
         .results()
         .map(module -> module.group(1))
         .filter(module -> !module.equals("src/test") && !module.endsWith("/fake-fdt"))
