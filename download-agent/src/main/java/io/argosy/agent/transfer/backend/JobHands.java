@@ -19,6 +19,7 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -211,7 +212,7 @@ final class JobHands {
       } else {
         ports.staging().discard(outcome.task());
       }
-    } catch (RuntimeException e) {
+    } catch (UncheckedIOException | DirectoryIteratorException e) {
       LOG.warn("A part stays in staging: task={} reason={}", outcome.task().key(), e.getMessage());
     }
   }

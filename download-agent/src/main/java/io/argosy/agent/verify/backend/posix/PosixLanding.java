@@ -17,9 +17,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.zip.Adler32;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A file that is written from its start to its end. */
 final class PosixLanding implements Landing {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PosixLanding.class);
 
   private static final Set<OpenOption> NEW_OR_AGAIN =
       Set.of(
@@ -55,6 +59,16 @@ final class PosixLanding implements Landing {
     } catch (IOException e) {
       landing.channel.close();
       throw e;
+    }
+  }
+
+  /** Reads a part before it is taken up. What is wrong with it is said then. */
+  static void read(Path part, ByteCount promised, PartSums sums) {
+    LOG.info("A part is read again: file={}", part);
+    try {
+      takeUp(part, promised, sums).setAside();
+    } catch (IOException | UncheckedIOException e) {
+      LOG.warn("A part cannot be read: file={} reason={}", part, e.getMessage());
     }
   }
 

@@ -62,7 +62,7 @@ public final class PosixStaging implements StagingArea {
       try {
         long missing = task.file().size().bytes() - landing.landed();
         return landing.within(room.share(own.getParent(), missing));
-      } catch (IOException | RuntimeException e) {
+      } catch (IOException | UncheckedIOException e) {
         landing.close();
         throw e;
       }
@@ -81,21 +81,15 @@ public final class PosixStaging implements StagingArea {
       kept.adopt(own, task);
       if (hasPart(task) && Files.size(own) >= LARGE && !sums.isKnown(own, Files.size(own))) {
         // Jobs are virtual threads, and reading would take a processor from all of them.
-        Thread.ofPlatform().daemon().name("part-reader").start(() -> read(task, own)).join();
+        Thread.ofPlatform()
+            .daemon()
+            .start(() -> PosixLanding.read(own, task.file().size(), sums))
+            .join();
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private void read(HeldTask task, Path own) {
-    LOG.info("A part is read again: lfn={}", task.file().lfn());
-    try {
-      PosixLanding.takeUp(own, task.file().size(), sums).setAside();
-    } catch (IOException | UncheckedIOException e) {
-      LOG.warn("A part cannot be read: lfn={} reason={}", task.file().lfn(), e.getMessage());
     }
   }
 
@@ -180,17 +174,14 @@ public final class PosixStaging implements StagingArea {
    * Called now and then, as an agent that is idle keeps its bounds too.
    */
   public void tidy() {
-    for (Path staging : site.stagings()) {
-      try {
+    try {
+      for (Path staging : site.stagings()) {
         kept.shrink(staging);
         long most = kept.amount(List.of(staging)).bytes().bytes();
-        long lacking = Math.min(most, room.lacking(staging));
-        if (lacking > 0) {
-          kept.giveWay(staging, lacking);
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        kept.giveWay(staging, Math.min(most, room.lacking(staging)));
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -96,8 +96,7 @@ public final class RudeDoor implements AutoCloseable {
 
   private void serve(HttpExchange exchange) throws IOException {
     peerPorts.add(exchange.getRemoteAddress().getPort());
-    if (exchange.getRequestMethod().equals("DELETE")
-        || exchange.getRequestMethod().equals("HEAD")) {
+    if (Set.of("DELETE", "HEAD").contains(exchange.getRequestMethod())) {
       farewells.add(exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath());
       exchange.sendResponseHeaders(204, -1);
       exchange.close();
@@ -111,12 +110,8 @@ public final class RudeDoor implements AutoCloseable {
       case IS_BUSY -> problem(exchange, 503, "busy");
       case FALLS_SILENT -> fallSilent(exchange);
       default -> {
-        boolean breaks =
-            switch (manner) {
-              case BREAKS_OFF, BREAKS_OFF_AND_FORGETS -> true;
-              case BREAKS_OFF_ONCE -> answer == 1;
-              default -> false;
-            };
+        boolean always = manner == Manner.BREAKS_OFF || manner == Manner.BREAKS_OFF_AND_FORGETS;
+        boolean breaks = always || (manner == Manner.BREAKS_OFF_ONCE && answer == 1);
         if (exchange.getRequestURI().getPath().endsWith("/bundle")) {
           bundle(exchange, breaks);
         } else {

@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 
 class RoomTest {
@@ -86,16 +86,16 @@ class RoomTest {
   /** While a file of 1 TB is looked at and refused, another one is. */
   @Test
   void aFileThatIsRefusedIsInNobodysWay() throws Exception {
-    CountDownLatch looking = new CountDownLatch(1);
-    CountDownLatch goOn = new CountDownLatch(1);
+    Semaphore looking = new Semaphore(0);
+    Semaphore goOn = new Semaphore(0);
     Room slow =
         new Room(
             ByteCount.of(RESERVE),
             new Room.Disk() {
               @Override
               public long free(Path path) {
-                looking.countDown();
-                Waiting.on(goOn);
+                looking.release();
+                goOn.acquireUninterruptibly();
                 return RESERVE + 10_000_000;
               }
 
@@ -107,21 +107,11 @@ class RoomTest {
             (directory, lacking) -> false);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<Room.Share> refused = threads.submit(() -> slow.share(STAGING, 1_000_000_000_000L));
-      Waiting.on(looking);
+      looking.acquireUninterruptibly();
       Future<Room.Share> fits = threads.submit(() -> slow.share(STAGING, 1_000_000));
-      goOn.countDown();
+      goOn.release(2);
       assertThat(fits.get()).isNotNull();
       assertThatExceptionOfType(ExecutionException.class).isThrownBy(refused::get);
-    }
-  }
-
-  private static final class Waiting {
-    static void on(CountDownLatch latch) {
-      try {
-        latch.await();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 
