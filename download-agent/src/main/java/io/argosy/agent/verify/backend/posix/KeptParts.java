@@ -4,7 +4,6 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -13,15 +12,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -202,14 +198,6 @@ public final class KeptParts {
   }
 
   private static Path pathOf(Path staging, HeldTask task) {
-    String content =
-        task.file().lfn() + "\n" + task.file().size().bytes() + "\n" + task.file().checksum();
-    try {
-      byte[] name =
-          MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
-      return staging.resolve(HexFormat.of().formatHex(name) + SUFFIX);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return staging.resolve(PartName.of(task.file()) + SUFFIX);
   }
 }

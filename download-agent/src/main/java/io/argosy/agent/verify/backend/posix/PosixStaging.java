@@ -169,10 +169,7 @@ public final class PosixStaging implements StagingArea {
     }
   }
 
-  /**
-   * Deletes kept parts that have become too old, and the oldest where others have used the reserve.
-   * Called now and then, as an agent that is idle keeps its bounds too.
-   */
+  /** Deletes kept parts that are too old, and the oldest where others have used the reserve. */
   public void tidy() {
     try {
       for (Path staging : site.stagings()) {

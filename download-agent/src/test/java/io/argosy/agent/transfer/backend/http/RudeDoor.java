@@ -75,7 +75,6 @@ public final class RudeDoor implements AutoCloseable {
       problem(exchange, 403, "grant-not-yet-valid");
       return;
     }
-    peerPorts.add(exchange.getRemoteAddress().getPort());
     var request = read(exchange, DoorSessionRequest.class);
     var files =
         request.files().stream()
@@ -84,12 +83,10 @@ public final class RudeDoor implements AutoCloseable {
     send(exchange, 201, WireJson.tolerant().writeValueAsString(new DoorSessionAnswer("s", files)));
   }
 
-  /** In the order in which they came. */
   List<String> farewells() {
     return farewells;
   }
 
-  /** Of all requests. */
   Set<Integer> peerPorts() {
     return peerPorts;
   }

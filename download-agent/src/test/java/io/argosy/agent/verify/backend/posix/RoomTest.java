@@ -83,7 +83,6 @@ class RoomTest {
     assertThat(canGiveWay).isEqualTo(60_000_000);
   }
 
-  /** While a file of 1 TB is looked at and refused, another one is. */
   @Test
   void aFileThatIsRefusedIsInNobodysWay() throws Exception {
     Semaphore looking = new Semaphore(0);
