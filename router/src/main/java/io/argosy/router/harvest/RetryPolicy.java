@@ -182,9 +182,8 @@ public record RetryPolicy(
   }
 
   private static String shortened(String reason) {
-    return reason.length() <= LONGEST_REASON
-        ? reason
-        : Excerpt.of(reason, LONGEST_REASON - 3) + "...";
+    boolean fits = reason.length() <= LONGEST_REASON;
+    return fits ? reason : Excerpt.of(reason, LONGEST_REASON - 3) + "...";
   }
 
   /** Whether the failure says something about the link, and not about a file or a disk. */

@@ -47,21 +47,17 @@ class HarvestPlanPropertyTest {
 
   @Test
   void replicasAreAccusedInTheirOrder() {
+    var wrong = new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong");
+    var shared = new AttemptReport.Journey("shared", "http", NOON.minusSeconds(1), NOON);
     Map<Long, ReportedTask> tasks = new HashMap<>();
     List<AttemptReport> reports = new ArrayList<>();
     for (long file = 20; file > 0; file--) {
       tasks.put(file, task(file, file, 3, OptionalInt.of(0), true));
-      reports.add(
-          new AttemptReport(
-              new TaskAttempt(file, 0),
-              SOURCE,
-              new AttemptReport.Journey("shared", "http", NOON.minusSeconds(1), NOON),
-              SIZE,
-              new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong")));
+      reports.add(new AttemptReport(new TaskAttempt(file, 0), SOURCE, shared, SIZE, wrong));
     }
     HarvestInput input = new HarvestInput(tasks, Set.of(), wishes(tasks), Map.of(SOURCE, 1L));
-    Judge judge =
-        new Judge(new Reporter(AGENT, Set.of(3L)), RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
+    Reporter reporter = new Reporter(AGENT, Set.of(3L));
+    Judge judge = new Judge(reporter, RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
     assertThat(HarvestPlan.of(reports, input, judge).accused())
         .extracting(accused -> accused.replica().fileId())
         .isSorted();
