@@ -41,8 +41,7 @@ class DarkNetworkTest {
   /** Between two statements of a transaction. */
   @Test
   void aRouterThatVanishesInATransactionIsReplaced() throws IOException, SQLException {
-    another(
-        "vanishes-in-transaction", "routing_cycle", (relay, router) -> relay.darken());
+    another("vanishes-in-transaction", "routing_cycle", (relay, router) -> relay.darken());
   }
 
   @Test

@@ -165,7 +165,9 @@ class ActivationCycleTest {
           }
         };
     new ActivationCycle(
-            large, WindowSize.of(HUNDRED), new ActivationCycle.Ground(leases, counted, rings::add, clock))
+            large,
+            WindowSize.of(HUNDRED),
+            new ActivationCycle.Ground(leases, counted, rings::add, clock))
         .tidy();
     assertThat(counted.number).hasValue(3);
     assertThat(left).hasValue(0);

@@ -19,6 +19,7 @@ public interface ActivationStoreContract {
   void want(long block, int priority, long... sizes);
 
   void wantNoMore(long block);
+
   void prioritize(long block, int priority);
 
   /** A subscription of the block at node 3 ends at the moment. */

@@ -14,7 +14,6 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
@@ -56,7 +55,8 @@ class PosixStagingTest implements StagingAreaContract {
 
   @Test
   void aFileThatWouldTakeTheReserveDoesNotBegin() {
-    PosixStaging staging = TestStaging.of(site(), Clock.systemUTC(), RESERVE, () -> RESERVE + 1_999_999);
+    PosixStaging staging =
+        TestStaging.of(site(), Clock.systemUTC(), RESERVE, () -> RESERVE + 1_999_999);
     assertThatThrownBy(() -> staging.land(LARGE))
         .isInstanceOf(TransferFailedException.class)
         .hasMessageContaining("no space left");
@@ -66,7 +66,8 @@ class PosixStagingTest implements StagingAreaContract {
   void aFileStopsBeforeTheReserveWhereOthersFillTheDisk() throws TransferFailedException {
     HeldTask large = Tasks.of("t20", "/a/larger", new byte[20_000_000], LARGE.link());
     AtomicLong free = new AtomicLong(RESERVE + 20_000_000);
-    try (Landing landing = TestStaging.of(site(), Clock.systemUTC(), RESERVE, free::get).land(large)) {
+    try (Landing landing =
+        TestStaging.of(site(), Clock.systemUTC(), RESERVE, free::get).land(large)) {
       landing.write(new byte[1_000_000], 1_000_000);
       free.set(RESERVE);
       byte[] more = new byte[(int) Room.LOOK_BYTES];
