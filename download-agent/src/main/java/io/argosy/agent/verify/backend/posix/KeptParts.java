@@ -40,10 +40,7 @@ public final class KeptParts {
   private final Bounds bounds;
   private final Clock clock;
 
-  /**
-   * @param bytes of all kept parts of a staging directory
-   * @param age after which a part goes
-   */
+  /** The bytes of all parts that a staging directory keeps, and the age at which one goes. */
   public record Bounds(ByteCount bytes, Duration age) {}
 
   /**
