@@ -2,6 +2,7 @@ package io.argosy.router.harvest;
 
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.PartGain;
+import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Excerpt;
@@ -19,6 +20,29 @@ public record AttemptReport(
     TaskAttempt attempt, NodeName source, Journey journey, ByteCount bytes, Ending ending) {
 
   private static final String KEEPS_PARTS = "http";
+
+  /**
+   * A success that the catalogue does not agree with is a failure, and never a replica. The agent
+   * has verified nothing then, so the failure is one of its report, which accuses no source.
+   */
+  AttemptReport checked(ReportedTask.Content content) {
+    if (ending instanceof Ending.Arrived found && !content.matches(found)) {
+      String message =
+          "reported %d bytes %s, catalogued %d bytes %s"
+              .formatted(
+                  found.size().bytes(),
+                  found.checksum(),
+                  content.bytes().bytes(),
+                  content.checksum());
+      return new AttemptReport(
+          attempt,
+          source,
+          journey,
+          bytes,
+          new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, message));
+    }
+    return this;
+  }
 
   /** What was found where the source served wrong bytes. */
   Optional<String> wrongBytes() {

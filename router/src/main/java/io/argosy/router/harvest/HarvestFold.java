@@ -1,7 +1,5 @@
 package io.argosy.router.harvest;
 
-import io.argosy.common.task.FailureClass;
-import io.argosy.common.task.Phase;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
@@ -43,7 +41,7 @@ final class HarvestFold {
     Set<FilePlace> failed = new HashSet<>();
     for (AttemptReport report : reports) {
       ReportedTask task = tasks.get(report.attempt().taskId());
-      if (task != null && concernsSources(checked(report, task).ending())) {
+      if (task != null && concernsSources(report.checked(task.content()).ending())) {
         failed.add(task.place());
       }
     }
@@ -79,7 +77,7 @@ final class HarvestFold {
     } else {
       boolean held = holds(task, report.attempt());
       answers.add(held ? Answer.ACCEPTED : Answer.STALE);
-      count(checked(report, task), task, held);
+      count(report.checked(task.content()), task, held);
     }
   }
 
@@ -97,29 +95,6 @@ final class HarvestFold {
   private boolean holds(ReportedTask task, TaskAttempt attempt) {
     return !ended.contains(task.taskId())
         && judge.guard().holds(task, attempt.epoch(), judge.reporter().agentId());
-  }
-
-  /**
-   * A success that the catalogue does not agree with is a failure, and never a replica. The agent
-   * has verified nothing then, so the failure is one of its report, which accuses no source.
-   */
-  private static AttemptReport checked(AttemptReport report, ReportedTask task) {
-    if (report.ending() instanceof Ending.Arrived found && !task.content().matches(found)) {
-      String message =
-          "reported %d bytes %s, catalogued %d bytes %s"
-              .formatted(
-                  found.size().bytes(),
-                  found.checksum(),
-                  task.content().bytes().bytes(),
-                  task.content().checksum());
-      return new AttemptReport(
-          report.attempt(),
-          report.source(),
-          report.journey(),
-          report.bytes(),
-          new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, message));
-    }
-    return report;
   }
 
   private void count(AttemptReport report, ReportedTask task, boolean held) {

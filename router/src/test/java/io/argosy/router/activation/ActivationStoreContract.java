@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 
 /** What every store of file requests does; files 1, 2 and 3 of a block are 100 times it and on. */
 public interface ActivationStoreContract {
-
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   WindowSize WINDOW = WindowSize.of(ByteCount.of(100));
 
