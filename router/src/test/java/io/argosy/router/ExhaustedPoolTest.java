@@ -63,7 +63,7 @@ class ExhaustedPoolTest {
       assertThat(refused.text())
           .contains("the router is busy: all its database connections are in use");
       assertThat(output.getAll())
-          .contains("All database connections are in use reason=")
+          .contains("the router is busy: all its database connections are in use")
           .contains("all 8 database connections for requests are in use");
       long before = runs();
       await().atMost(Duration.ofSeconds(30)).until(() -> runs() > before);

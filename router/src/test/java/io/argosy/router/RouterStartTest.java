@@ -8,6 +8,7 @@ import io.argosy.common.process.RunFile;
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.stage.Allowance;
 import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.timer.StageBells;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -76,7 +77,7 @@ class RouterStartTest {
           .bean(StageBells.class)
           .start(
               List.of(
-                  new Duty("stuck", Optional.empty(), longAgo, Allowance.RUNG, false, () -> {})));
+                  new Duty("stuck", Optional.of(Stage.ISSUE), longAgo, Allowance.RUNG, false, () -> {})));
       var health = other.get(ADMIN_TOKEN, "/actuator/health/readiness");
       assertThat(health.status()).isEqualTo(503);
       assertThat(health.json().at("/components/duties/details").toString()).contains("stuck");

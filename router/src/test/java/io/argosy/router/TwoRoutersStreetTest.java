@@ -38,7 +38,7 @@ class TwoRoutersStreetTest {
   private static final int AT_ONCE = 0;
 
   /** What was withdrawn, what follows, and what waits. */
-  private static final int ISSUE_AFTER = 3;
+  private static final int ISSUE_AFTER = 4;
 
   static final ByteCount WINDOW = ByteCount.parse("10TB");
 

@@ -3,7 +3,9 @@ package io.argosy.router.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.fixture.SettingTable;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.ExpiryPolicy;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.breaker.BreakerPolicy;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -29,6 +31,15 @@ class SettingsTest {
         .runner
         .withPropertyValues(settings)
         .run(context -> look.accept(context.getBean(RouterProperties.class)));
+  }
+
+  @Test
+  void windowsTakeAsManyFilesAsConfigured() {
+    said(
+        properties ->
+            assertThat(properties.activation().size())
+                .isEqualTo(new WindowSize(ByteCount.parse("10TB"), 7)),
+        "argosy.router.activation.window-files=7");
   }
 
   @Test

@@ -113,7 +113,7 @@ class BadReplicaStreetTest {
     ClaimedTask only = onlyAtOne();
     harvests.report(3, harvests.failed(only, FailureClass.CHECKSUM_MISMATCH));
     assertThat(street.number("select count(*) from bad_replica")).as("one word").isZero();
-    assertThat(givenUp()).singleElement().asString().contains("CHECKSUM_MISMATCH: from NODE_1");
+    assertThat(givenUp()).singleElement().asString().contains("checksum mismatch: from NODE_1");
     street.request(3, 2, 4, 2);
     street.run();
     ClaimedTask other = agents.claim(agents.start(4), UUID.randomUUID(), 1).getFirst();

@@ -39,7 +39,7 @@ class RetryPolicyTest {
     assertThat(pauseAfter(FailureClass.NETWORK, 0)).isEqualTo(Duration.ofSeconds(5));
     assertThat(pauseAfter(FailureClass.NETWORK, 1)).isEqualTo(Duration.ofSeconds(30));
     FailedAttempt third = after(FailureClass.NETWORK, wish(2, failed(2)));
-    assertThat(third.givenUp()).hasValueSatisfying(r -> assertThat(r).contains("NETWORK: broken"));
+    assertThat(third.givenUp()).hasValueSatisfying(r -> assertThat(r).contains("network: broken"));
     assertThat(setback(third).usableFrom()).isEmpty();
   }
 
@@ -52,7 +52,7 @@ class RetryPolicyTest {
     assertThat(setback(attempt).usableFrom()).isEmpty();
     assertThat(setback(attempt).wrongBytes()).isTrue();
     assertThat(after(FailureClass.CHECKSUM_MISMATCH, wish(0, ONE)).givenUp())
-        .contains("no source is left to try of 1; last CHECKSUM_MISMATCH: broken");
+        .contains("the only source failed, last with checksum mismatch: broken");
   }
 
   /** The agent's report did not agree with the catalogue. */

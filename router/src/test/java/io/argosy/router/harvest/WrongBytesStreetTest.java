@@ -62,7 +62,7 @@ class WrongBytesStreetTest {
     }
     assertThat(attempts).isEqualTo(2);
     assertThat(street.number("select count(*) from bad_replica")).isEqualTo(100);
-    assertThat(givenUp()).hasSize(1).allMatch(why -> why.contains("CHECKSUM_MISMATCH: from NODE_"));
+    assertThat(givenUp()).hasSize(1).allMatch(why -> why.contains("checksum mismatch: from NODE_"));
   }
 
   /** Or the file would be fetched again after each rest, with the same wrong bytes. */

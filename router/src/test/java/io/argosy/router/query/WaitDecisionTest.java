@@ -156,7 +156,7 @@ class WaitDecisionTest {
     assertThat(full.outlook()).isEqualTo(WaitReason.Outlook.WAITS);
     assertThat(WaitWords.sentence(full, A))
         .isEqualTo(
-            "queued: all of the 10 files that NODE may fetch at once at this priority are taken");
+            "queued: all of the 10 files that T1_A may fetch at once at this priority are taken");
   }
 
   private static WaitReason reason(boolean present, Standing standing) {

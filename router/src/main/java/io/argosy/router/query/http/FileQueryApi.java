@@ -23,7 +23,10 @@ public final class FileQueryApi {
   }
 
   /**
-   * @param name how the names begin, or with a dataset any part of them
+   * Lists files by name, with a dataset those of it.
+   *
+   * @param name how their names begin, from {@code /} on; with a dataset any part of them
+   * @param dataset they are in; absent: any
    */
   @GetMapping("/query/v1/files")
   public Page<FoundFileView> files(
