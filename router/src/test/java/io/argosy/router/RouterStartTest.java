@@ -77,7 +77,13 @@ class RouterStartTest {
           .bean(StageBells.class)
           .start(
               List.of(
-                  new Duty("stuck", Optional.of(Stage.ISSUE), longAgo, Allowance.RUNG, false, () -> {})));
+                  new Duty(
+                      "stuck",
+                      Optional.of(Stage.ISSUE),
+                      longAgo,
+                      Allowance.RUNG,
+                      false,
+                      () -> {})));
       var health = other.get(ADMIN_TOKEN, "/actuator/health/readiness");
       assertThat(health.status()).isEqualTo(503);
       assertThat(health.json().at("/components/duties/details").toString()).contains("stuck");
