@@ -120,7 +120,7 @@ class RefusedStartTest {
         .contains("argosy.agent.colour: there is no such setting")
         .contains("argosy.agent.limits.files: there is no such setting")
         .contains("docs/operate.md")
-        .doesNotContain("\tat ", "springframework");
+        .doesNotContain("\tat ", "??");
   }
 
   @Test

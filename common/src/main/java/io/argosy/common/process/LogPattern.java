@@ -31,6 +31,12 @@ public final class LogPattern {
 
   /** For Spring Boot; what an operator sets wins. */
   public static Map<String, Object> properties() {
-    return Map.of("logging.pattern.console", PATTERN, "logging.pattern.file", PATTERN);
+    return Map.of(
+        "logging.pattern.console",
+        PATTERN,
+        "logging.pattern.file",
+        PATTERN,
+        "logging.level.org.springframework.boot.diagnostics",
+        "off");
   }
 }
