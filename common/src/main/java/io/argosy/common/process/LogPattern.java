@@ -37,6 +37,8 @@ public final class LogPattern {
         "logging.pattern.file",
         PATTERN,
         "logging.level.org.springframework.boot.diagnostics",
-        "off");
+        "off",
+        "logging.level.org.springframework.boot.autoconfigure.logging",
+        "warn");
   }
 }
