@@ -124,21 +124,6 @@ class NewRequestPagesTest {
 
   /** As progress is shown everywhere else: 99 % of the files have 84 % of the bytes. */
   @Test
-  void whatIsThereAlreadyIsShownByBytes() {
-    pages
-        .router()
-        .requests()
-        .tells(
-            "/previews",
-            200,
-            RequestScript.PREVIEW
-                .replace("\"presentFiles\":50,", "\"presentFiles\":198,")
-                .replace("\"presentBytes\":50000000000,", "\"presentBytes\":168000000000,")
-                .replace("\"missingFiles\":150,", "\"missingFiles\":2,"));
-    assertThat(previewed(FILLED)).containsPattern("aria-label=\"South_Disk has\"[^%]*84 %");
-  }
-
-  @Test
   void aWildcardStandsForAllThatMatch() {
     previewed("dataset=" + encoded("/many/1*") + "&to=South_Disk");
     assertThat(pages.router().requests().heard().getFirst())

@@ -73,7 +73,7 @@ class OperatorPagesTest {
   @ParameterizedTest
   @CsvSource({
     "operator:NORTH, true, true",
-    "operator:SOUTH, false, false",
+    "operator:SOUTH, false, true",
     "data-manager:NORTH, false, true",
     "user, false, false"
   })

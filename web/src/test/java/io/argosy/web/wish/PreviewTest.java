@@ -32,23 +32,6 @@ class PreviewTest {
         .isEqualTo("It begins at once. Files without a source wait for one.");
   }
 
-  /** As everywhere else: of 10 files the largest is missing. */
-  @Test
-  void whatIsThereIsToldByBytes() {
-    PreviewView.Destination one =
-        new PreviewView.Destination(
-            new NodeName("T2_A"),
-            9,
-            ByteCount.of(3),
-            1,
-            ByteCount.of(7),
-            0,
-            "automatic",
-            List.of());
-    assertThat(known(one).percentThere(one)).isEqualTo(30);
-    assertThat(known(one).percentThere(destination(0, 0, "automatic"))).isEqualTo(100);
-  }
-
   @Test
   void whereAllIsThereNothingMoves() {
     assertThat(known(destination(0, 0, "automatic")).begins(Map.of()))

@@ -129,23 +129,30 @@ public final class WireSchemas implements ModelConverter {
     Map<String, Schema> properties = new LinkedHashMap<>(model.getProperties());
     List<String> required = new ArrayList<>();
     for (RecordComponent component : type.getRecordComponents()) {
-      Schema<?> property = model.getProperties().get(component.getName());
+      String name = written(component.getName());
+      Schema<?> named = properties.remove(component.getName());
+      Schema<?> property = named == null ? properties.get(name) : named;
       if (property != null) {
-        properties.put(component.getName(), mayBeNull(component) ? orNull(property) : property);
+        properties.put(name, mayBeNull(component) ? orNull(property) : property);
         if (!mayBeNull(component)) {
-          required.add(component.getName());
+          required.add(name);
         }
       }
     }
     for (Method method : type.getDeclaredMethods()) {
-      Matcher says = SAYS.matcher(method.getName());
-      if (says.matches() && isSaid(method)) {
-        String name = says.group(1).toLowerCase(Locale.ROOT) + says.group(2);
+      String name = written(method.getName());
+      if (!name.equals(method.getName()) && isSaid(method)) {
         properties.putIfAbsent(name, new JsonSchema().typesItem("boolean"));
       }
     }
     model.setProperties(properties);
     model.setRequired(required);
+  }
+
+  /** What {@code isLive} says is {@code live}; a component {@code isStatic} is named so, too. */
+  private static String written(String name) {
+    Matcher says = SAYS.matcher(name);
+    return says.matches() ? says.group(1).toLowerCase(Locale.ROOT) + says.group(2) : name;
   }
 
   private static boolean isSaid(Method method) {
