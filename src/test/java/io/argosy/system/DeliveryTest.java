@@ -137,7 +137,10 @@ class DeliveryTest {
       door.hold();
       PlacedRequest request = data.request("PASADENA");
       Waits.until("some are under way", () -> count.now("GENEVA") > 0);
-      heard(() -> change("suspend", request));
+      change("suspend", request);
+      Waits.until(
+          "the agent has given back what it had not begun",
+          () -> tasks("suspended") > 0 && tasks("suspended") == count.now("GENEVA"));
       long asked = count.all();
       door.release();
       Waits.until("what moved is there", () -> arrived("suspended") == asked);
@@ -165,7 +168,8 @@ class DeliveryTest {
       door.hold();
       PlacedRequest request = data.request("PASADENA");
       Waits.until("both files are under way", () -> count.now("GENEVA") == 2);
-      heard(() -> change("suspend", request));
+      change("suspend", request);
+      Waits.until("both are asked back", () -> askedBack("for-a-moment") == 2);
       change("resume", request);
       PlacedRequest later = other.request("PASADENA");
       Waits.until("one more transfer is under way", () -> count.now("GENEVA") > 2);
@@ -195,15 +199,19 @@ class DeliveryTest {
             "/sys/" + dataset + "/%");
   }
 
-  /** Until the agent has heard of a change that concerns what it holds. */
-  private static void heard(Runnable change) {
-    int before = news();
-    change.run();
-    Waits.until("the agent has heard of it", () -> news() > before);
+  private static long tasks(String dataset) {
+    return bed.database()
+        .count(
+            "select count(*) from task t join data_file f on f.id = t.file_id where f.lfn like ?",
+            "/sys/" + dataset + "/%");
   }
 
-  private static int news() {
-    return bed.agent("PASADENA").program().log().split("The router has news", -1).length;
+  private static long askedBack(String dataset) {
+    return bed.database()
+        .count(
+            "select count(*) from task t join data_file f on f.id = t.file_id"
+                + " where t.asked_back_at is not null and f.lfn like ?",
+            "/sys/" + dataset + "/%");
   }
 
   private static void change(String command, PlacedRequest request) {
