@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -64,18 +63,15 @@ final class CopiedLauncher {
 
   CopiedLauncher(Path directory) throws IOException {
     this.directory = directory;
-    for (String place : List.of("home", "tools", "the tree")) {
-      Files.createDirectories(directory.resolve(place));
-    }
+    Files.createDirectories(home());
+    Path tools = directory.resolve("tools");
     for (String tool : TOOLS) {
-      program(
-          directory.resolve("tools").resolve(tool),
-          SHEBANG + "\nexec " + installed(tool) + " \"$@\"\n");
+      program(tools.resolve(tool), SHEBANG + "\nexec " + installed(tool) + " \"$@\"\n");
     }
-    program(directory.resolve("tools/mvn"), MAVEN);
+    program(tools.resolve("mvn"), MAVEN);
     program(launcher(), text());
-    environment.put("PATH", directory.resolve("tools").toString());
-    environment.put("HOME", directory.resolve("home").toString());
+    environment.put("PATH", tools.toString());
+    environment.put("HOME", home().toString());
   }
 
   /** The shipped text, which looks for JDKs below the directory alone. */
@@ -133,12 +129,8 @@ final class CopiedLauncher {
     Files.delete(directory.resolve("tools").resolve(tool));
   }
 
-  void set(String variable, Path value) {
+  void set(String variable, Object value) {
     environment.put(variable, value.toString());
-  }
-
-  void set(String variable, String value) {
-    environment.put(variable, value);
   }
 
   /** A file of the tree, which is older than any build from now on. */
@@ -194,11 +186,10 @@ final class CopiedLauncher {
    * @param called a link to the launcher, or itself
    */
   Launch start(Path called, Path from, String... words) throws IOException {
-    List<String> command = new ArrayList<>(List.of(called.toString()));
-    command.addAll(List.of(words));
     Path out = Files.createTempFile(directory, "out", ".txt");
     Path err = Files.createTempFile(directory, "err", ".txt");
-    ProcessBuilder builder = new ProcessBuilder(command);
+    ProcessBuilder builder = new ProcessBuilder(called.toString());
+    builder.command().addAll(List.of(words));
     builder.environment().clear();
     builder.environment().putAll(environment);
     builder.directory(from.toFile());

@@ -21,7 +21,6 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jose4j.jwt.JwtClaims;
 import org.jose4j.jwt.NumericDate;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,13 +49,9 @@ class DoorTest {
         HandDrivenAgent.registered(bed.inTheNameOf(bed.agent("LISBON")), bed.node("LISBON"));
     this.task = agent.claimOf(UUID.randomUUID(), data.lfn("one"));
     this.grant = agent.grant(task).grants().getFirst();
+    assertThat(grant.url()).isEqualTo(bed.doors().of("GENEVA").getFirst().toString());
     this.door = new DoorVisitor(bed.doors().of("GENEVA").getFirst());
     this.forge = new GrantForge(bed.router().grantKey());
-  }
-
-  @BeforeEach
-  void theDoorIsTheRealOne() {
-    assertThat(grant.url()).isEqualTo(bed.doors().of("GENEVA").getFirst().toString());
   }
 
   private DoorFile file() {

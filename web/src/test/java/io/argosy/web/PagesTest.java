@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,9 +54,8 @@ class PagesTest {
         .contains("3 files, 30 B", "no link from &lt;b&gt;North")
         .contains("deadline 2026-01-31T12:00:00Z passed 3 h ago");
     String list = visitor.until("/data/v1/requests", "no-link");
-    JsonNode adas = JSON.readTree(list).get("items").get(1);
-    JsonNode disk = adas.get("destinations").get(1);
-    assertThat(disk.get("waiting").get(0).get("reason").asString()).isEqualTo("no-link");
+    JsonNode disk = JSON.readTree(list).at("/items/1/destinations/1");
+    assertThat(disk.at("/waiting/0/reason").asString()).isEqualTo("no-link");
     assertThat(disk.get("status").asString()).as("five files are in transfer").isEqualTo("moving");
 
     var later = pages.visitor().signedIn();
@@ -134,31 +134,26 @@ class PagesTest {
     JsonNode requests = JSON.readTree(visitor.get("/data/v1/requests").body());
     assertThat(requests.get("stale").asBoolean()).isFalse();
     assertThat(requests.get("next").isNull()).isTrue();
-    JsonNode bobs = requests.get("items").get(0);
-    assertThat(bobs.get("id").asString()).isEqualTo("2");
-    assertThat(bobs.get("status").asString()).isEqualTo("waiting-for-approval");
-    JsonNode adas = requests.get("items").get(1);
+    assertThat(requests.at("/items/0/id").asString()).isEqualTo("2");
+    assertThat(requests.at("/items/0/status").asString()).isEqualTo("waiting-for-approval");
+    JsonNode adas = requests.at("/items/1");
     assertThat(adas.get("status").asString()).isEqualTo("moving");
-    assertThat(adas.get("firstDatasets").get(0).asString()).isEqualTo("/demo/photos & films");
-    JsonNode buffer = adas.get("destinations").get(0);
-    assertThat(buffer.get("node").asString()).isEqualTo("South_Buffer");
-    assertThat(buffer.get("status").asString()).isEqualTo("done");
-    JsonNode disk = adas.get("destinations").get(1);
-    assertThat(disk.get("wanted").get("bytes").asLong()).isEqualTo(200_000_000_000L);
-    assertThat(disk.get("failedFiles").asLong()).isEqualTo(1);
-    assertThat(disk.get("inTransferFiles").asLong()).isEqualTo(5);
+    assertThat(adas.at("/firstDatasets/0").asString()).isEqualTo("/demo/photos & films");
+    assertThat(adas.at("/destinations/0/node").asString()).isEqualTo("South_Buffer");
+    assertThat(adas.at("/destinations/0/status").asString()).isEqualTo("done");
+    assertThat(adas.at("/destinations/1/wanted/bytes").asLong()).isEqualTo(200_000_000_000L);
+    assertThat(adas.at("/destinations/1/failedFiles").asLong()).isEqualTo(1);
+    assertThat(adas.at("/destinations/1/inTransferFiles").asLong()).isEqualTo(5);
 
     JsonNode nodes = JSON.readTree(visitor.get("/data/v1/nodes").body()).get("items");
-    assertThat(nodes.get(0).get("agents").get(0).get("alive").asBoolean()).isTrue();
-    JsonNode full = nodes.get(0).get("agents").get(1);
-    assertThat(full.get("hindrances").get(0).asString()).isEqualTo("no-room");
+    assertThat(nodes.at("/0/agents/0/alive").asBoolean()).isTrue();
+    assertThat(nodes.at("/0/agents/1/hindrances/0").asString()).isEqualTo("no-room");
     assertThat(visitor.until("/live/nodes", "no room"))
         .contains("class=\"status no-room\"")
         .contains(">no room<");
-    JsonNode door = nodes.get(0).get("doors").get(0);
-    assertThat(door.get("protocol").asString()).isEqualTo("http");
-    assertThat(door.get("alive").asBoolean()).isTrue();
-    assertThat(nodes.get(2).get("agents").get(0).get("alive").asBoolean()).isFalse();
+    assertThat(nodes.at("/0/doors/0/protocol").asString()).isEqualTo("http");
+    assertThat(nodes.at("/0/doors/0/alive").asBoolean()).isTrue();
+    assertThat(nodes.at("/2/agents/0/alive").asBoolean()).isFalse();
     JsonNode failure = JSON.readTree(visitor.get("/data/v1/failures").body()).get("items").get(0);
     assertThat(failure.get("reason").asString()).isEqualTo("checksum-mismatch");
     assertThat(failure.get("lfn").asString()).isEqualTo("/demo/photos & films/200.raw");
@@ -184,19 +179,15 @@ class PagesTest {
         .isEqualTo(query.replaceAll("=.*", ""));
   }
 
-  @Test
-  void whatIsNotThereIsSaidPlainly() {
-    HttpResponse<String> page =
-        pages.visitor().signedIn().get("/nothing-here", "Accept", "text/html");
-    assertThat(page.statusCode()).isEqualTo(404);
-    assertThat(page.body()).contains("There is no such page").doesNotContain("Whitelabel");
-  }
-
-  @Test
-  void whatIsAskedWronglyIsNotBlamedOnThePages() {
-    HttpResponse<String> page = pages.visitor().signedIn().get("/file", "Accept", "text/html");
-    assertThat(page.statusCode()).isEqualTo(400);
-    assertThat(page.body()).contains("Bad address").doesNotContain("went wrong");
+  @ParameterizedTest
+  @CsvSource({
+    "/nothing-here, 404, There is no such page, Whitelabel",
+    "/file, 400, Bad address, went wrong"
+  })
+  void whatIsAskedWronglyIsSaidPlainly(String path, int status, String said, String unsaid) {
+    HttpResponse<String> page = pages.visitor().signedIn().get(path, "Accept", "text/html");
+    assertThat(page.statusCode()).isEqualTo(status);
+    assertThat(page.body()).contains(said).doesNotContain(unsaid);
   }
 
   @Test

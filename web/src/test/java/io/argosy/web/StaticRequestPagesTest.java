@@ -1,10 +1,9 @@
 package io.argosy.web;
 
-import static io.argosy.web.fixture.Answers.encoded;
+import static io.argosy.web.fixture.RequestScript.FORM;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.wire.WireJson;
-import io.argosy.web.fixture.RequestScript;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.time.Instant;
@@ -19,8 +18,6 @@ import tools.jackson.databind.json.JsonMapper;
 class StaticRequestPagesTest {
 
   private static final JsonMapper JSON = WireJson.tolerant();
-  private static final String FILLED =
-      "dataset=" + encoded("/demo/photos & films") + "&to=South_Disk";
   private static final String TICKED = "aria-describedby=\"static-hint\" checked=\"checked\"";
 
   @AutoClose private static RunningPages pages;
@@ -34,20 +31,18 @@ class StaticRequestPagesTest {
 
   @BeforeEach
   void signIn() {
-    pages.router().requests().forget();
-    pages.router().requests().tells("/previews", 200, RequestScript.PREVIEW);
-    pages.router().requests().tells("/command/v1/requests", 201, "{\"id\":\"7\"}");
+    pages.router().requests().begin();
     ada = pages.visitor().signedIn();
   }
 
   @Test
   void whatIsTickedStaysSoThroughThePreview() {
-    String page = previewed(FILLED + "&static=1");
+    String page = ada.previewed(FORM + "&static=1");
     assertThat(page)
         .contains("Only what the datasets hold now", TICKED)
         .contains("<input type=\"hidden\" name=\"static\" value=\"1\">");
     assertThat(pages.router().requests().heard().getFirst()).contains("\"static\":true");
-    assertThat(previewed(FILLED))
+    assertThat(ada.previewed(FORM))
         .contains("Only what the datasets hold now")
         .doesNotContain(TICKED, "<input type=\"hidden\" name=\"static\"");
     assertThat(pages.router().requests().heard().getLast()).contains("\"static\":null");
@@ -70,9 +65,5 @@ class StaticRequestPagesTest {
     assertThat(ada.get("/requests/1").body()).contains("standing: also what is added");
     JsonNode same = JSON.readTree(ada.get("/data/v1/requests/1").body()).get("request");
     assertThat(same.get("static").asBoolean()).isFalse();
-  }
-
-  private String previewed(String form) {
-    return ada.until("/requests/new?" + form + "&preview=1", "class=\"confirm\"");
   }
 }

@@ -43,8 +43,8 @@ class BoundedBodyTest {
     BoundedBody body = body("192.0.2.1", UNKNOWN, 1000);
     read(body, 1);
     body.trust();
-    read(body, 120);
-    assertRefused(after(body, 1), 413);
+    read(body, 121);
+    assertRefused(body, 413);
   }
 
   private static BoundedBody after(BoundedBody body, int pieces) throws IOException {
@@ -58,8 +58,7 @@ class BoundedBodyTest {
     read(stranger, 1);
     pass(Duration.ofSeconds(11));
     assertRefused(stranger, 408);
-    BoundedBody trusted = body("192.0.2.1", UNKNOWN, 1000);
-    trusted.trust();
+    BoundedBody trusted = trusted("192.0.2.1");
     read(trusted, 1);
     pass(Duration.ofSeconds(59));
     read(trusted, 1);
@@ -82,20 +81,13 @@ class BoundedBodyTest {
     assertRefused(body("192.0.2.1", UNKNOWN, 1000), 503);
   }
 
+  /** A form of a few words is not waited for, so that nobody can keep others from sending one. */
   @Test
-  void strangersTogetherLeaveThreadsForOthers() throws IOException {
+  void strangersTogetherLeaveThreadsForOthersAndABodyThatCameWithItsHead() throws IOException {
     for (int n = 0; n < Readers.STRANGERS; n++) {
       read(body("192.0.2." + n, UNKNOWN, 1000), 1);
     }
     assertRefused(body("198.51.100.1", UNKNOWN, 1000), 503);
-  }
-
-  /** As a form of a few words: nobody can keep others out with what is not waited for. */
-  @Test
-  void aBodyThatCameWithItsHeadNeedsNoPlace() throws IOException {
-    for (int n = 0; n < Readers.STRANGERS; n++) {
-      read(body("192.0.2." + n, UNKNOWN, 1000), 1);
-    }
     read(body("198.51.100.1", 3, 3), 1);
     assertRefused(body("198.51.100.1", 4, 3), 503);
   }
@@ -141,8 +133,7 @@ class BoundedBodyTest {
     BoundedBody unread = body("192.0.2.1", PIECE, 1);
     unread.skipRest();
     assertThat(answers).isEmpty();
-    BoundedBody known = body("192.0.2.1", UNKNOWN, 1000);
-    known.trust();
+    BoundedBody known = trusted("192.0.2.1");
     read(known, 10);
     known.skipRest();
     assertThat(answers).containsExactly(413);

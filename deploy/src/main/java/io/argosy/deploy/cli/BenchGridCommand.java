@@ -162,11 +162,10 @@ final class BenchGridCommand implements Callable<Integer> {
     Map<String, String> own = new LinkedHashMap<>();
     settings.forEach(
         (key, value) -> {
-          if (!key.startsWith(ROUTER) && !key.startsWith(AGENT)) {
-            throw new IllegalArgumentException("--set: is of router. or agent.: " + key);
-          }
           if (key.startsWith(program)) {
             own.put(key.substring(program.length()), value);
+          } else if (!key.startsWith(ROUTER) && !key.startsWith(AGENT)) {
+            throw new IllegalArgumentException("--set: is of router. or agent.: " + key);
           }
         });
     return own;
@@ -174,14 +173,9 @@ final class BenchGridCommand implements Callable<Integer> {
 
   private int run(GridWorld world, GridRun.Course course, String name) throws IOException {
     List<GridResult.Run> runs = new ArrayList<>();
+    var narrator = Surroundings.narrator(answer.out());
     try (GridRun run =
-        GridRun.open(
-            world,
-            course,
-            name,
-            settingsOf(ROUTER),
-            settingsOf(AGENT),
-            Surroundings.narrator(answer.out()))) {
+        GridRun.open(world, course, name, settingsOf(ROUTER), settingsOf(AGENT), narrator)) {
       for (int batch = 1; batch <= course.batches(); batch++) {
         GridBatch seen = run.run(batch);
         runs.add(seen.run());

@@ -56,14 +56,13 @@ public final class Requests {
 
   /** Ends the wish; what has arrived stays. The same again changes nothing; a done one refuses. */
   public RequestView cancel(String id) throws IOException {
-    end(id);
-    return view(id);
+    return change(id, "cancellations", Map.of());
   }
 
   /** Ends the wish, or returns false where all of it has arrived meanwhile. */
   public boolean takeBack(String id) throws IOException {
     try {
-      end(id);
+      router.post(command(id, "cancellations"), Map.of());
       return true;
     } catch (RouterRefusal e) {
       if (e.problem().type().equals(Problem.TYPE_PREFIX + "done")) {
@@ -71,10 +70,6 @@ public final class Requests {
       }
       throw e;
     }
-  }
-
-  private void end(String id) throws IOException {
-    router.post("/command/v1/requests/" + RouterClient.inUrl(id) + "/cancellations", Map.of());
   }
 
   /** From now on as urgent as this. */
@@ -93,13 +88,16 @@ public final class Requests {
 
   /** What failed is forgotten, and what waits for its next attempt is due now. */
   public RetriedView retry(String id) throws IOException {
-    String path = "/command/v1/requests/" + RouterClient.inUrl(id) + "/retries";
-    return router.post(path, Map.of(), RetriedView.class);
+    return router.post(command(id, "retries"), Map.of(), RetriedView.class);
   }
 
   private RequestView change(String id, String what, Object form) throws IOException {
-    router.post("/command/v1/requests/" + RouterClient.inUrl(id) + "/" + what, form);
+    router.post(command(id, what), form);
     return view(id);
+  }
+
+  private static String command(String id, String what) {
+    return "/command/v1/requests/" + RouterClient.inUrl(id) + "/" + what;
   }
 
   /** The request as it is now. */
@@ -120,10 +118,7 @@ public final class Requests {
   }
 
   public static boolean isOver(RequestView request) {
-    return switch (request.status()) {
-      case "done", "failed", "refused", "cancelled" -> true;
-      default -> false;
-    };
+    return List.of("done", "failed", "refused", "cancelled").contains(request.status());
   }
 
   /**
@@ -172,7 +167,9 @@ public final class Requests {
       } catch (RouterUnreachable e) {
         requirePatience(lastAnswer, e);
       } catch (RouterRefusal e) {
-        requireServerFault(e);
+        if (e.status() < SERVER_FAULT) {
+          throw e;
+        }
         requirePatience(lastAnswer, e);
       }
       pause(pauseAfter(Duration.ofNanos(System.nanoTime() - asked)), givenUp);
@@ -192,17 +189,10 @@ public final class Requests {
     }
   }
 
-  private static void requireServerFault(RouterRefusal refusal) {
-    if (refusal.status() < SERVER_FAULT) {
-      throw refusal;
-    }
-  }
-
   private static void pause(Duration pause, CompletableFuture<String> givenUp) throws IOException {
-    String nothing = "";
     String why =
-        givenUp.copy().completeOnTimeout(nothing, pause.toMillis(), TimeUnit.MILLISECONDS).join();
-    if (!why.equals(nothing)) {
+        givenUp.copy().completeOnTimeout("", pause.toMillis(), TimeUnit.MILLISECONDS).join();
+    if (!why.isEmpty()) {
       throw new IOException(why);
     }
   }

@@ -1,32 +1,19 @@
 package io.argosy.agent.door;
 
+import static io.argosy.agent.fixture.ServingSite.CONTENT;
+import static io.argosy.agent.fixture.ServingSite.file;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.fixture.Door;
-import io.argosy.agent.fixture.GrantSigner;
-import io.argosy.agent.fixture.ScriptedRouter;
-import io.argosy.agent.fixture.TestSite;
-import io.argosy.common.catalog.Checksum;
-import io.argosy.common.catalog.Lfn;
+import io.argosy.agent.fixture.ServingSite;
 import io.argosy.common.fixture.DescribedApi;
 import io.argosy.common.task.GrantedFile;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.door.DoorSessionAnswer;
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.jose4j.jwa.AlgorithmConstraints;
-import org.jose4j.jwk.JsonWebKey;
-import org.jose4j.jws.AlgorithmIdentifiers;
-import org.jose4j.jws.JsonWebSignature;
-import org.jose4j.jwt.JwtClaims;
-import org.jose4j.jwt.NumericDate;
-import org.jose4j.keys.HmacKey;
-import org.jose4j.lang.JoseException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -39,35 +26,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DoorTest {
 
-  private static final String AUDIENCE = "agent_SRC/SRC";
-  private static final String CONTENT = "0123456789";
-
-  private final ScriptedRouter router = new ScriptedRouter();
-  private Path directory;
-  private TestSite site;
+  private ServingSite site;
   private Door door;
 
   @BeforeAll
-  void open(@TempDir Path temporary) {
-    directory = temporary;
-    site = new TestSite(directory, "SRC", router);
-    site.start("door");
-    await().until(() -> router.registrations().containsKey(site.agent()));
-    door = new Door(router.registrations().get(site.agent()).doors().getFirst().url());
-    site.write("/d/file", CONTENT.getBytes(StandardCharsets.UTF_8));
-    site.write("/d/big", "x".repeat(200_000).getBytes(StandardCharsets.UTF_8));
+  void open(@TempDir Path directory) {
+    site = new ServingSite(directory);
+    door = site.door();
   }
 
   @AfterAll
   void shut() {
-    door.close();
     site.close();
-    router.close();
   }
 
   @Test
   void aFileIsServedWholeAndInParts() {
-    DoorSessionAnswer session = session(file(0, "/d/file", 10));
+    DoorSessionAnswer session = site.session(file(0, "/d/file", 10));
     String path = "/door/v1/" + session.session() + "/0";
     assertThat(door.get(path).body()).isEqualTo(CONTENT);
     var part = door.get(path, "Range", "bytes=3-5");
@@ -84,7 +59,7 @@ class DoorTest {
   /** Its files wait for a stream; a session that nobody asks for is forgotten. */
   @Test
   void aSessionIsAskedForWithoutAFile() {
-    DoorSessionAnswer session = session(file(0, "/d/file", 10));
+    DoorSessionAnswer session = site.session(file(0, "/d/file", 10));
     assertThat(door.head("/door/v1/" + session.session()).statusCode()).isEqualTo(204);
     assertThat(door.head("/door/v1/" + session.session() + "/0").statusCode()).isEqualTo(200);
     door.end(session.session());
@@ -96,7 +71,7 @@ class DoorTest {
     DescribedApi api = DescribedApi.read(door.get("/door/v1/openapi.json").body());
     assertThat(api.omissions()).isEmpty();
     List<GrantedFile> files = List.of(file(0, "/d/file", 10), file(1, "/d/none", 10));
-    String grant = router.signer().sign(GrantSigner.claims(AUDIENCE, files));
+    String grant = site.sign(ServingSite.claims(files));
     String session = "/door/v1/" + door.opened(grant, files).session();
     String fdt = "/door/v1/{session}/fdt";
     String bundle = "POST /door/v1/{session}/bundle";
@@ -121,17 +96,17 @@ class DoorTest {
 
   @Test
   void aLargePartIsServedExactly() {
-    DoorSessionAnswer session = session(file(0, "/d/big", 200_000));
+    DoorSessionAnswer session = site.session(file(0, "/d/big", 200_000));
     var part = door.get("/door/v1/" + session.session() + "/0", "Range", "bytes=100000-");
     assertThat(part.body()).hasSize(100_000);
   }
 
   @Test
   void whatCannotBeServedIsToldPerFile() throws IOException {
-    Files.writeString(directory.resolve("secret"), "0123456789");
-    Files.createSymbolicLink(site.data().resolve("link"), directory.resolve("secret"));
+    Path secret = Files.writeString(site.data().resolveSibling("secret"), "0123456789");
+    Files.createSymbolicLink(site.data().resolve("link"), secret);
     DoorSessionAnswer session =
-        session(
+        site.session(
             file(0, "/d/file", 10),
             file(1, "/d/none", 10),
             file(2, "/link", 10),
@@ -165,7 +140,7 @@ class DoorTest {
         "/bundle"
       })
   void aPathWithTricksLeadsNowhere(String tail) {
-    DoorSessionAnswer session = session(file(0, "/d/file", 10));
+    DoorSessionAnswer session = site.session(file(0, "/d/file", 10));
     var answer = door.get("/door/v1/" + session.session() + tail);
     assertThat(answer.statusCode()).isBetween(400, 405);
     assertThat(answer.body()).doesNotContain(CONTENT);
@@ -191,113 +166,5 @@ class DoorTest {
         {"grant":"x","files":[{"n":0,"lfn":"/%s","bytes":1,"checksum":"adler32:00000001"}]}"""
             .formatted("a".repeat(300));
     assertThat(door.post("/door/v1/sessions", body).statusCode()).isEqualTo(400);
-  }
-
-  @Test
-  void aGrantOpensOneSessionAndOutlivesTheProcess() {
-    List<GrantedFile> files = List.of(file(0, "/d/file", 10));
-    String grant = router.signer().sign(GrantSigner.claims(AUDIENCE, files));
-    assertThat(door.open(grant, files).statusCode()).isEqualTo(201);
-    assertThat(door.open(grant, files).statusCode()).isEqualTo(409);
-    TestSite again = new TestSite(directory, "SRC", router);
-    site.life().close();
-    again.start("door");
-    await().until(() -> Files.exists(again.runFile()));
-    try (Door reopened =
-        new Door(router.registrations().get(site.agent()).doors().getFirst().url())) {
-      assertThat(reopened.open(grant, files).statusCode()).isEqualTo(409);
-    } finally {
-      again.close();
-      site.start("door");
-      await().until(() -> Files.exists(site.runFile()));
-      door.close();
-      door = new Door(router.registrations().get(site.agent()).doors().getFirst().url());
-    }
-  }
-
-  @Test
-  void aGrantForAnotherDoorOpensNothing() {
-    List<GrantedFile> files = List.of(file(0, "/d/file", 10));
-    for (String audience : List.of("agent_SRC/OTHER", "agent_OTHER/SRC", "agent_SRC", "")) {
-      assertRefused(router.signer().sign(GrantSigner.claims(audience, files)), files);
-    }
-  }
-
-  @Test
-  void aGrantForAnotherListOpensNothing() {
-    String grant =
-        router.signer().sign(GrantSigner.claims(AUDIENCE, List.of(file(0, "/d/file", 10))));
-    assertRefused(grant, List.of(file(0, "/d/big", 200_000)));
-    assertRefused(grant, List.of(file(0, "/d/file", 10), file(1, "/d/big", 200_000)));
-  }
-
-  @Test
-  void aForgedGrantOpensNothing() throws JoseException {
-    List<GrantedFile> files = List.of(file(0, "/d/file", 10));
-    JwtClaims claims = GrantSigner.claims(AUDIENCE, files);
-    assertRefused(new GrantSigner("key-1").sign(claims), files);
-    assertRefused(new GrantSigner("key-of-nobody").sign(claims), files);
-    assertRefused(unsigned(claims), files);
-    assertRefused(signedWithThePublicKeyAsSecret(claims), files);
-    String good = router.signer().sign(claims);
-    assertRefused(good.substring(0, good.length() - 4) + "AAAA", files);
-    assertRefused("not a grant", files);
-    assertThat(door.open(good, files).statusCode()).isEqualTo(201);
-  }
-
-  @Test
-  void anExpiredGrantOpensNothing() {
-    List<GrantedFile> files = List.of(file(0, "/d/file", 10));
-    JwtClaims claims = GrantSigner.claims(AUDIENCE, files);
-    NumericDate past = NumericDate.now();
-    past.addSeconds(-120);
-    claims.setExpirationTime(past);
-    assertRefused(router.signer().sign(claims), files);
-  }
-
-  @Test
-  void aGrantOfAnotherIssuerOrForOtherAddressesOpensNothing() {
-    List<GrantedFile> files = List.of(file(0, "/d/file", 10));
-    JwtClaims issuer = GrantSigner.claims(AUDIENCE, files);
-    issuer.setIssuer("somebody");
-    assertRefused(router.signer().sign(issuer), files);
-    JwtClaims addresses = GrantSigner.claims(AUDIENCE, files);
-    addresses.setStringListClaim("addresses", List.of("192.0.2.1"));
-    assertRefused(router.signer().sign(addresses), files);
-  }
-
-  private void assertRefused(String grant, List<GrantedFile> files) {
-    var answer = door.open(grant, files);
-    assertThat(answer.statusCode()).isEqualTo(403);
-    assertThat(answer.body()).contains("urn:argosy:problem:").doesNotContain("session\"");
-  }
-
-  private static String unsigned(JwtClaims claims) throws JoseException {
-    JsonWebSignature jws = new JsonWebSignature();
-    jws.setAlgorithmConstraints(AlgorithmConstraints.ALLOW_ONLY_NONE);
-    jws.setAlgorithmHeaderValue(AlgorithmIdentifiers.NONE);
-    jws.setKeyIdHeaderValue("key-1");
-    jws.setPayload(claims.toJson());
-    return jws.getCompactSerialization();
-  }
-
-  private String signedWithThePublicKeyAsSecret(JwtClaims claims) throws JoseException {
-    String publicKey =
-        router.signer().key().toJson(JsonWebKey.OutputControlLevel.PUBLIC_ONLY).repeat(2);
-    JsonWebSignature jws = new JsonWebSignature();
-    jws.setAlgorithmHeaderValue(AlgorithmIdentifiers.HMAC_SHA256);
-    jws.setKeyIdHeaderValue("key-1");
-    jws.setKey(new HmacKey(publicKey.getBytes(StandardCharsets.UTF_8)));
-    jws.setPayload(claims.toJson());
-    return jws.getCompactSerialization();
-  }
-
-  private DoorSessionAnswer session(GrantedFile... files) {
-    List<GrantedFile> list = List.of(files);
-    return door.opened(router.signer().sign(GrantSigner.claims(AUDIENCE, list)), list);
-  }
-
-  private static GrantedFile file(int number, String lfn, long bytes) {
-    return new GrantedFile(number, new Lfn(lfn), ByteCount.of(bytes), Checksum.EMPTY);
   }
 }

@@ -107,8 +107,9 @@ public record RetryPolicy(
   /** Due as soon as any source is usable; with none left, never. */
   private static FailedAttempt setBack(LiveWish wish, SourceSetback setback, Instant now) {
     Optional<Instant> due =
-        afterwards(wish, setback).stream()
-            .flatMap(source -> source.usableFrom().stream())
+        wish.sources().stream()
+            .map(s -> s.nodeId() == setback.sourceNodeId() ? setback.usableFrom() : s.usableFrom())
+            .flatMap(Optional::stream)
             .min(Comparator.naturalOrder());
     return new FailedAttempt(
         wish.fileRequestId(),
@@ -136,25 +137,12 @@ public record RetryPolicy(
         Optional.of(shortened("the destination refuses it: " + cause.message())));
   }
 
-  private static List<LiveWish.SourceRecord> afterwards(LiveWish wish, SourceSetback setback) {
-    List<LiveWish.SourceRecord> sources = new ArrayList<>();
-    wish.sources().stream()
-        .filter(source -> source.nodeId() != setback.sourceNodeId())
-        .forEach(sources::add);
-    if (recordOf(wish, setback.sourceNodeId()).isPresent()) {
-      sources.add(
-          new LiveWish.SourceRecord(
-              setback.sourceNodeId(), setback.failures(), setback.usableFrom()));
-    }
-    return sources;
-  }
-
-  private static Optional<LiveWish.SourceRecord> recordOf(LiveWish wish, long sourceNodeId) {
-    return wish.sources().stream().filter(s -> s.nodeId() == sourceNodeId).findFirst();
-  }
-
   private static int failuresOf(LiveWish wish, long sourceNodeId) {
-    return recordOf(wish, sourceNodeId).map(LiveWish.SourceRecord::failures).orElse(0);
+    return wish.sources().stream()
+        .filter(source -> source.nodeId() == sourceNodeId)
+        .findFirst()
+        .map(LiveWish.SourceRecord::failures)
+        .orElse(0);
   }
 
   private static String exhausted(LiveWish wish, SourceSetback last) {

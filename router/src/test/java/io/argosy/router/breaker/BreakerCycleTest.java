@@ -35,7 +35,7 @@ class BreakerCycleTest {
 
   @Test
   void whatFailsIsOpenedProbedReopenedAndClosedAndEachStepIsToldWithItsReason() {
-    fail();
+    fail(store);
     cycle().run();
     assertThat(doings.told())
         .containsExactly(
@@ -45,7 +45,7 @@ class BreakerCycleTest {
     pass(10);
     assertThat(doings.told())
         .containsExactly("breaker half-open destination=3 openings=1 source=1 mode=on " + WHY);
-    attempt(6, "TIMEOUT");
+    attempt(store, 6, "TIMEOUT");
     pass(1);
     assertThat(doings.told())
         .containsExactly(
@@ -54,7 +54,7 @@ class BreakerCycleTest {
     pass(20);
     doings.told();
     clock.pass(Duration.ofSeconds(1));
-    attempt(7, "");
+    attempt(store, 7, "");
     pass(1);
     assertThat(doings.told())
         .containsExactly(
@@ -65,7 +65,7 @@ class BreakerCycleTest {
   @Test
   void aDryRunTellsTheSameOnce() {
     doings.mode(Automatic.BREAKER, Mode.DRY_RUN);
-    fail();
+    fail(store);
     cycle().run();
     cycle().run();
     assertThat(doings.told())
@@ -78,7 +78,7 @@ class BreakerCycleTest {
 
   @Test
   void switchedOffWhatIsOpenIsClosedAndNothingOpens() {
-    fail();
+    fail(store);
     cycle().run();
     doings.told();
     doings.mode(Automatic.BREAKER, Mode.OFF);
@@ -87,7 +87,7 @@ class BreakerCycleTest {
         .containsExactly(
             "breaker close destination=3 openings=1 source=1 mode=on"
                 + " reason=the breaker's mode is now off");
-    fail();
+    fail(store);
     pass(1);
     assertThat(doings.told()).isEmpty();
   }
@@ -106,7 +106,7 @@ class BreakerCycleTest {
             "it must go on",
             Mode.ON);
     store.put(pinned);
-    fail();
+    fail(store);
     pass(1);
     assertThat(doings.told()).isEmpty();
     assertThat(breaker()).contains(pinned);
@@ -115,7 +115,7 @@ class BreakerCycleTest {
   @Test
   void whileAnotherRouterJudgesNothingIsDone() {
     leases.as("other").acquire(Stage.BREAKER);
-    fail();
+    fail(store);
     cycle().run();
     assertThat(doings.told()).isEmpty();
     assertThat(breaker()).isEmpty();
@@ -123,7 +123,7 @@ class BreakerCycleTest {
 
   @Test
   void whoseLeaseHasEndedWritesAndTellsNothing() {
-    fail();
+    fail(store);
     Transactions late =
         new Transactions() {
           @Override
@@ -133,7 +133,7 @@ class BreakerCycleTest {
             return writes.get();
           }
         };
-    assertThatThrownBy(() -> cycle(late).run()).isInstanceOf(LeaseLostException.class);
+    assertThatThrownBy(() -> cycle(store, late).run()).isInstanceOf(LeaseLostException.class);
     assertThat(doings.told()).isEmpty();
     assertThat(breaker()).isEmpty();
   }
@@ -160,20 +160,12 @@ class BreakerCycleTest {
     assertThat(slow.lock(LINK)).map(Breaker::state).contains(Breaker.State.OPEN);
   }
 
-  private void fail() {
-    fail(store);
-  }
-
   private void fail(MemoryBreakerStore judged) {
     for (int file = 1; file <= 5; file++) {
       attempt(judged, file, "NETWORK");
       clock.pass(Duration.ofNanos(1_000));
     }
     clock.pass(Duration.between(clock.instant(), NOON));
-  }
-
-  private void attempt(long file, String reason) {
-    attempt(store, file, reason);
   }
 
   private void attempt(MemoryBreakerStore judged, long file, String reason) {
@@ -187,11 +179,7 @@ class BreakerCycleTest {
   }
 
   private BreakerCycle cycle() {
-    return cycle(new PlainTransactions());
-  }
-
-  private BreakerCycle cycle(Transactions transactions) {
-    return cycle(store, transactions);
+    return cycle(store, new PlainTransactions());
   }
 
   private BreakerCycle cycle(BreakerStore judged, Transactions transactions) {

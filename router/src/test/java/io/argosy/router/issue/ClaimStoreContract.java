@@ -71,10 +71,10 @@ public interface ClaimStoreContract {
   @Test
   default void whereThereIsNoTaskNoClaimIsLeftBehind() {
     task(1);
-    UUID claim = UUID.randomUUID();
-    assertThat(store().take(order(claim, FIRST, 5, 100), List.of(4L), NOON)).isZero();
-    assertThat(store().ownerOf(claim)).isEmpty();
-    assertThat(store().tasksOf(claim)).isEmpty();
+    ClaimOrder order = new ClaimOrder(UUID.randomUUID(), FIRST, 5, ByteCount.of(100));
+    assertThat(store().take(order, List.of(4L), NOON)).isZero();
+    assertThat(store().ownerOf(order.id())).isEmpty();
+    assertThat(store().tasksOf(order.id())).isEmpty();
   }
 
   @Test
@@ -188,12 +188,8 @@ public interface ClaimStoreContract {
 
   private UUID take(Incarnation who, int files, long bytes) {
     UUID claim = UUID.randomUUID();
-    store().take(order(claim, who, files, bytes), List.of(3L), NOON);
+    store().take(new ClaimOrder(claim, who, files, ByteCount.of(bytes)), List.of(3L), NOON);
     return claim;
-  }
-
-  private static ClaimOrder order(UUID claim, Incarnation who, int files, long bytes) {
-    return new ClaimOrder(claim, who, files, ByteCount.of(bytes));
   }
 
   private List<Long> keys(UUID claim) {

@@ -86,11 +86,15 @@ final class MemoryWorld {
 
   /** A new life begins, whatever became of the last. */
   Incarnation start(long agent) {
+    return start(agent(agent));
+  }
+
+  Incarnation start(KnownAgent agent) {
     return start(
         agent,
         new Announcement(
             "v",
-            List.of(MemoryTasks.node(agent)),
+            List.copyOf(agent.nodes().keySet()),
             List.of(),
             Map.of(),
             Map.of(),

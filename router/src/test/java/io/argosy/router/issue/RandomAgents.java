@@ -16,7 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -71,18 +70,7 @@ final class RandomAgents {
   /** It may have lost its state. */
   private void start(long agent) {
     Optional.ofNullable(lives.get(agent)).ifPresent(earlier::add);
-    Incarnation life =
-        world.start(
-            agent(agent),
-            new Announcement(
-                "v",
-                List.of(MemoryTasks.node(3)),
-                List.of(),
-                Map.of(),
-                Map.of(),
-                true,
-                OptionalLong.empty()));
-    lives.put(agent, life);
+    lives.put(agent, world.start(agent(agent)));
     renewed(agent);
     Set<UUID> kept = believed.computeIfAbsent(agent, a -> new HashSet<>());
     kept.removeIf(claim -> random.nextInt(3) == 0);

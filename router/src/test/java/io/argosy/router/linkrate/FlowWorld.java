@@ -57,6 +57,16 @@ final class FlowWorld {
     this.byRate = byRate;
   }
 
+  /** Two sources with three links each; the links of the first share an uplink of 6 MB/s. */
+  static FlowWorld ofSixLinks(Random random, double noise) {
+    FlowWorld world = new FlowWorld(random, noise, false);
+    for (int link = 0; link < 6; link++) {
+      world.links.put(new Link(1 + link % 2, 3 + link / 2), 1e6 * (1 + link));
+    }
+    world.uplinks.put(1L, 6e6);
+    return world;
+  }
+
   private static int inOrder(Link a, Link b) {
     return a.source() == b.source()
         ? Long.compare(a.destination(), b.destination())

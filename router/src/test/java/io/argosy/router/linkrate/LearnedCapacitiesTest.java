@@ -26,9 +26,7 @@ class LearnedCapacitiesTest {
   private final MemoryBinHistory bins = new MemoryBinHistory();
   private final MemoryLinkFlows flows = new MemoryLinkFlows();
   private final List<Deed> deeds = new ArrayList<>();
-  private final LearnedCapacities learned =
-      new LearnedCapacities(
-          new LearnedCapacities.Past(bins, flows), street.modes(), new CapacityNews(deeds::add));
+  private final LearnedCapacities learned = over(flows);
 
   @AfterEach
   void close() {
@@ -151,12 +149,8 @@ class LearnedCapacitiesTest {
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
   void aRouterThatJustStartedBelievesTheSame(long seed) {
     Random random = new Random(seed);
-    FlowWorld world = new FlowWorld(random, 0.1, false);
-    for (int link = 0; link < 6; link++) {
-      world.links.put(new Capacities.Link(1 + link % 2, 3 + link / 2), 1e6 * (1 + link));
-    }
-    world.uplinks.put(1L, 6e6);
-    LearnedCapacities running = over(world);
+    FlowWorld world = FlowWorld.ofSixLinks(random, 0.1);
+    LearnedCapacities running = over(world.flows);
     Capacities last = Capacities.NONE;
     for (int i = 0; i < 300; i++) {
       List<Capacities.Link> links = List.copyOf(world.links.keySet());
@@ -168,7 +162,7 @@ class LearnedCapacitiesTest {
       last = running.at(world.now(), node -> node);
     }
     assertThat(last.links()).as("seed %d", seed).isNotEmpty();
-    assertThat(over(world).at(world.now(), node -> node))
+    assertThat(over(world.flows).at(world.now(), node -> node))
         .as("seed %d", seed)
         .usingRecursiveComparison()
         .withComparatorForType(LearnedCapacitiesTest::butForRounding, Double.class)
@@ -183,13 +177,9 @@ class LearnedCapacitiesTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
   void noiseIsNotTold(long seed) {
-    FlowWorld world = new FlowWorld(new Random(seed), 0.07, false);
-    for (int link = 0; link < 6; link++) {
-      world.links.put(new Capacities.Link(1 + link % 2, 3 + link / 2), 1e6 * (1 + link));
-    }
-    world.uplinks.put(1L, 6e6);
+    FlowWorld world = FlowWorld.ofSixLinks(new Random(seed), 0.07);
     world.working.addAll(world.links.keySet());
-    LearnedCapacities running = over(world);
+    LearnedCapacities running = over(world.flows);
     for (int i = 0; i < 300; i++) {
       world.pass(Duration.ofSeconds(1));
       running.at(world.now(), node -> node);
@@ -200,10 +190,8 @@ class LearnedCapacitiesTest {
     assertThat(deeds).as("seed %d, in four minutes", seed).hasSizeLessThan(3);
   }
 
-  private LearnedCapacities over(FlowWorld world) {
+  private LearnedCapacities over(MemoryLinkFlows past) {
     return new LearnedCapacities(
-        new LearnedCapacities.Past(bins, world.flows),
-        street.modes(),
-        new CapacityNews(deeds::add));
+        new LearnedCapacities.Past(bins, past), street.modes(), new CapacityNews(deeds::add));
   }
 }

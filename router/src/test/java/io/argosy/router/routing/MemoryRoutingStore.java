@@ -22,14 +22,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/**
- * Routing's world in memory: nodes, links, wishes, and the routes that were saved; passes the
- * contract.
- */
+/** Routing's world in memory: nodes, links, wishes and the saved routes; passes the contract. */
 public final class MemoryRoutingStore implements RoutingStore {
-
-  private static final Comparator<Due> MOST_URGENT_FIRST =
-      Comparator.comparing(Due::priority).thenComparingLong(Due::fileRequestId);
 
   private static final Comparator<Portion.Place> IN_ORDER =
       Comparator.comparingInt(Portion.Place::priority)
@@ -117,9 +111,8 @@ public final class MemoryRoutingStore implements RoutingStore {
             .toList();
     List<Due> due =
         waiting.stream()
-            .filter(w -> survey || !w.sources().isEmpty())
-            .filter(w -> w.sources().isEmpty() || hasRoom(w, portion.full()))
-            .sorted(MOST_URGENT_FIRST)
+            .filter(w -> w.sources().isEmpty() ? survey : hasRoom(w, portion.full()))
+            .sorted(Comparator.comparing(MemoryRoutingStore::place, IN_ORDER))
             .toList();
     long without = waiting.stream().filter(w -> w.sources().isEmpty() && !survey).count();
     List<Due> taken = due.subList(0, Math.min(portion.limit(), due.size()));
@@ -137,7 +130,8 @@ public final class MemoryRoutingStore implements RoutingStore {
         now,
         view,
         batch.build(),
-        new RoutingKeys(ids, ids.clone(), nodeKeys()),
+        new RoutingKeys(
+            ids, ids.clone(), nodes.values().stream().mapToLong(Long::longValue).toArray()),
         due.size() > portion.limit(),
         taken.isEmpty() ? portion.after() : place(taken.getLast()),
         without == 0 ? Map.of() : Map.of(NoWay.NO_SOURCE, without));
@@ -177,10 +171,6 @@ public final class MemoryRoutingStore implements RoutingStore {
 
   private Portion.Link keys(LinkFacts link) {
     return new Portion.Link(nodes.get(link.source()), nodes.get(link.destination()));
-  }
-
-  private long[] nodeKeys() {
-    return nodes.values().stream().mapToLong(Long::longValue).toArray();
   }
 
   private static Portion.Place place(Due due) {

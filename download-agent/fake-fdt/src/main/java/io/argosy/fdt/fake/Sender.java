@@ -57,8 +57,7 @@ final class Sender {
    */
   void announce(List<Wish> wishes) throws IOException {
     for (Wish wish : wishes) {
-      List<Wish> each = job.isRecursive() ? wish.unrolled().toList() : List.of(wish);
-      for (Wish one : each) {
+      for (Wish one : job.isRecursive() ? wish.unrolled().toList() : List.of(wish)) {
         add(one);
       }
     }
@@ -82,11 +81,7 @@ final class Sender {
   Optional<End.Failure> send() throws InterruptedException {
     Thread.startVirtualThread(this::listen);
     Optional<End.Failure> failure = end.await();
-    if (failure.isPresent()) {
-      tellFailure(failure.get());
-    } else {
-      around.pace().pass(3);
-    }
+    failure.ifPresentOrElse(this::tellFailure, () -> around.pace().pass(3));
     long all = offers.stream().mapToLong(Offer::bytes).sum();
     lastWords.say(failure, all, rate.bytes());
     return failure;

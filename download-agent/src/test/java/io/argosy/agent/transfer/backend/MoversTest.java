@@ -31,6 +31,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,7 +67,7 @@ class MoversTest {
             (parcel, watch) -> {
               throw new StackOverflowError("a bug");
             });
-    movers(broken).move(job, move(), ears);
+    movers(broken).move(job, move(job), ears);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.TOOL_BROKEN)).hasSize(job.tasks().size());
   }
@@ -75,18 +76,14 @@ class MoversTest {
   void whatNobodyWantsAnyMoreIsNotMoved() {
     List<TaskKey> moved = new CopyOnWriteArrayList<>();
     ScriptedMover mover =
-        new ScriptedMover(
-            (parcel, watch) ->
-                parcel
-                    .moves()
-                    .forEach(
-                        file -> {
-                          moved.add(file.task().key());
-                          watch.arrived(Tasks.arrival(file.task()));
-                        }));
+        eachFile(
+            (file, watch) -> {
+              moved.add(file.task().key());
+              watch.arrived(Tasks.arrival(file.task()));
+            });
     TaskKey cancelled = job.tasks().get(1).key();
     board.cancel(Set.of(cancelled.task()));
-    movers(mover).move(job, move(), ears);
+    movers(mover).move(job, move(job), ears);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.LOST)).containsExactly(cancelled);
     assertThat(moved).hasSize(job.tasks().size() - 1).doesNotContain(cancelled);
@@ -96,15 +93,11 @@ class MoversTest {
   void whatAnotherToolMovedIsToldAsMovedByIt() {
     TaskKey other = job.tasks().get(1).key();
     ScriptedMover mover =
-        new ScriptedMover(
-            (parcel, watch) ->
-                parcel
-                    .moves()
-                    .forEach(
-                        file ->
-                            (file.task().key().equals(other) ? watch.by("other") : watch)
-                                .arrived(Tasks.arrival(file.task()))));
-    movers(mover).move(job, move(), ears);
+        eachFile(
+            (file, watch) ->
+                (file.task().key().equals(other) ? watch.by("other") : watch)
+                    .arrived(Tasks.arrival(file.task())));
+    movers(mover).move(job, move(job), ears);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(others).containsExactlyEntriesOf(Map.of(other, "other"));
   }
@@ -113,14 +106,11 @@ class MoversTest {
   @Test
   void filesThatABusySourceRefusesAreGivenBack() {
     TaskFailure busy = new TaskFailure(FailureClass.SOURCE_BUSY, Phase.TRANSFER, "answered 503");
-    ScriptedMover mover =
-        new ScriptedMover(
-            (parcel, watch) ->
-                parcel.moves().forEach(file -> watch.failed(file, busy, Optional.empty())));
+    ScriptedMover mover = eachFile((file, watch) -> watch.failed(file, busy, Optional.empty()));
     StreamRules rules = JobWorld.streams();
     Movers movers = new Movers(new Backends(List.of(mover)), board, rules, timer);
     assertThat(rules.transfers().allowedFrom(job.link().source())).isEqualTo(Integer.MAX_VALUE);
-    movers.move(job, move(), ears);
+    movers.move(job, move(job), ears);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.RETURNED)).hasSize(job.tasks().size());
     assertThat(events)
@@ -165,6 +155,11 @@ class MoversTest {
     assertThat(fetching.get(4).task()).isEqualTo("l7");
   }
 
+  private static ScriptedMover eachFile(BiConsumer<FileMove, MoveWatch> end) {
+    return new ScriptedMover(
+        (parcel, watch) -> parcel.moves().forEach(file -> end.accept(file, watch)));
+  }
+
   private void fetchLong(Parcel parcel, MoveWatch watch) {
     parcel.moves().forEach(file -> fetching.add(file.task().key()));
     ends.acquireUninterruptibly();
@@ -189,10 +184,6 @@ class MoversTest {
         .filter(event -> event.failure().reason() == reason)
         .map(JobEvent.FileFailed::key)
         .toList();
-  }
-
-  private JobCommand.Move move() {
-    return move(job);
   }
 
   private static JobCommand.Move move(TransferJob job) {

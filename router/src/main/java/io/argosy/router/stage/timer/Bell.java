@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * something is left. A cycle that threw has written nothing; it runs again after a pause that grows
  * to {@link #LONGEST_PAUSE}, and what it took is not counted: an outage is not rested for. Nothing
  * that a cycle throws ends the bell, an {@link Error} neither: its duty would be missing from this
- * router until the next start. No cycle runs before the gate has let it through.
+ * router until the next start. No cycle runs while the gate throws.
  */
 final class Bell {
 
@@ -53,9 +53,6 @@ final class Bell {
   private volatile long failsSince = endedAt;
   private boolean rangItself;
 
-  /**
-   * @param gate throws where no duty may run now
-   */
   Bell(Duty duty, MeterRegistry meters, Turns turns, Runnable gate) {
     this.duty = duty;
     this.meters = meters;
@@ -80,8 +77,7 @@ final class Bell {
 
   /** For longer than its own waits explain; a duty that fails is not late because of its sweep. */
   boolean isLate(Duration grace) {
-    Duration since = sinceSuccess();
-    return since.compareTo(duty.longestWait().plus(grace)) > 0
+    return sinceSuccess().compareTo(duty.longestWait().plus(grace)) > 0
         || (fails && Duration.ofNanos(System.nanoTime() - failsSince).compareTo(grace) > 0);
   }
 
@@ -157,22 +153,19 @@ final class Bell {
   private boolean succeeds() {
     long start = System.nanoTime();
     rangItself = false;
-    boolean done = false;
     try {
       gate.run();
       duty.cycle().run();
       lastReason = null;
-      done = true;
       fails = false;
       succeededAt = System.nanoTime();
     } catch (Exception | Error e) {
       failsSince = fails ? failsSince : start;
       fails = true;
       tell(e);
-    } finally {
-      took(Duration.ofNanos(System.nanoTime() - start), done);
     }
-    return done;
+    took(Duration.ofNanos(System.nanoTime() - start), !fails);
+    return !fails;
   }
 
   private void took(Duration time, boolean done) {

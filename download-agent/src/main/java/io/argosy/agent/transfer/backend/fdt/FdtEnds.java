@@ -50,18 +50,13 @@ final class FdtEnds {
       hear(station.doors().start(wish.session(), request(0)));
       return;
     }
-    requireReachable(station.listen().orElseThrow());
+    Inet4Address own = station.listen().orElseThrow();
+    requireReachable(own);
     FdtPorts leased =
         station.leases().take().orElseThrow(() -> new FdtUnusableException("no port is free"));
     ports = Optional.of(leased);
-    here =
-        Optional.of(
-            station
-                .tool()
-                .start(
-                    order(
-                        new FdtSide.Server(station.listen().orElseThrow(), peer, leased),
-                        List.of())));
+    FdtOrder order = order(new FdtSide.Server(own, peer, leased), List.of());
+    here = Optional.of(station.tool().start(order));
   }
 
   private void requireReachable(Inet4Address own) throws FdtUnusableException {

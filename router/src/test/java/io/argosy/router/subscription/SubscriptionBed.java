@@ -1,0 +1,63 @@
+package io.argosy.router.subscription;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.catalog.MemoryChangedDatasets;
+import io.argosy.router.fixture.PlainTransactions;
+import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.stage.MemoryTurns;
+import io.argosy.router.stage.Stage;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The subscription cycle of one router, and what it reads and writes in memory. */
+final class SubscriptionBed {
+
+  static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
+  static final List<Long> ALL = List.of(1L, 2L, 3L);
+
+  final MemorySubscriptionStore store;
+  final MemoryTurns turns = new MemoryTurns();
+  final List<Stage> rings = new ArrayList<>();
+  final MemoryChangedDatasets changed = new MemoryChangedDatasets();
+  final SubscriptionCycle cycle;
+
+  SubscriptionBed() {
+    this(new MemorySubscriptionStore());
+  }
+
+  SubscriptionBed(MemorySubscriptionStore store) {
+    this.store = store;
+    this.cycle =
+        new SubscriptionCycle(
+            store,
+            changed,
+            store::end,
+            new SubscriptionCycle.Ground(
+                turns, new PlainTransactions(), rings::add, new SettableClock(NOON)));
+  }
+
+  /** Of all datasets. */
+  SubscriptionInput read() {
+    return store.read(ALL);
+  }
+
+  /** The dataset has one block, of files of 5 bytes. */
+  void block(long dataset, long files) {
+    store.block(new BlockSize(dataset * 10, dataset, 1, files, ByteCount.of(files * 5)));
+  }
+
+  static Wish wish(long request, long dataset, long destination, int priority) {
+    return new Wish(
+        request,
+        dataset,
+        destination,
+        new Priority(priority),
+        "a" + request,
+        NOON,
+        OptionalLong.empty(),
+        false);
+  }
+}

@@ -1,0 +1,111 @@
+package io.argosy.router.subscription;
+
+import static io.argosy.router.subscription.SubscriptionBed.ALL;
+import static io.argosy.router.subscription.SubscriptionBed.wish;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.stage.Stage;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Random wishes on random datasets, some of which another router follows for a while. */
+class SubscriptionPropertyTest {
+
+  @Test
+  void whateverIsWishedAndCancelledTheStreetFollowsIt() {
+    for (int world = 0; world < 300; world++) {
+      long seed = new Random().nextLong();
+      try {
+        new World(new Random(seed)).live();
+      } catch (RuntimeException | AssertionError broken) {
+        throw new AssertionError("seed " + seed, broken);
+      }
+    }
+  }
+
+  /** Wishes come and go, blocks grow, and other routers have some of the destinations. */
+  private static final class World {
+
+    private final Random random;
+    private final SubscriptionBed bed = new SubscriptionBed();
+    private final List<Wish> wished = new ArrayList<>();
+    private final Set<Long> touched = new HashSet<>();
+
+    World(Random random) {
+      this.random = random;
+    }
+
+    void live() {
+      for (long request = 1; request <= 20; request++) {
+        change(request);
+        if (random.nextBoolean()) {
+          bed.turns.taken(Stage.SUBSCRIPTION, random.nextLong(1, ALL.size() + 1));
+        }
+        bed.changed.add(touched);
+        touched.clear();
+        bed.cycle.run();
+        bed.turns.givenBack();
+        if (random.nextBoolean()) {
+          bed.cycle.run();
+          requireAsWished();
+        }
+      }
+    }
+
+    private void change(long request) {
+      long dataset = random.nextLong(1, ALL.size() + 1);
+      switch (random.nextInt(3)) {
+        case 0 -> {
+          long files = random.nextLong(1, 9);
+          bed.store.block(new BlockSize(dataset * 10, dataset, 1, files, ByteCount.of(files)));
+          touched.add(dataset);
+        }
+        case 1 -> {
+          if (!wished.isEmpty()) {
+            Wish gone = wished.remove(random.nextInt(wished.size()));
+            bed.store.cancel(gone);
+            touched.add(gone.datasetId());
+          }
+        }
+        default -> {
+          wished.add(wish(request, dataset, random.nextLong(3, 5), random.nextInt(4)));
+          bed.store.wish(wished.getLast());
+          touched.add(dataset);
+        }
+      }
+    }
+
+    private void requireAsWished() {
+      SubscriptionInput now = bed.read();
+      assertThat(now.live())
+          .extracting(LiveSubscription::requestId)
+          .containsExactlyInAnyOrderElementsOf(wished.stream().map(Wish::requestId).toList());
+      Set<BlockKey> wanted = new HashSet<>();
+      for (BlockSize block : now.blocks()) {
+        wished.stream()
+            .filter(wish -> wish.datasetId() == block.datasetId())
+            .forEach(w -> wanted.add(new BlockKey(block.blockId(), w.destinationNodeId())));
+      }
+      assertThat(now.present())
+          .extracting(BlockWant::key)
+          .containsExactlyInAnyOrderElementsOf(wanted);
+      assertThat(now.present()).allMatch(this::isAsStrongAsTheStrongest);
+    }
+
+    private boolean isAsStrongAsTheStrongest(BlockWant want) {
+      return wished.stream()
+          .filter(wish -> wish.datasetId() * 10 == want.key().blockId())
+          .filter(wish -> wish.destinationNodeId() == want.key().destinationNodeId())
+          .map(Wish::priority)
+          .min(Priority::compareTo)
+          .orElseThrow()
+          .equals(want.priority());
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package io.argosy.web;
+
+import static io.argosy.web.fixture.Answers.encoded;
+import static io.argosy.web.fixture.RequestScript.FORM;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.web.fixture.RequestScript;
+import io.argosy.web.fixture.RunningPages;
+import io.argosy.web.fixture.World;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** From the preview of a request to the request that was made, once. */
+class ConfirmedRequestPagesTest {
+
+  @AutoClose private static RunningPages pages;
+  private static RequestScript requests;
+  private RunningPages.Visitor ada;
+
+  @BeforeAll
+  static void start() {
+    pages = new RunningPages();
+    requests = pages.router().requests();
+    new World(pages.database(), Instant.now());
+  }
+
+  @BeforeEach
+  void signIn() {
+    requests.begin();
+    ada = pages.visitor().signedIn();
+  }
+
+  @Test
+  void whatIsConfirmedIsRequestedAndShown() {
+    String confirm = confirmation(ada.previewed(FORM));
+    requests.forget();
+    HttpResponse<String> answer = ada.post("/requests/new", confirm);
+    assertThat(answer.statusCode()).isEqualTo(302);
+    assertThat(answer.headers().firstValue("Location").orElse("")).endsWith("/requests/7");
+    ada.post("/requests/new", confirm);
+    assertThat(requests.heard()).hasSize(2);
+    String first = requests.heard().getFirst();
+    assertThat(first)
+        .startsWith("POST /command/v1/requests {\"key\":\"")
+        .contains("\"priority\":1", "\"activity\":\"default\"", "\"comment\":null");
+    assertThat(requests.heard().getLast()).isEqualTo(first);
+  }
+
+  @Test
+  void eachPreviewIsARequestOfItsOwn() {
+    assertThat(confirmation(ada.previewed(FORM)).replaceAll(".*key=", ""))
+        .isNotEqualTo(confirmation(ada.previewed(FORM)).replaceAll(".*key=", ""));
+  }
+
+  @Test
+  void whatIsRefusedAtLastIsSaidAtItsFieldAndWhatWasTypedStays() {
+    String confirm = confirmation(ada.previewed(FORM + "&comment=stays"));
+    requests.tells(
+        "/command/v1/requests",
+        422,
+        """
+            {"type":"urn:argosy:problem:refused-value","title":"refused value","status":422,
+             "detail":"activity: is 1 to 64","errors":[
+               {"field":"activity","rejected":null,"message":"is 1 to 64 of A-Z"}]}
+            """);
+    HttpResponse<String> answer = ada.post("/requests/new", confirm);
+    assertThat(answer.statusCode()).isEqualTo(422);
+    assertThat(answer.body())
+        .containsPattern("id=\"activity-error\">is 1 to 64 of A-Z")
+        .contains("value=\"stays\"");
+  }
+
+  @Test
+  void afterSilenceTheSameKeyIsConfirmedAgain() {
+    String confirm = confirmation(ada.previewed(FORM));
+    requests.tells("/command/v1/requests", 503, "");
+    HttpResponse<String> answer = ada.post("/requests/new", confirm);
+    assertThat(answer.statusCode()).isEqualTo(422);
+    assertThat(answer.body()).contains("only once");
+    assertThat(withoutToken(confirmation(answer.body()))).isEqualTo(withoutToken(confirm));
+  }
+
+  @Test
+  void whatMatchesMoreThanWasSeenIsLookedAtAgain() {
+    String confirm = confirmation(ada.previewed(FORM));
+    requests.forget();
+    HttpResponse<String> answer = ada.post("/requests/new", confirm.replace("seen=1", "seen=2"));
+    assertThat(answer.statusCode()).isEqualTo(422);
+    assertThat(answer.body()).contains("Other datasets match now");
+    assertThat(requests.heard()).noneMatch(said -> said.contains("/command/"));
+  }
+
+  @Test
+  void whoeverIsNoLongerSignedInIsToldSoAndNothingIsRequested() {
+    String confirm = confirmation(ada.previewed(FORM));
+    requests.forget();
+    assertThat(pages.visitor().post("/requests/new", confirm).statusCode()).isIn(302, 401, 403);
+    assertThat(ada.post("/requests/new", withoutToken(confirm)).statusCode()).isIn(302, 401, 403);
+    assertThat(requests.heard()).isEmpty();
+    requests.tells("/command/v1/requests", 401, "");
+    HttpResponse<String> over = ada.post("/requests/new", confirm);
+    assertThat(over.statusCode()).isEqualTo(401);
+  }
+
+  /** The page's token has another look each time. */
+  private static String withoutToken(String sent) {
+    return sent.replaceAll("_csrf=[^&]*&", "");
+  }
+
+  /** What the confirming form sends. */
+  private static String confirmation(String page) {
+    String form = page.replaceAll("(?s).*<form method=\"post\"[^>]*class=\"confirm\"", "");
+    StringBuilder sent = new StringBuilder();
+    Pattern.compile("<input type=\"hidden\" name=\"([^\"]+)\" value=\"([^\"]*)\"")
+        .matcher(form.replaceAll("(?s)</form>.*", ""))
+        .results()
+        .forEach(
+            input ->
+                sent.append(sent.isEmpty() ? "" : "&")
+                    .append(input.group(1))
+                    .append('=')
+                    .append(encoded(input.group(2).replace("&amp;", "&"))));
+    assertThat(sent.toString()).contains("_csrf=", "key=", "seen=1");
+    return sent.toString();
+  }
+}
