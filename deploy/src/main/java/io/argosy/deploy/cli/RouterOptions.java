@@ -3,7 +3,9 @@ package io.argosy.deploy.cli;
 import io.argosy.common.process.RunFile;
 import io.argosy.common.topology.HttpAddress;
 import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.client.RouterUnreachable;
 import io.argosy.deploy.demo.DemoLayout;
+import io.argosy.deploy.demo.RunningDemo;
 import io.argosy.deploy.process.RunFiles;
 import java.io.IOException;
 import java.net.URI;
@@ -47,19 +49,23 @@ final class RouterOptions {
             .map(web -> URI.create("http://127.0.0.1:" + web.port()));
   }
 
-  private URI address(DemoLayout layout) {
+  private URI address(DemoLayout layout) throws IOException {
     if (router.isPresent()) {
       return requireHttp(router.get());
     }
-    RunFile running =
-        RunFiles.find(layout.runFile("router"))
-            .filter(RunFile::isAlive)
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "no demonstration runs on %s: start one, or name a router with --router"
-                            .formatted(layout.data())));
-    return URI.create("http://127.0.0.1:" + running.port());
+    Optional<RunFile> running = RunFiles.find(layout.runFile("router")).filter(RunFile::isAlive);
+    if (running.isEmpty() && new RunningDemo(layout).isAlive()) {
+      throw new RouterUnreachable(
+          "the router of the demonstration on %s does not run now; it is being started"
+              .formatted(layout.data()));
+    }
+    return running
+        .map(router -> URI.create("http://127.0.0.1:" + router.port()))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no demonstration runs on %s: start one, or name a router with --router"
+                        .formatted(layout.data())));
   }
 
   private static URI requireHttp(URI uri) {

@@ -8,6 +8,10 @@ public final class RouterUnreachable extends IOException {
 
   private static final long serialVersionUID = 1L;
 
+  public RouterUnreachable(String sentence) {
+    super(sentence);
+  }
+
   public RouterUnreachable(URI router, String why) {
     super("no answer from the router at " + router + ": " + why);
   }

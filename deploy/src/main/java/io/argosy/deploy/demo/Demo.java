@@ -69,7 +69,7 @@ public final class Demo {
   private int play(DemoLayout layout, DatasetBook book, Preparation preparation, Path directory)
       throws IOException {
     DemoProcesses processes = new DemoProcesses();
-    Thread atExit = Thread.ofPlatform().name("end-all").unstarted(processes::close);
+    Thread atExit = Thread.ofPlatform().name("end-all").unstarted(() -> endAll(processes));
     Runtime.getRuntime().addShutdownHook(atExit);
     try {
       FutureTask<Named> named =
@@ -88,6 +88,14 @@ public final class Demo {
     } finally {
       processes.close();
     }
+  }
+
+  /** Asked to end, it may take half a minute: a person must not think that it hangs. */
+  private void endAll(DemoProcesses processes) {
+    if (!processes.isEnding()) {
+      narrator.line("Ending agents, pages, router and database");
+    }
+    processes.close();
   }
 
   private static Running startAll(DemoStart start, FutureTask<Named> named, DatasetBook book)

@@ -21,6 +21,17 @@ public final class RunningDemo {
     this.layout = layout;
   }
 
+  /** Its launcher is alive, whatever becomes of its programs meanwhile. */
+  public boolean isAlive() throws IOException {
+    return Files.exists(layout.lock())
+        && Files.readAllLines(layout.lock()).stream()
+            .limit(1)
+            .map(String::strip)
+            .filter(pid -> pid.matches("\\d{1,10}"))
+            .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)).stream())
+            .anyMatch(ProcessHandle::isAlive);
+  }
+
   /**
    * Process numbers by program, the launcher first; each with those it started itself.
    *

@@ -115,8 +115,11 @@ public final class Supervised {
       return false;
     }
     log.accept(
-        "%s ended; starting it again in %.1f s"
-            .formatted(program.name(), pause.get().toMillis() / 1000.0));
+        "%s ended; starting it again in %.1f s%s"
+            .formatted(
+                program.name(),
+                pause.get().toMillis() / 1000.0,
+                quickEnds == 0 ? "" : ". " + program.lastWords()));
     if (isStopping(pause.get().toMillis())) {
       return false;
     }

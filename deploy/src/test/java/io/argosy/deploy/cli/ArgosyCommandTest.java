@@ -124,6 +124,14 @@ class ArgosyCommandTest {
     assertThat(err.toString()).contains("no demonstration runs on " + directory);
   }
 
+  /** As while the demonstration starts a killed router again. */
+  @Test
+  void aDemonstrationWithoutARouterIsNoMissingDemonstration() throws IOException {
+    Files.writeString(directory.resolve("lock"), ProcessHandle.current().pid() + "\n");
+    assertThat(run("nodes", "--data", directory.toString())).isEqualTo(4);
+    assertThat(err.toString()).contains("does not run now; it is being started");
+  }
+
   @Test
   void aRouterNeedsAToken() {
     assertThat(run("nodes", "--router", "http://127.0.0.1:1")).isEqualTo(2);

@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -90,6 +91,25 @@ public final class JdbcFileWaits {
         .map(found -> view(lfn, destination, found.bytes(), WaitDecision.of(found.facts(), now)));
   }
 
+  /** What a person can mend, where a file gets nowhere that has replicas which are marked bad. */
+  private String markedBad(Lfn lfn) {
+    List<String> nodes =
+        jdbc.sql(
+                """
+                select n.name from catalog_bad_replica_facts b
+                    join catalog_file_facts f on f.id = b.file_id
+                    join topology_node_facts n on n.id = b.node_id
+                where f.lfn = :lfn order by n.name
+                """)
+            .param("lfn", lfn.value())
+            .query(String.class)
+            .list();
+    return nodes.isEmpty()
+        ? ""
+        : "; marked bad at %s: repair the file there, then 'argosy replica good'"
+            .formatted(String.join(", ", nodes));
+  }
+
   public boolean knowsNode(NodeName name) {
     return jdbc.sql("select 1 from topology_node_facts where name = :name")
         .param("name", name.value())
@@ -127,8 +147,12 @@ public final class JdbcFileWaits {
     };
   }
 
-  private static FileWaitView view(
-      Lfn lfn, NodeName destination, ByteCount bytes, WaitReason reason) {
+  private FileWaitView view(Lfn lfn, NodeName destination, ByteCount bytes, WaitReason reason) {
+    boolean stands =
+        switch (reason.outlook()) {
+          case STUCK, WAITS -> true;
+          case MOVES, OVER -> false;
+        };
     return new FileWaitView(
         lfn,
         destination,
@@ -137,6 +161,6 @@ public final class JdbcFileWaits {
         reason.outlook().name().toLowerCase(Locale.ROOT),
         WaitWords.until(reason).orElse(null),
         WaitWords.since(reason).orElse(null),
-        WaitWords.sentence(reason, destination));
+        WaitWords.sentence(reason, destination) + (stands ? markedBad(lfn) : ""));
   }
 }

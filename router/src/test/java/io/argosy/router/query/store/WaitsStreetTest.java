@@ -109,6 +109,10 @@ class WaitsStreetTest {
     WaitView told = allWait("no-source", "waiting");
     assertThat(told.stuck()).isTrue();
     assertThat(told.until()).isNull();
+    street.execute(
+        "insert into bad_replica values (10001, 1, 7, timestamptz '%s', 'bob', 'x')", Street.NOON);
+    assertThat(file(1).detail())
+        .endsWith("marked bad at NODE_1: repair the file there," + " then 'argosy replica good'");
   }
 
   @Test

@@ -102,7 +102,10 @@ public final class PosixDestination implements DestinationStorage {
       }
     }
     return new Finding.Blocked(
-        refused("something else has the name of " + task.file().lfn() + " already"));
+        refused(
+            "a file with other content lies under the name of "
+                + task.file().lfn()
+                + " at the destination: move it away, and try the request again"));
   }
 
   /** It may also have died before the directories above were on disk. */
