@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +37,7 @@ class ReliefCycleTest {
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Duration PAUSE = Duration.ofSeconds(30);
   private static final Duration SWEEP = Duration.ofSeconds(2);
-  private static final String TAKE_BACK =
+  private static final String TOLD =
       "rerouting take-back destination=NODE_3 source=NODE_1 tasks=%d mode=%s reason=%s";
   private static final String SOONER = "another source delivers sooner";
 
@@ -79,7 +80,7 @@ class ReliefCycleTest {
     assertThat(requests.reroutedAt(4)).contains(NOON);
     assertThat(requests.reroutedAt(1)).as("it may have begun").isEmpty();
     assertThat(tasks.askedBack()).containsOnlyKeys(1L);
-    assertThat(doings.told()).containsExactly(TAKE_BACK.formatted(4, "on", SOONER));
+    assertThat(doings.told()).containsExactly(TOLD.formatted(4, "on", SOONER));
     assertThat(rings).containsExactly(Stage.ROUTING);
   }
 
@@ -90,7 +91,7 @@ class ReliefCycleTest {
     assertThat(tasks.live()).hasSize(4);
     assertThat(tasks.askedBack()).hasSize(4);
     assertThat(routes.routed()).hasSize(4);
-    assertThat(doings.told()).containsExactly(TAKE_BACK.formatted(4, "on", SOONER));
+    assertThat(doings.told()).containsExactly(TOLD.formatted(4, "on", SOONER));
     assertThat(rings).isEmpty();
     while (clock.instant().isBefore(NOON.plus(PAUSE).minus(SWEEP))) {
       clock.pass(SWEEP);
@@ -99,7 +100,7 @@ class ReliefCycleTest {
     }
     clock.pass(SWEEP);
     cycle.run();
-    assertThat(doings.told()).containsExactly(TAKE_BACK.formatted(4, "on", SOONER));
+    assertThat(doings.told()).containsExactly(TOLD.formatted(4, "on", SOONER));
   }
 
   @Test
@@ -107,7 +108,7 @@ class ReliefCycleTest {
     network.close(1, 3);
     cycle.run();
     assertThat(doings.told())
-        .containsExactly(TAKE_BACK.formatted(4, "on", "the link cannot carry files now"));
+        .containsExactly(TOLD.formatted(4, "on", "the link cannot carry files now"));
     assertThat(tasks.closed()).hasSize(3);
   }
 
@@ -124,17 +125,15 @@ class ReliefCycleTest {
     cycle.run();
     clock.pass(SWEEP);
     cycle.run();
-    assertThat(doings.told()).containsExactly(TAKE_BACK.formatted(4, "dry-run", SOONER));
+    assertThat(doings.told()).containsExactly(TOLD.formatted(4, "dry-run", SOONER));
     assertNothingDone();
-    for (long id = 1; id <= 4; id++) {
-      store.pin(id);
-    }
+    LongStream.rangeClosed(1, 4).forEach(store::pin);
     cycle.run();
     tasks.add(5, 1);
     cycle.run();
     assertThat(doings.told())
         .as("it had ended")
-        .containsExactly(TAKE_BACK.formatted(1, "dry-run", SOONER));
+        .containsExactly(TOLD.formatted(1, "dry-run", SOONER));
   }
 
   @Test
