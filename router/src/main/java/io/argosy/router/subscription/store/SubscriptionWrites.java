@@ -25,12 +25,14 @@ final class SubscriptionWrites {
       insert into subscription as s (id, request_id, dataset_id, destination_node_id, priority,
           activity, created_at, blocks_to)
       select nextval('subscription_id_seq'), w.request, w.dataset, w.destination, r.priority,
-          r.activity, :at, d.blocks_to
+          r.activity, :at, r.blocks_to
       from unnest(:requests::bigint[], :datasets::bigint[], :destinations::bigint[])
               as w (request, dataset, destination)
-          join request_facts r on r.id = w.request and r.cancelled_at is null
-              and r.suspended_at is null
-          join request_destination_facts d on d.request_id = r.id and d.node_id = w.destination
+          cross join lateral (select q.priority, q.activity, e.blocks_to
+              from request_facts q join request_destination_facts e
+                  on e.request_id = q.id and e.node_id = w.destination
+              where q.id = w.request and q.cancelled_at is null and q.suspended_at is null
+              offset 0) r
       on conflict (request_id, dataset_id, destination_node_id) do update set closed_at = null,
           created_at = excluded.created_at, priority = excluded.priority
           where s.closed_at is not null and s.done_at is null
@@ -42,18 +44,20 @@ final class SubscriptionWrites {
       insert into subscription as s (id, request_id, dataset_id, destination_node_id, priority,
           activity, created_at, closed_at, blocks_to, done_at, done_files, done_bytes)
       select nextval('subscription_id_seq'), w.request, w.dataset, w.destination, r.priority,
-          r.activity, :at, :at, d.blocks_to, :at, a.files, a.bytes
+          r.activity, :at, :at, r.blocks_to, :at, a.files, a.bytes
       from unnest(:requests::bigint[], :datasets::bigint[], :destinations::bigint[])
               as w (request, dataset, destination)
-          join request_facts r on r.id = w.request and r.cancelled_at is null
-              and r.suspended_at is null
-          join request_destination_facts d on d.request_id = r.id and d.node_id = w.destination
+          cross join lateral (select q.priority, q.activity, e.blocks_to
+              from request_facts q join request_destination_facts e
+                  on e.request_id = q.id and e.node_id = w.destination
+              where q.id = w.request and q.cancelled_at is null and q.suspended_at is null
+              offset 0) r
           cross join lateral (select coalesce(sum(k.files), 0) as files,
                   coalesce(sum(k.bytes), 0) as bytes, bool_and(coalesce(h.files, 0) >= k.files) as whole
               from catalog_block_facts k
                   left join catalog_holding_facts h
                       on h.block_id = k.id and h.node_id = w.destination
-              where k.dataset_id = w.dataset and k.place <= d.blocks_to offset 0) a
+              where k.dataset_id = w.dataset and k.place <= r.blocks_to offset 0) a
       where a.whole is not false
       on conflict (request_id, dataset_id, destination_node_id) do update set
           closed_at = excluded.closed_at, done_at = excluded.done_at,
