@@ -126,7 +126,7 @@ class GrowthTest {
     street.execute(
         "insert into approval select n, 3, true, 'policy', " + longAgo + ", null, 1" + each);
     street.execute(
-        "insert into subscription (id, request_id, dataset_id, destination_node_id, priority, activity, created_at, closed_at, blocks_to, done_at, done_files, done_bytes) select n, n, 1, 3, 2, 'default', %1$s, %1$s, 1, %1$s, 2, 2000000"
+        "insert into subscription (id, request_id, dataset_id, destination_node_id, priority, activity, created_at, closed_at, blocks_to, done_at, done_files, done_bytes) select 1000000000000 + n, n, 1, 3, 2, 'default', %1$s, %1$s, 1, %1$s, 2, 2000000"
                 .formatted(longAgo)
             + each);
   }
