@@ -20,7 +20,7 @@ public record Problem(
   public static final String TYPE_PREFIX = "urn:argosy:problem:";
 
   /**
-   * What was wrong with one field.
+   * A field of the request, and why its value was refused.
    *
    * @param field its path, such as {@code files[3].lfn}
    * @param rejected what was sent, shortened and without control characters

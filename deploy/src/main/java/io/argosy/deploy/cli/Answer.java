@@ -39,7 +39,7 @@ final class Answer {
     out.flush();
   }
 
-  /** What was not done; also where JSON is asked for. */
+  /** Writes to standard error what the command could not do, with {@code --json} too. */
   void warn(String sentence) {
     spec.commandLine().getErr().println(sentence);
     spec.commandLine().getErr().flush();

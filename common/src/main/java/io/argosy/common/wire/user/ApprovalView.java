@@ -46,7 +46,7 @@ public record ApprovalView(
     @JsonProperty("static") @Nullable Boolean isStatic) {
 
   /**
-   * What was decided.
+   * The decision of the data manager, or of the policy.
    *
    * @param reason absent if none was given
    */
