@@ -15,9 +15,9 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Why one file is not at one destination, whoever asked for it. */
@@ -65,6 +65,7 @@ public final class JdbcFileWaits {
           """;
 
   private final JdbcClient jdbc;
+  private final JdbcReplicaViews replicas;
   private final Clock clock;
   private final WindowSize size;
 
@@ -73,6 +74,7 @@ public final class JdbcFileWaits {
    */
   public JdbcFileWaits(JdbcClient jdbc, Clock clock, WindowSize size) {
     this.jdbc = jdbc;
+    this.replicas = new JdbcReplicaViews(jdbc);
     this.clock = clock;
     this.size = size;
   }
@@ -93,21 +95,14 @@ public final class JdbcFileWaits {
 
   /** What a person can mend, where a file gets nowhere that has replicas which are marked bad. */
   private String markedBad(Lfn lfn) {
-    List<String> nodes =
-        jdbc.sql(
-                """
-                select n.name from catalog_bad_replica_facts b
-                    join catalog_file_facts f on f.id = b.file_id
-                    join topology_node_facts n on n.id = b.node_id
-                where f.lfn = :lfn order by n.name
-                """)
-            .param("lfn", lfn.value())
-            .query(String.class)
-            .list();
+    String nodes =
+        replicas.ofFile(lfn).stream()
+            .filter(replica -> replica.markedBy() != null)
+            .map(replica -> replica.node().value())
+            .collect(Collectors.joining(", "));
     return nodes.isEmpty()
         ? ""
-        : "; marked bad at %s: repair the file there, then 'argosy replica good'"
-            .formatted(String.join(", ", nodes));
+        : "; marked bad at %s: repair the file there, then 'argosy replica good'".formatted(nodes);
   }
 
   public boolean knowsNode(NodeName name) {
