@@ -18,9 +18,11 @@ import org.springdoc.core.models.GroupedOpenApi;
 import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** The descriptions of the APIs at /v3/api-docs, one for each group of callers. */
 @Configuration(proxyBeanMethods = false)
+@Import({WireJavadoc.class, WireSchemas.class, Headings.class})
 class OpenApiConfiguration {
 
   private static final String BEARER = "token";
@@ -49,21 +51,6 @@ class OpenApiConfiguration {
     api.schemaRequirement(
         BEARER, new SecurityScheme().type(SecurityScheme.Type.HTTP).scheme("bearer"));
     return api.security(List.of(new SecurityRequirement().addList(BEARER)));
-  }
-
-  @Bean
-  WireJavadoc wireJavadoc() {
-    return new WireJavadoc();
-  }
-
-  @Bean
-  WireSchemas wireSchemas() {
-    return new WireSchemas();
-  }
-
-  @Bean
-  Headings headings() {
-    return new Headings();
   }
 
   @Bean

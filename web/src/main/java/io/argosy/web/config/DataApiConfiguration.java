@@ -18,9 +18,11 @@ import org.springdoc.core.models.GroupedOpenApi;
 import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** The description of the JSON behind the pages, at /v3/api-docs/data. */
 @Configuration(proxyBeanMethods = false)
+@Import({WireJavadoc.class, WireSchemas.class, Headings.class})
 class DataApiConfiguration {
 
   private static final String SESSION = "session";
@@ -51,21 +53,6 @@ class DataApiConfiguration {
             .in(SecurityScheme.In.COOKIE)
             .name("argosy_session"));
     return api.security(List.of(new SecurityRequirement().addList(SESSION)));
-  }
-
-  @Bean
-  WireJavadoc wireJavadoc() {
-    return new WireJavadoc();
-  }
-
-  @Bean
-  WireSchemas wireSchemas() {
-    return new WireSchemas();
-  }
-
-  @Bean
-  Headings headings() {
-    return new Headings();
   }
 
   @Bean
