@@ -50,10 +50,14 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
       order by r.id, rd.dataset_id, d.node_id
       """;
 
+  /** As {@link #WISHES}: how many of a dataset are open cannot be told from how many there are. */
   private static final String LIVE =
       """
-      select id, request_id, dataset_id, destination_node_id, priority from subscription
-      where closed_at is null and dataset_id = any(:datasets) order by id
+      select s.id, s.request_id, s.dataset_id, s.destination_node_id, s.priority
+      from unnest(:datasets::bigint[]) as w (dataset)
+          cross join lateral (select o.* from subscription o
+              where o.dataset_id = w.dataset and o.closed_at is null offset 0) s
+      order by s.id
       """;
 
   private static final String BLOCKS =
