@@ -54,12 +54,13 @@ class BreakerPagesTest {
     JsonNode items =
         JSON.readTree(pages.visitor().signedIn().get("/data/v1/breakers").body()).path("items");
     assertThat(items.size()).isEqualTo(4);
-    JsonNode first = items.get(0);
+    JsonNode first = items.get(1);
     assertThat(first.path("source").asString()).isEqualTo("North_Disk");
+    assertThat(first.path("kind").asString()).isEqualTo("source");
     assertThat(first.path("state").asString()).isEqualTo("open");
     assertThat(first.path("openings").asInt()).isEqualTo(2);
     assertThat(Instant.parse(first.path("probeAt").asString())).isAfter(Instant.EPOCH);
-    assertThat(items.get(3).path("pinnedBy").asString()).isEqualTo("ada");
+    assertThat(items.findValuesAsString("pinnedBy")).contains("ada");
   }
 
   @Test

@@ -75,7 +75,7 @@ class EvidencePagesTest {
     assertThat(agents)
         .containsPattern("<span class=\"status silent\">not heard from for 6\\d min</span>")
         .containsSubsequence(">south<", ">northern_full<", ">north<");
-    JsonNode south = JSON.readTree(visitor.get("/data/v1/agents").body()).at("/items/0/agent");
+    JsonNode south = JSON.readTree(visitor.get("/data/v1/nodes").body()).at("/items/2/agents/0");
     assertThat(south.path("alive").asBoolean()).isFalse();
     assertThat(south.path("silentSeconds").asLong()).isGreaterThanOrEqualTo(4000);
     assertThat(visitor.until("/live/figures", "2 of 3")).contains("agents active");

@@ -115,13 +115,12 @@ class RequestListPagesTest {
         .contains("T2_US_Caltech", "T0_CH_CERN_Tape", "Agents needing attention first.")
         .contains(">not heard from for 47 min<", ">never heard from<", ">draining<")
         .containsSubsequence(">T2_BR_SPRACE<", ">no room<", "40.0 GB");
-    JsonNode agent = json("/data/v1/agents").path("items").get(0).path("agent");
-    assertThat(agent.has("free")).isTrue();
+    JsonNode agent = json("/data/v1/nodes").at("/items/0/agents/0");
+    assertThat(agent.has("freeBytes")).isTrue();
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"/requests", "/nodes", "/data/v1/flows", "/data/v1/agents", "/live/flows"})
+  @ValueSource(strings = {"/requests", "/nodes", "/data/v1/flows", "/data/v1/nodes", "/live/flows"})
   void nothingIsShownWithoutASession(String path) {
     assertThat(pages.visitor().get(path).statusCode()).isEqualTo(401);
   }
@@ -138,7 +137,7 @@ class RequestListPagesTest {
     assertThat(flows.path("nodes").size()).isEqualTo(27);
     assertThat(json("/data/v1/failure-causes").path("items").get(0).path("cause").asString())
         .isEqualTo("network");
-    assertThat(json("/data/v1/agents").path("items").size()).isEqualTo(27);
+    assertThat(json("/data/v1/nodes").path("items").size()).isEqualTo(27);
   }
 
   private static List<String> found(String path) {

@@ -60,7 +60,6 @@ final class Addresses {
         Address.page("/data/v1/requests", filtered("/data/v1/requests")),
         Address.page("/data/v1/requests?cursor", parts("/data/v1/requests", "/data/v1/requests")),
         Address.page("/data/v1/nodes"),
-        Address.page("/data/v1/agents"),
         Address.page("/data/v1/flows"),
         Address.page("/data/v1/failures"),
         Address.page("/data/v1/failure-causes"),

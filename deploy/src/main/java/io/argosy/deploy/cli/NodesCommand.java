@@ -7,7 +7,6 @@ import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -65,7 +64,7 @@ final class NodesCommand implements Callable<Integer> {
   }
 
   static String agent(NodeView.Agent agent) {
-    Liveness liveness = Liveness.told(agent.alive(), agent.silentSeconds());
+    Liveness liveness = agent.liveness();
     String hindrances = liveness.isLive() ? hindrances(agent) : "";
     return "%s (%s%s)"
         .formatted(agent.name(), hindrances.isEmpty() ? "" : hindrances + ", ", liveness.words());
@@ -73,15 +72,10 @@ final class NodesCommand implements Callable<Integer> {
 
   /** Its address is enough to know it by. */
   static String door(NodeView.Door door) {
-    return "%s (%s)"
-        .formatted(
-            URI.create(door.url()).getAuthority(),
-            Liveness.told(door.alive(), door.silentSeconds()).words());
+    return "%s (%s)".formatted(URI.create(door.url()).getAuthority(), door.liveness().words());
   }
 
   private static String hindrances(NodeView.Agent agent) {
-    return Optional.ofNullable(agent.hindrances()).orElse(List.of()).stream()
-        .map(ClaimHindrance::words)
-        .collect(Collectors.joining(", "));
+    return agent.hindrances().stream().map(ClaimHindrance::words).collect(Collectors.joining(", "));
   }
 }

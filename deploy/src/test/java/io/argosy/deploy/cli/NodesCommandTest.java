@@ -6,7 +6,6 @@ import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.wire.user.NodeView;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class NodesCommandTest {
@@ -14,7 +13,6 @@ class NodesCommandTest {
   @Test
   void anAgentThatClaimsNothingIsShownWithItsReason() {
     assertThat(shown(true, List.of())).isEqualTo("east (heard 1 s ago)");
-    assertThat(shown(true, null)).isEqualTo("east (heard 1 s ago)");
     assertThat(shown(true, List.of(ClaimHindrance.NO_ROOM)))
         .isEqualTo("east (no room, heard 1 s ago)");
     assertThat(shown(true, List.of(ClaimHindrance.NO_ROOM, ClaimHindrance.DRAINING)))
@@ -26,16 +24,17 @@ class NodesCommandTest {
   @Test
   void aDoorIsShownWithTheAgeOfWhatIsKnownOfIt() {
     AgentName east = new AgentName("east");
-    assertThat(NodesCommand.door(new NodeView.Door("http://a:81", east, true, 12L)))
+    assertThat(NodesCommand.door(new NodeView.Door("http", "http://a:81", east, true, 12L)))
         .isEqualTo("a:81 (heard 12 s ago)");
-    assertThat(NodesCommand.door(new NodeView.Door("https://a/x", east, false, 70L)))
+    assertThat(NodesCommand.door(new NodeView.Door("http", "https://a/x", east, false, 70L)))
         .isEqualTo("a (not heard from for 70 s)");
-    assertThat(NodesCommand.door(new NodeView.Door("http://a:81", east, false, null)))
+    assertThat(NodesCommand.door(new NodeView.Door("http", "http://a:81", east, false, null)))
         .isEqualTo("a:81 (never heard from)");
   }
 
-  private static String shown(boolean alive, @Nullable List<ClaimHindrance> hindrances) {
+  private static String shown(boolean alive, List<ClaimHindrance> hindrances) {
     return NodesCommand.agent(
-        new NodeView.Agent(new AgentName("east"), alive, alive ? 1L : 70L, hindrances));
+        new NodeView.Agent(
+            new AgentName("east"), alive, alive ? 1L : 70L, false, null, hindrances, null));
   }
 }

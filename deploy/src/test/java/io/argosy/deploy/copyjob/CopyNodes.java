@@ -22,7 +22,7 @@ final class CopyNodes {
         0,
         ByteCount.ZERO,
         List.of(),
-        List.of(new NodeView.Door(door, new AgentName("agent"), true, 1L)),
+        List.of(new NodeView.Door("http", door, new AgentName("agent"), true, 1L)),
         List.of(new NodeView.Storage(prefix, root)),
         null);
   }

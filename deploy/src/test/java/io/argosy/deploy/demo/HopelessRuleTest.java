@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class HopelessRuleTest {
@@ -87,7 +86,6 @@ class HopelessRuleTest {
     assertThat(Rooms.lackingAt(List.of(node(full, door)))).containsExactly(NODE);
     assertThat(Rooms.lackingAt(List.of(node(door)))).isEmpty();
     assertThat(Rooms.lackingAt(List.of(node(full, agent(true, List.of()))))).isEmpty();
-    assertThat(Rooms.lackingAt(List.of(node(agent(true, null))))).isEmpty();
     assertThat(Rooms.lackingAt(List.of(node(agent(true, List.of(ClaimHindrance.DRAINING))))))
         .isEmpty();
     assertThat(Rooms.lackingAt(List.of(node(agent(false, List.of(ClaimHindrance.NO_ROOM))))))
@@ -95,8 +93,8 @@ class HopelessRuleTest {
     assertThat(Rooms.lackingAt(List.of(node()))).isEmpty();
   }
 
-  private static NodeView.Agent agent(boolean alive, @Nullable List<ClaimHindrance> hindrances) {
-    return new NodeView.Agent(new AgentName("a"), alive, 1L, hindrances);
+  private static NodeView.Agent agent(boolean alive, List<ClaimHindrance> hindrances) {
+    return new NodeView.Agent(new AgentName("a"), alive, 1L, false, null, hindrances, null);
   }
 
   private static NodeView node(NodeView.Agent... agents) {

@@ -1,14 +1,23 @@
 package io.argosy.web.breaker;
 
+import io.argosy.common.wire.user.BreakerView;
+import io.argosy.common.wire.user.PinView;
+import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.Snapshot;
+import java.util.Comparator;
 import java.util.List;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** What is open or was lately, what is pinned, and why. */
+/** The breakers that are open, were open lately or are pinned, and the pins of automations. */
 @Controller
 public final class BreakersPage {
+
+  /** What keeps work back, then what would, then what is pinned closed; the widest first. */
+  private static final Comparator<BreakerView> ORDER =
+      Comparator.comparingInt(BreakersPage::urgency)
+          .thenComparingInt(b -> List.of("source", "destination", "link").indexOf(b.kind()));
 
   private final Snapshot<List<BreakerView>> breakers;
   private final Snapshot<List<PinView>> pins;
@@ -20,8 +29,17 @@ public final class BreakersPage {
 
   @GetMapping("/breakers")
   String page(Model model) {
-    model.addAttribute("breakers", breakers.answer());
+    Answer<List<BreakerView>> known = breakers.answer();
+    model.addAttribute("breakers", known);
+    model.addAttribute("sorted", known.value().stream().sorted(ORDER).toList());
     model.addAttribute("pins", pins.answer());
     return "breakers";
+  }
+
+  private static int urgency(BreakerView breaker) {
+    if (!breaker.state().equals("closed")) {
+      return 0;
+    }
+    return breaker.decided().equals("closed") ? breaker.pin() != null ? 2 : 3 : 1;
   }
 }

@@ -1,49 +1,29 @@
 package io.argosy.web.config;
 
-import io.argosy.web.breaker.BreakerQuery;
-import io.argosy.web.breaker.BreakerView;
-import io.argosy.web.breaker.BreakersApi;
+import io.argosy.common.wire.user.BreakerView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.PinView;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.breaker.BreakersPage;
-import io.argosy.web.breaker.PinQuery;
-import io.argosy.web.breaker.PinView;
 import io.argosy.web.freshness.Snapshot;
 import java.time.Clock;
-import java.util.List;
 import java.util.concurrent.ExecutorService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.core.type.TypeReference;
 
-/** The page of breakers and its JSON. */
+/** The page of breakers and pins. */
 @Configuration(proxyBeanMethods = false)
 class BreakersConfiguration {
 
-  private static final int MOST = 500;
+  private static final TypeReference<Page<BreakerView>> BREAKERS = new TypeReference<>() {};
+  private static final TypeReference<Page<PinView>> PINS = new TypeReference<>() {};
 
   @Bean
-  Snapshot<List<BreakerView>> breakerSnapshot(
-      JdbcClient jdbc, ExecutorService lookups, Clock clock) {
-    BreakerQuery query = new BreakerQuery(jdbc);
-    return new Snapshot<>("breakers", () -> query.all(MOST), lookups, clock);
-  }
-
-  @Bean
-  Snapshot<List<PinView>> pinSnapshot(JdbcClient jdbc, ExecutorService lookups, Clock clock) {
-    PinQuery query = new PinQuery(jdbc);
-    return new Snapshot<>("pins", () -> query.all(MOST), lookups, clock);
-  }
-
-  @Bean
-  BreakersPage breakersPage(
-      Snapshot<List<BreakerView>> breakerSnapshot, Snapshot<List<PinView>> pinSnapshot) {
-    return new BreakersPage(breakerSnapshot, pinSnapshot);
-  }
-
-  @Bean
-  BreakersApi breakersApi(
-      Snapshot<List<BreakerView>> breakerSnapshot,
-      Snapshot<List<PinView>> pinSnapshot,
-      Clock clock) {
-    return new BreakersApi(breakerSnapshot, pinSnapshot, clock);
+  BreakersPage breakersPage(UserCalls router, ExecutorService lookups, Clock clock) {
+    return new BreakersPage(
+        new Snapshot<>(
+            "breakers", () -> router.list("/query/v1/breakers", BREAKERS), lookups, clock),
+        new Snapshot<>("pins", () -> router.list("/query/v1/pins", PINS), lookups, clock));
   }
 }

@@ -1,5 +1,8 @@
 package io.argosy.web.config;
 
+import io.argosy.common.wire.user.NodeView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.decision.DecisionQuery;
 import io.argosy.web.decision.DecisionView;
 import io.argosy.web.failure.CauseQuery;
@@ -14,8 +17,6 @@ import io.argosy.web.link.LinkQuery;
 import io.argosy.web.look.Frame;
 import io.argosy.web.look.ThemePage;
 import io.argosy.web.node.DrainAction;
-import io.argosy.web.node.NodeQuery;
-import io.argosy.web.node.NodeView;
 import io.argosy.web.node.NodesPage;
 import io.argosy.web.overview.Overview;
 import io.argosy.web.overview.OverviewApi;
@@ -33,11 +34,13 @@ import java.util.concurrent.ExecutorService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.core.type.TypeReference;
 
 /** The overview, each of its parts with a question of its own, and the frame around all pages. */
 @Configuration(proxyBeanMethods = false)
 class OverviewConfiguration {
 
+  private static final TypeReference<Page<NodeView>> NODES = new TypeReference<>() {};
   private static final int NEWEST_REQUESTS = 100;
   private static final int NEWEST_FAILURES = 12;
   private static final int NEWEST_DECISIONS = 10;
@@ -72,9 +75,8 @@ class OverviewConfiguration {
   }
 
   @Bean
-  Snapshot<List<NodeView>> nodeSnapshot(JdbcClient jdbc, ExecutorService lookups, Clock clock) {
-    NodeQuery query = new NodeQuery(jdbc);
-    return new Snapshot<>("nodes", () -> query.all(clock.instant()), lookups, clock);
+  Snapshot<List<NodeView>> nodeSnapshot(UserCalls router, ExecutorService lookups, Clock clock) {
+    return new Snapshot<>("nodes", () -> router.list("/query/v1/nodes", NODES), lookups, clock);
   }
 
   @Bean

@@ -1,5 +1,7 @@
 package io.argosy.web.config;
 
+import io.argosy.web.access.RouterData;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.decision.DecisionQuery;
 import io.argosy.web.decision.Decisions;
 import io.argosy.web.decision.DecisionsApi;
@@ -25,6 +27,7 @@ import java.util.concurrent.Executors;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.security.concurrent.DelegatingSecurityContextExecutorService;
 
 /** What is looked up, how often, and which pages show it. */
 @Configuration(proxyBeanMethods = false)
@@ -35,7 +38,18 @@ class PagesConfiguration {
 
   @Bean(destroyMethod = "shutdownNow")
   ExecutorService lookups() {
-    return Executors.newVirtualThreadPerTaskExecutor();
+    return new DelegatingSecurityContextExecutorService(
+        Executors.newVirtualThreadPerTaskExecutor());
+  }
+
+  @Bean
+  UserCalls userCalls(RouterCalls router) {
+    return new UserCalls(router);
+  }
+
+  @Bean
+  RouterData routerData(UserCalls router) {
+    return new RouterData(router);
   }
 
   @Bean

@@ -1,7 +1,7 @@
 package io.argosy.web.config;
 
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.web.node.NodeQuery;
 import io.argosy.web.problem.DataProblems;
 import io.argosy.web.request.ArrivalQuery;
 import io.argosy.web.request.BlockQuery;
@@ -20,6 +20,7 @@ import io.argosy.web.wish.NewRequestPage;
 import io.argosy.web.wish.WishApi;
 import io.argosy.web.wish.Wishes;
 import java.time.Clock;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import org.springframework.context.annotation.Bean;
@@ -36,14 +37,13 @@ class RequestConfiguration {
   }
 
   @Bean
-  Wishes wishes(JdbcClient jdbc, RouterCalls router, ExecutorService lookups, Clock clock) {
-    NodeQuery nodes = new NodeQuery(jdbc);
-    return new Wishes(
-        new DatasetSearch(jdbc),
-        router,
-        new Snapshot<>("destinations", () -> nodes.all(clock.instant()), lookups, clock),
-        lookups,
-        clock);
+  Wishes wishes(
+      JdbcClient jdbc,
+      RouterCalls router,
+      Snapshot<List<NodeView>> nodeSnapshot,
+      ExecutorService lookups,
+      Clock clock) {
+    return new Wishes(new DatasetSearch(jdbc), router, nodeSnapshot, lookups, clock);
   }
 
   @Bean

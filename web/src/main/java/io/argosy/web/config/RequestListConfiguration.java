@@ -1,7 +1,7 @@
 package io.argosy.web.config;
 
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.web.node.NodeView;
 import io.argosy.web.request.RequestQuery;
 import io.argosy.web.request.RequestView;
 import io.argosy.web.request.WaitQuery;

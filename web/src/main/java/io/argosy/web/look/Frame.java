@@ -12,12 +12,13 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 /**
  * What the templates of all pages find: {@code theme} (absent where the system decides), {@code
  * themeWord}, {@code here} and {@code address} (without and with what was asked), {@code user}
- * (absent without a session), {@code ages} and {@code units}.
+ * (absent without a session), {@code ages}, {@code units} and {@code look} of nodes.
  */
 @ControllerAdvice
 public final class Frame {
 
   private static final Quantities UNITS = new Quantities();
+  private static final NodeLook NODES = new NodeLook();
 
   private final Clock clock;
 
@@ -41,5 +42,6 @@ public final class Frame {
         .ifPresent(user -> model.addAttribute("user", user.getName()));
     model.addAttribute("ages", new Ages(clock.instant()));
     model.addAttribute("units", UNITS);
+    model.addAttribute("look", NODES);
   }
 }

@@ -2,6 +2,8 @@ package io.argosy.web.node;
 
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
+import io.argosy.common.wire.user.NodeView;
+import io.argosy.web.look.NodeLook;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -14,7 +16,7 @@ public record AgentView(NodeView.Agent agent, SiteName site, List<NodeName> node
 
   /** Those that need somebody first, then by name. */
   private static final Comparator<AgentView> NEEDING_ATTENTION_FIRST =
-      Comparator.comparing((AgentView view) -> view.agent().attention())
+      Comparator.comparing((AgentView view) -> NodeLook.attention(view.agent()))
           .thenComparing(view -> view.agent().name().toString());
 
   public AgentView {

@@ -1,5 +1,6 @@
 package io.argosy.web.node;
 
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.Snapshot;

@@ -1,10 +1,10 @@
 package io.argosy.web.overview;
 
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.web.failure.CauseQuery;
 import io.argosy.web.failure.CauseView;
 import io.argosy.web.link.Flows;
 import io.argosy.web.node.AgentView;
-import io.argosy.web.node.NodeView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

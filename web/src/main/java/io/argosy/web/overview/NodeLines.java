@@ -1,7 +1,7 @@
 package io.argosy.web.overview;
 
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.web.node.AgentView;
-import io.argosy.web.node.NodeView;
 import java.util.Comparator;
 import java.util.List;
 
@@ -15,8 +15,8 @@ public record NodeLines(int all, List<NodeView> nodes, int allAgents, List<Agent
   private static final int SHOWN = 8;
 
   private static final Comparator<NodeView> MOST_PRESSING_FIRST =
-      Comparator.comparing(NodeView::isLeftAlone)
-          .thenComparing(node -> node.isFull() && node.waitingFiles() > 0)
+      Comparator.comparing(NodeView::leftAlone)
+          .thenComparing(node -> node.full() && node.waitingFiles() > 0)
           .thenComparing(NodeView::waitingBytes)
           .reversed();
 

@@ -1,11 +1,11 @@
 package io.argosy.web.overview;
 
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.web.decision.DecisionView;
 import io.argosy.web.failure.CauseView;
 import io.argosy.web.failure.FailureView;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.link.Flows;
-import io.argosy.web.node.NodeView;
 import io.argosy.web.request.RequestView;
 import java.util.List;
 

@@ -3,11 +3,8 @@ package io.argosy.web.overview;
 import io.argosy.common.wire.Problem;
 import io.argosy.web.failure.CauseView;
 import io.argosy.web.failure.FailureView;
-import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.ListView;
 import io.argosy.web.freshness.NoAnswerException;
-import io.argosy.web.node.AgentView;
-import io.argosy.web.node.NodeView;
 import java.time.Clock;
 import java.util.List;
 import org.springframework.dao.DataAccessException;
@@ -31,24 +28,10 @@ public final class OverviewApi {
     this.clock = clock;
   }
 
-  /** Lists all nodes with their amounts and agents. */
-  @GetMapping("/nodes")
-  ListView<NodeView> nodes() {
-    return ListView.of(overview.nodes().answer(), clock.instant());
-  }
-
   /** Lists the newest failures of transfers. */
   @GetMapping("/failures")
   ListView<FailureView> failures() {
     return ListView.of(overview.failures().answer(), clock.instant());
-  }
-
-  /** Lists all agents with what is known of them. */
-  @GetMapping("/agents")
-  ListView<AgentView> agents() {
-    Answer<List<NodeView>> nodes = overview.nodes().answer();
-    return new ListView<>(
-        nodes.at(), nodes.isStale(clock.instant()), AgentView.of(nodes.value()), null);
   }
 
   /** Lists the failures of transfers by cause, link and message. */

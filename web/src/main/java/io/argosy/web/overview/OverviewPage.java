@@ -1,9 +1,9 @@
 package io.argosy.web.overview;
 
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.web.node.NodeView;
 import jakarta.servlet.http.HttpSession;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package io.argosy.web.requestlist;
 
 import io.argosy.common.refusal.Refusal.Fault;
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.freshness.ListView;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.web.node.NodeView;
 import io.argosy.web.request.RequestView;
 import io.argosy.web.requestlist.RequestFilter.Asked;
 import java.time.Duration;

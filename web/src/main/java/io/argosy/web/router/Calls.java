@@ -4,6 +4,7 @@ import io.argosy.web.router.RouterAnswer.Done;
 import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import tools.jackson.core.type.TypeReference;
 
@@ -39,6 +40,22 @@ public final class Calls {
   public <T> RouterAnswer<T> get(String path, Map<String, String> query, TypeReference<T> type) {
     return exchange.send(
         path, signed(exchange.to(path, query).GET()), (json, body) -> json.readValue(body, type));
+  }
+
+  /**
+   * An answer as it came, whatever it says.
+   *
+   * @param contentType empty where the router gave none
+   */
+  public record Whole(int status, String contentType, byte[] body) {}
+
+  /**
+   * The whole answer of the router; absent where none came in time.
+   *
+   * @param pathAndQuery encoded
+   */
+  public Optional<Whole> whole(String pathAndQuery) {
+    return exchange.whole(pathAndQuery, signed(exchange.encoded(pathAndQuery).GET()));
   }
 
   /** Sends a form; the answer has a value. */

@@ -6,6 +6,7 @@ import io.argosy.web.router.RouterAnswer.Given;
 import io.argosy.web.router.RouterAnswer.Refused;
 import io.argosy.web.router.RouterAnswer.Unanswered;
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -13,8 +14,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.util.UriComponentsBuilder;
@@ -38,11 +41,19 @@ final class Exchange {
     this.router = router;
   }
 
+  HttpRequest.Builder encoded(String pathAndQuery) {
+    return accepting(URI.create(router + pathAndQuery));
+  }
+
+  private static HttpRequest.Builder accepting(URI address) {
+    return HttpRequest.newBuilder(address)
+        .header("Accept", "application/json, " + Problem.MEDIA_TYPE);
+  }
+
   HttpRequest.Builder to(String path, Map<String, String> query) {
     UriComponentsBuilder address = UriComponentsBuilder.fromUriString(router + path);
     query.keySet().forEach(name -> address.queryParam(name, "{" + name + "}"));
-    return HttpRequest.newBuilder(address.encode().buildAndExpand(query).toUri())
-        .header("Accept", "application/json, " + Problem.MEDIA_TYPE);
+    return accepting(address.encode().buildAndExpand(query).toUri());
   }
 
   HttpRequest.Builder posting(String path, Object form) {
@@ -53,17 +64,33 @@ final class Exchange {
 
   <T> RouterAnswer<T> send(
       String path, HttpRequest request, BiFunction<JsonMapper, byte[], T> reading) {
+    return exchanged(path, request, response -> answerOf(response, reading), new Unanswered<>());
+  }
+
+  Optional<Calls.Whole> whole(String path, HttpRequest request) {
+    return exchanged(path, request, Exchange::whole, Optional.empty());
+  }
+
+  private static Optional<Calls.Whole> whole(HttpResponse<byte[]> response) {
+    String type = response.headers().firstValue("Content-Type").orElse("");
+    return response.statusCode() / 100 == 5
+        ? Optional.empty()
+        : Optional.of(new Calls.Whole(response.statusCode(), type, response.body()));
+  }
+
+  private <A> A exchanged(
+      String path, HttpRequest request, Function<HttpResponse<byte[]>, A> reading, A unanswered) {
     try {
       HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
-      RouterAnswer<T> answer = answerOf(response, reading);
-      note(path, answer instanceof Unanswered, "status " + response.statusCode());
+      A answer = reading.apply(response);
+      note(path, answer.equals(unanswered), "status " + response.statusCode());
       return answer;
     } catch (IOException | JacksonException e) {
       note(path, true, e.getClass().getSimpleName());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return new Unanswered<>();
+    return unanswered;
   }
 
   private <T> RouterAnswer<T> answerOf(

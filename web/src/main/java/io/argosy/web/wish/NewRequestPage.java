@@ -1,10 +1,10 @@
 package io.argosy.web.wish;
 
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.freshness.Answer;
-import io.argosy.web.node.NodeView;
 import io.argosy.web.router.RouterAnswer;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;

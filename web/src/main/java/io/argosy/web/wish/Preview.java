@@ -2,8 +2,8 @@ package io.argosy.web.wish;
 
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.PreviewView;
-import io.argosy.web.node.NodeView;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,7 +87,7 @@ public sealed interface Preview {
               .map(PreviewView.Destination::node)
               .toList();
       String away = named(wanting, places, NodeView::noneAlive);
-      String full = named(wanting, places, NodeView::isFull);
+      String full = named(wanting, places, NodeView::full);
       if (away.isEmpty() && full.isEmpty()) {
         return Optional.empty();
       }
@@ -120,7 +120,7 @@ public sealed interface Preview {
 
     /** Whether a live agent of the node says that there is no room. */
     public boolean isFull(@Nullable NodeView place) {
-      return place != null && place.isFull();
+      return place != null && place.full();
     }
   }
 

@@ -1,6 +1,7 @@
 package io.argosy.web.wish;
 
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
@@ -8,7 +9,6 @@ import io.argosy.web.access.SignedInUser;
 import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.freshness.Snapshots;
-import io.argosy.web.node.NodeView;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterCalls;
 import java.time.Clock;

@@ -7,6 +7,7 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.NodeView;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,8 +38,12 @@ class AgentViewTest {
         "disk",
         0,
         ByteCount.ZERO,
+        0,
+        ByteCount.ZERO,
         List.of(agents),
-        List.of());
+        List.of(),
+        List.of(),
+        null);
   }
 
   private static NodeView.Agent agent(

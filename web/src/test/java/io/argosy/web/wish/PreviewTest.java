@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.PreviewView;
-import io.argosy.web.node.NodeView;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,18 @@ class PreviewTest {
   void whereNoAgentIsActiveOrThereIsNoRoomNothingIsSaidToBegin() {
     NodeName name = new NodeName("T2_A");
     NodeView place =
-        new NodeView(name, new SiteName("T2"), "disk", 0, ByteCount.ZERO, List.of(), List.of());
+        new NodeView(
+            name,
+            new SiteName("T2"),
+            "disk",
+            0,
+            ByteCount.ZERO,
+            0,
+            ByteCount.ZERO,
+            List.of(),
+            List.of(),
+            List.of(),
+            null);
     assertThat(known(destination(5, 0, "automatic")).begins(Map.of(name, place)))
         .isEqualTo("No agent is active at T2_A: it waits there.");
     assertThat(known(destination(0, 0, "automatic")).begins(Map.of(name, place)))

@@ -27,4 +27,21 @@ public record BreakerView(
     int openings,
     @Nullable String pin,
     @Nullable String pinnedBy,
-    String reason) {}
+    String reason) {
+
+  /** What it covers, such as {@code everything to T1_A}. */
+  public String covers() {
+    if (source == null) {
+      return "everything to " + destination;
+    }
+    return destination == null ? "everything from " + source : source + " to " + destination;
+  }
+
+  /** The state in words, such as {@code pinned closed} and {@code open in a dry run}. */
+  public String stateWords() {
+    if (pin != null) {
+      return "pinned " + pin;
+    }
+    return state.equals(decided) ? state : decided + " in a dry run";
+  }
+}

@@ -2,7 +2,10 @@ package io.argosy.common.wire.user;
 
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteRate;
 import java.time.Instant;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,4 +28,22 @@ public record PinView(
     @Nullable Instant until,
     String reason,
     String by,
-    Instant at) {}
+    Instant at) {
+
+  /** What it covers, such as {@code from T1_A, to T2_B}. */
+  public String covers() {
+    return Stream.of(
+            named("from ", source),
+            named("to ", destination),
+            named("request ", request),
+            named("block ", block),
+            named("strategy ", strategy),
+            named("at ", capacity == null ? null : new ByteRate(capacity)))
+        .filter(word -> !word.isEmpty())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String named(String word, @Nullable Object name) {
+    return name == null ? "" : word + name;
+  }
+}

@@ -13,8 +13,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
@@ -32,24 +34,26 @@ public final class JdbcNodeViews {
           left join budget_node_limit_facts l on l.node_id = n.id
           left join (select x.node_id, sum(x.files) as files, sum(x.bytes) as bytes
               from catalog_holding_facts x group by x.node_id) h on h.node_id = n.id
-          left join (select q.destination_node_id, count(*) as files, sum(q.bytes) as bytes
-              from activation_file_request_facts q where q.given_up is null
+          left join (select q.destination_node_id, sum(q.files - q.done_files) as files,
+                  sum(q.bytes - q.done_bytes) as bytes
+              from subscription_block_facts q
               group by q.destination_node_id) w on w.destination_node_id = n.id
       where n.name > :after order by n.name limit :limit
       """;
 
   private static final String AGENTS =
       """
-      select a.node_id, a.name, s.silent_from, s.heartbeat_at, s.hindrances
+      select a.node_id, a.name, a.drain, s.silent_from, s.heartbeat_at, s.hindrances,
+          s.free_bytes
       from topology_agent_facts a left join issue_session_facts s on s.agent_id = a.id
       where a.node_id = any(:nodes) order by a.name
       """;
 
   private static final String DOORS =
       """
-      select distinct d.node_id, d.url, d.agent, s.silent_from, s.heartbeat_at
+      select distinct d.node_id, d.protocol, d.url, d.agent, s.silent_from, s.heartbeat_at
       from topology_door_facts d left join issue_session_facts s on s.agent_id = d.agent_id
-      where d.node_id = any(:nodes) order by d.url, d.agent
+      where d.node_id = any(:nodes) order by d.protocol, d.url, d.agent
       """;
 
   private static final String STORAGE =
@@ -129,14 +133,15 @@ public final class JdbcNodeViews {
         row.getString("kind"),
         row.getLong("files"),
         ByteCount.of(row.getLong("bytes")),
-        row.getLong("waiting_files"),
-        ByteCount.of(row.getLong("waiting_bytes")),
+        Math.max(0, row.getLong("waiting_files")),
+        ByteCount.of(Math.max(0, row.getLong("waiting_bytes"))),
         row.getObject("max_transfers", Integer.class));
   }
 
   private static NodeView.Door door(ResultSet row, Instant now) throws SQLException {
     Liveness liveness = JdbcAgentLiveness.liveness(row, now);
     return new NodeView.Door(
+        row.getString("protocol"),
         row.getString("url"),
         new AgentName(row.getString("agent")),
         liveness.isLive(),
@@ -149,6 +154,13 @@ public final class JdbcNodeViews {
         new AgentName(row.getString("name")),
         liveness.isLive(),
         liveness.silentSeconds(),
-        ClaimHindrance.split(row.getString("hindrances")));
+        row.getBoolean("drain"),
+        Optional.ofNullable(row.getObject("heartbeat_at", OffsetDateTime.class))
+            .map(OffsetDateTime::toInstant)
+            .orElse(null),
+        ClaimHindrance.split(row.getString("hindrances")),
+        Optional.ofNullable(row.getObject("free_bytes", Long.class))
+            .map(ByteCount::of)
+            .orElse(null));
   }
 }

@@ -48,15 +48,20 @@ class JdbcNodeViewsTest {
   @Test
   void anAgentIsShownWithWhyItClaimsNothing() {
     assertThat(onlyAgentOf(1))
-        .isEqualTo(new NodeView.Agent(new AgentName("agent_1"), true, 0L, List.of()));
+        .returns(List.of(), NodeView.Agent::hindrances)
+        .returns(0L, NodeView.Agent::silentSeconds);
     street.execute(
-        "update agent_session set hindrances = 'no-room,door-only,of-a-later-version' where"
-            + " agent_id = 1");
+        "update agent_session set hindrances = 'no-room,door-only,of-a-later-version',"
+            + " free_bytes = 7 where agent_id = 1");
+    street.execute("update agent set drain = true where id = 1");
     street.clock().pass(Duration.ofSeconds(20));
     assertThat(onlyAgentOf(1))
-        .isEqualTo(
-            new NodeView.Agent(
-                new AgentName("agent_1"), true, 20L, List.of(NO_ROOM, DOOR_ONLY, OTHER)));
+        .returns(true, NodeView.Agent::alive)
+        .returns(true, NodeView.Agent::drain)
+        .returns(20L, NodeView.Agent::silentSeconds)
+        .returns(street.clock().instant().minusSeconds(20), NodeView.Agent::heartbeatAt)
+        .returns(List.of(NO_ROOM, DOOR_ONLY, OTHER), NodeView.Agent::hindrances)
+        .returns(ByteCount.of(7), NodeView.Agent::freeBytes);
   }
 
   @Test
@@ -98,7 +103,7 @@ class JdbcNodeViewsTest {
   }
 
   private static NodeView.Door door(boolean alive, long silent) {
-    return new NodeView.Door("http://127.0.0.1:1", new AgentName("agent_1"), alive, silent);
+    return new NodeView.Door("http", "http://127.0.0.1:1", new AgentName("agent_1"), alive, silent);
   }
 
   @Test

@@ -1,0 +1,59 @@
+package io.argosy.web.access;
+
+import io.argosy.common.wire.Problem;
+import io.argosy.web.router.Calls.Whole;
+import io.swagger.v3.oas.annotations.Hidden;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * What the pages show as JSON: the router's answer to the same query below {@code /query/v1},
+ * unchanged, for the user of the session. The router's OpenAPI describes it.
+ */
+@Hidden
+@RestController
+@RequestMapping(RouterData.DATA)
+public final class RouterData {
+
+  static final String DATA = "/data/v1";
+
+  private final UserCalls router;
+
+  public RouterData(UserCalls router) {
+    this.router = router;
+  }
+
+  @GetMapping({"/nodes", "/breakers", "/pins"})
+  ResponseEntity<Object> answer(HttpServletRequest asked) {
+    String path = "/query/v1" + asked.getRequestURI().substring(DATA.length());
+    String query = asked.getQueryString();
+    return router
+        .calls()
+        .whole(query == null ? path : path + "?" + query)
+        .map(RouterData::passed)
+        .orElseGet(RouterData::unanswered);
+  }
+
+  private static ResponseEntity<Object> passed(Whole answer) {
+    return ResponseEntity.status(answer.status())
+        .header("Content-Type", answer.contentType())
+        .body(answer.body());
+  }
+
+  private static ResponseEntity<Object> unanswered() {
+    return ResponseEntity.status(503)
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .body(
+            new Problem(
+                Problem.TYPE_PREFIX + "no-answer",
+                "no answer",
+                503,
+                "The router did not answer in time.",
+                List.of()));
+  }
+}

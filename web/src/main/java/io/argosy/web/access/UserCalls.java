@@ -1,0 +1,52 @@
+package io.argosy.web.access;
+
+import io.argosy.common.wire.user.Page;
+import io.argosy.web.freshness.NoAnswerException;
+import io.argosy.web.router.Calls;
+import io.argosy.web.router.RouterCalls;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.security.core.context.SecurityContextHolder;
+import tools.jackson.core.type.TypeReference;
+
+/** Queries the router as the user for whom the current thread works. */
+public final class UserCalls {
+
+  private static final String LARGEST_PART = "1000";
+
+  private final RouterCalls router;
+
+  public UserCalls(RouterCalls router) {
+    this.router = router;
+  }
+
+  /**
+   * @throws NoAnswerException nobody is signed in here
+   */
+  public Calls calls() {
+    var authentication = SecurityContextHolder.getContext().getAuthentication();
+    if (authentication != null && authentication.getPrincipal() instanceof SignedInUser user) {
+      return router.as(user.token());
+    }
+    throw new NoAnswerException("anything without a signed-in user");
+  }
+
+  /**
+   * All items of a list, however many parts it has.
+   *
+   * @throws NoAnswerException the router did not answer or refused
+   */
+  public <T> List<T> list(String path, TypeReference<Page<T>> type) {
+    List<T> items = new ArrayList<>();
+    Map<String, String> query = new HashMap<>(Map.of("limit", LARGEST_PART));
+    Page<T> part;
+    do {
+      part = calls().get(path, query, type).given().orElseThrow(() -> new NoAnswerException(path));
+      items.addAll(part.items());
+      query.put("cursor", part.next() == null ? "" : part.next());
+    } while (part.next() != null);
+    return List.copyOf(items);
+  }
+}
