@@ -4,6 +4,7 @@ import io.argosy.router.access.PasswordBook;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.query.http.AutomationQueryApi;
 import io.argosy.router.query.http.CycleQueryApi;
+import io.argosy.router.query.http.FailureQueryApi;
 import io.argosy.router.query.http.FileQueryApi;
 import io.argosy.router.query.http.PeopleQueryApi;
 import io.argosy.router.query.http.PreviewApi;
@@ -18,6 +19,8 @@ import io.argosy.router.query.store.JdbcBreakerViews;
 import io.argosy.router.query.store.JdbcCycleViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
+import io.argosy.router.query.store.JdbcFailureViews;
+import io.argosy.router.query.store.JdbcFileDecisionViews;
 import io.argosy.router.query.store.JdbcFileViews;
 import io.argosy.router.query.store.JdbcFileWaits;
 import io.argosy.router.query.store.JdbcMovementViews;
@@ -102,6 +105,11 @@ class QueryConfiguration {
   }
 
   @Bean
+  FailureQueryApi failureQueryApi(JdbcClient jdbc, Clock clock) {
+    return new FailureQueryApi(new JdbcFailureViews(jdbc), clock);
+  }
+
+  @Bean
   FileQueryApi fileQueryApi(JdbcClient jdbc) {
     return new FileQueryApi(new JdbcFileViews(jdbc));
   }
@@ -112,6 +120,7 @@ class QueryConfiguration {
         new JdbcNodeViews(jdbc, clock),
         new JdbcDatasetViews(jdbc),
         new JdbcDecisionViews(jdbc),
+        new JdbcFileDecisionViews(jdbc),
         new JdbcFileWaits(jdbc, clock, properties.activation().size()));
   }
 }

@@ -28,7 +28,15 @@ public final class RouterData {
     this.router = router;
   }
 
-  @GetMapping({"/nodes", "/breakers", "/pins"})
+  @GetMapping({
+    "/nodes",
+    "/breakers",
+    "/pins",
+    "/cycles",
+    "/decisions",
+    "/failures",
+    "/failure-causes"
+  })
   ResponseEntity<Object> answer(HttpServletRequest asked) {
     String path = "/query/v1" + asked.getRequestURI().substring(DATA.length());
     String query = asked.getQueryString();

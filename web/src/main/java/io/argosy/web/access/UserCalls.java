@@ -34,6 +34,19 @@ public final class UserCalls {
   }
 
   /**
+   * The first part of a list.
+   *
+   * @throws NoAnswerException the router did not answer or refused
+   */
+  public <T> List<T> part(String path, Map<String, String> query, TypeReference<Page<T>> type) {
+    return calls()
+        .get(path, query, type)
+        .given()
+        .orElseThrow(() -> new NoAnswerException(path))
+        .items();
+  }
+
+  /**
    * All items of a list, however many parts it has.
    *
    * @throws NoAnswerException the router did not answer or refused

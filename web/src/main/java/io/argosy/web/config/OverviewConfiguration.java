@@ -1,14 +1,10 @@
 package io.argosy.web.config;
 
+import io.argosy.common.wire.user.FailureCauseView;
+import io.argosy.common.wire.user.FileDecisionView;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.UserCalls;
-import io.argosy.web.decision.DecisionQuery;
-import io.argosy.web.decision.DecisionView;
-import io.argosy.web.failure.CauseQuery;
-import io.argosy.web.failure.CauseView;
-import io.argosy.web.failure.FailureQuery;
-import io.argosy.web.failure.FailureView;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.link.Flows;
 import io.argosy.web.link.FlowsApi;
@@ -19,7 +15,6 @@ import io.argosy.web.look.ThemePage;
 import io.argosy.web.node.DrainAction;
 import io.argosy.web.node.NodesPage;
 import io.argosy.web.overview.Overview;
-import io.argosy.web.overview.OverviewApi;
 import io.argosy.web.overview.OverviewPage;
 import io.argosy.web.overview.RequestWatch;
 import io.argosy.web.request.RequestQuery;
@@ -30,6 +25,7 @@ import io.argosy.web.router.RouterCalls;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -41,10 +37,10 @@ import tools.jackson.core.type.TypeReference;
 class OverviewConfiguration {
 
   private static final TypeReference<Page<NodeView>> NODES = new TypeReference<>() {};
+  private static final TypeReference<Page<FailureCauseView>> CAUSES = new TypeReference<>() {};
+  private static final TypeReference<Page<FileDecisionView>> DECISIONS = new TypeReference<>() {};
   private static final int NEWEST_REQUESTS = 100;
-  private static final int NEWEST_FAILURES = 12;
-  private static final int NEWEST_DECISIONS = 10;
-  private static final Duration FAILURES_OF = Duration.ofDays(1);
+  private static final String NEWEST_DECISIONS = "10";
 
   /** What sums up many rows changes slowly. */
   private static final Duration RARELY = Duration.ofSeconds(4);
@@ -80,18 +76,11 @@ class OverviewConfiguration {
   }
 
   @Bean
-  Snapshot<List<FailureView>> failureSnapshot(
-      JdbcClient jdbc, ExecutorService lookups, Clock clock) {
-    FailureQuery query = new FailureQuery(jdbc);
-    return new Snapshot<>("failures", () -> query.newest(NEWEST_FAILURES), lookups, clock);
-  }
-
-  @Bean
-  Snapshot<List<CauseView>> causeSnapshot(JdbcClient jdbc, ExecutorService lookups, Clock clock) {
-    CauseQuery query = new CauseQuery(jdbc);
+  Snapshot<List<FailureCauseView>> causeSnapshot(
+      UserCalls router, ExecutorService lookups, Clock clock) {
     return new Snapshot<>(
             "causes of failures",
-            () -> query.since(clock.instant().minus(FAILURES_OF)),
+            () -> router.part("/query/v1/failure-causes", Map.of(), CAUSES),
             lookups,
             clock)
         .sharedFor(RARELY);
@@ -107,23 +96,21 @@ class OverviewConfiguration {
   Overview overview(
       Snapshot<List<RequestView>> requestSnapshot,
       Snapshot<List<NodeView>> nodeSnapshot,
-      Snapshot<List<FailureView>> failureSnapshot,
-      Snapshot<List<CauseView>> causeSnapshot,
-      Snapshot<List<DecisionView>> latestDecisions,
+      Snapshot<List<FailureCauseView>> causeSnapshot,
+      Snapshot<List<FileDecisionView>> latestDecisions,
       Snapshot<Flows> flowsSnapshot) {
     return new Overview(
-        requestSnapshot,
-        nodeSnapshot,
-        failureSnapshot,
-        causeSnapshot,
-        latestDecisions,
-        flowsSnapshot);
+        requestSnapshot, nodeSnapshot, causeSnapshot, latestDecisions, flowsSnapshot);
   }
 
   @Bean
-  Snapshot<List<DecisionView>> latestDecisions(
-      DecisionQuery query, ExecutorService lookups, Clock clock) {
-    return new Snapshot<>("latest decisions", () -> query.newest(NEWEST_DECISIONS), lookups, clock);
+  Snapshot<List<FileDecisionView>> latestDecisions(
+      UserCalls router, ExecutorService lookups, Clock clock) {
+    return new Snapshot<>(
+        "latest decisions",
+        () -> router.part("/query/v1/decisions", Map.of("limit", NEWEST_DECISIONS), DECISIONS),
+        lookups,
+        clock);
   }
 
   @Bean
@@ -138,11 +125,6 @@ class OverviewConfiguration {
   @Bean
   OverviewPage overviewPage(Overview overview, RequestWatch requestWatch, Clock clock) {
     return new OverviewPage(overview, requestWatch, clock);
-  }
-
-  @Bean
-  OverviewApi overviewApi(Overview overview, Clock clock) {
-    return new OverviewApi(overview, clock);
   }
 
   @Bean

@@ -1,10 +1,10 @@
 package io.argosy.web.config;
 
+import io.argosy.common.wire.user.CycleView;
+import io.argosy.common.wire.user.FileDecisionView;
+import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.RouterData;
 import io.argosy.web.access.UserCalls;
-import io.argosy.web.decision.DecisionQuery;
-import io.argosy.web.decision.Decisions;
-import io.argosy.web.decision.DecisionsApi;
 import io.argosy.web.decision.DecisionsPage;
 import io.argosy.web.file.FilePage;
 import io.argosy.web.file.FileQuery;
@@ -22,19 +22,23 @@ import io.argosy.web.strategy.StrategiesApi;
 import io.argosy.web.strategy.StrategiesPage;
 import io.argosy.web.strategy.StrategyQuery;
 import java.time.Clock;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.concurrent.DelegatingSecurityContextExecutorService;
+import tools.jackson.core.type.TypeReference;
 
 /** What is looked up, how often, and which pages show it. */
 @Configuration(proxyBeanMethods = false)
 class PagesConfiguration {
 
-  private static final int NEWEST_CYCLES = 25;
-  private static final int NEWEST_DECISIONS = 50;
+  private static final String NEWEST_CYCLES = "25";
+  private static final String NEWEST_DECISIONS = "50";
+  private static final TypeReference<Page<CycleView>> CYCLES = new TypeReference<>() {};
+  private static final TypeReference<Page<FileDecisionView>> DECISIONS = new TypeReference<>() {};
 
   @Bean(destroyMethod = "shutdownNow")
   ExecutorService lookups() {
@@ -68,25 +72,18 @@ class PagesConfiguration {
   }
 
   @Bean
-  DecisionQuery decisionQuery(JdbcClient jdbc) {
-    return new DecisionQuery(jdbc);
-  }
-
-  @Bean
-  Decisions decisions(DecisionQuery query, ExecutorService lookups, Clock clock) {
-    return new Decisions(
-        new Snapshot<>("cycles", () -> query.cycles(NEWEST_CYCLES), lookups, clock),
-        new Snapshot<>("decisions", () -> query.newest(NEWEST_DECISIONS), lookups, clock));
-  }
-
-  @Bean
-  DecisionsPage decisionsPage(Decisions decisions) {
-    return new DecisionsPage(decisions);
-  }
-
-  @Bean
-  DecisionsApi decisionsApi(Decisions decisions, Clock clock) {
-    return new DecisionsApi(decisions, clock);
+  DecisionsPage decisionsPage(UserCalls router, ExecutorService lookups, Clock clock) {
+    return new DecisionsPage(
+        new Snapshot<>(
+            "cycles",
+            () -> router.part("/query/v1/cycles", Map.of("limit", NEWEST_CYCLES), CYCLES),
+            lookups,
+            clock),
+        new Snapshot<>(
+            "decisions",
+            () -> router.part("/query/v1/decisions", Map.of("limit", NEWEST_DECISIONS), DECISIONS),
+            lookups,
+            clock));
   }
 
   @Bean
@@ -110,9 +107,8 @@ class PagesConfiguration {
   }
 
   @Bean
-  FilePage filePage(
-      JdbcClient jdbc, DecisionQuery decisions, RouterCalls router, ExecutorService lookups) {
-    return new FilePage(new FileQuery(jdbc), decisions, new RouterQuestions(router), lookups);
+  FilePage filePage(JdbcClient jdbc, RouterCalls router, ExecutorService lookups) {
+    return new FilePage(new FileQuery(jdbc), new RouterQuestions(router), lookups);
   }
 
   @Bean

@@ -2,7 +2,7 @@ package io.argosy.web.file;
 
 import io.argosy.common.wire.user.ChangeWords;
 import io.argosy.common.wire.user.ExplanationView;
-import io.argosy.web.decision.DecisionView;
+import io.argosy.common.wire.user.FileDecisionView;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param explanation absent where the router does not answer or has kept nothing of it
  */
-public record ChoiceView(DecisionView decision, @Nullable ExplanationView explanation) {
+public record ChoiceView(FileDecisionView decision, @Nullable ExplanationView explanation) {
 
   /** What would have put another source first, a sentence each. */
   public List<String> wouldChange() {

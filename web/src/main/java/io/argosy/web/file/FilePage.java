@@ -5,9 +5,8 @@ import static java.util.concurrent.CompletableFuture.supplyAsync;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.FileDecisionView;
 import io.argosy.web.access.SignedInUser;
-import io.argosy.web.decision.DecisionQuery;
-import io.argosy.web.decision.DecisionView;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,22 +28,17 @@ import org.springframework.web.server.ResponseStatusException;
 @Controller
 public final class FilePage {
 
-  private static final int DECISIONS = 10;
-
   /** Each is asked of the router while the page is made. */
   private static final int PLACES = 20;
 
   private static final CompletableFuture<@Nullable ChoiceView> NO_CHOICE = completedFuture(null);
 
   private final FileQuery files;
-  private final DecisionQuery decisions;
   private final RouterQuestions router;
   private final Executor lookups;
 
-  public FilePage(
-      FileQuery files, DecisionQuery decisions, RouterQuestions router, Executor lookups) {
+  public FilePage(FileQuery files, RouterQuestions router, Executor lookups) {
     this.files = files;
-    this.decisions = decisions;
     this.router = router;
     this.lookups = lookups;
   }
@@ -62,12 +56,12 @@ public final class FilePage {
   String page(@AuthenticationPrincipal SignedInUser user, @RequestParam String id, Model model) {
     long key = keyOf(id);
     FileView file = files.one(key).orElseThrow(FilePage::unknown);
-    List<DecisionView> latest = decisions.ofFile(key, DECISIONS);
+    RouterQuestions.Asking asking = router.asking(user);
+    List<FileDecisionView> latest = asking.decisions(id);
     model.addAttribute("file", file);
     model.addAttribute(
         "changeable",
         file.replicas().stream().filter(copy -> user.changesReplicasAt(copy.site())).toList());
-    RouterQuestions.Asking asking = router.asking(user);
     Map<NodeName, CompletableFuture<ChoiceView>> choices = choices(file.lfn(), latest, asking);
     List<PlaceView> places = places(file, choices, asking);
     model.addAttribute("places", places);
@@ -78,9 +72,9 @@ public final class FilePage {
 
   /** All are asked for at once. */
   private Map<NodeName, CompletableFuture<ChoiceView>> choices(
-      Lfn lfn, List<DecisionView> latest, RouterQuestions.Asking router) {
+      Lfn lfn, List<FileDecisionView> latest, RouterQuestions.Asking router) {
     Map<NodeName, CompletableFuture<ChoiceView>> choices = new LinkedHashMap<>();
-    for (DecisionView decision : latest) {
+    for (FileDecisionView decision : latest) {
       choices.computeIfAbsent(
           decision.destination(),
           node ->
@@ -125,7 +119,7 @@ public final class FilePage {
         .toList();
   }
 
-  private static boolean isNewest(DecisionView decision, List<DecisionView> latest) {
+  private static boolean isNewest(FileDecisionView decision, List<FileDecisionView> latest) {
     return latest.stream()
         .filter(other -> other.destination().equals(decision.destination()))
         .findFirst()

@@ -5,13 +5,18 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.DecisionForm;
 import io.argosy.common.wire.user.DecisionView;
 import io.argosy.common.wire.user.ExplanationView;
+import io.argosy.common.wire.user.FileDecisionView;
 import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
+import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.router.Calls;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterCalls;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import tools.jackson.core.type.TypeReference;
 
 /** Asks the router, as the user, what must be worked out; a page does without what it misses. */
 public final class RouterQuestions {
@@ -30,11 +35,24 @@ public final class RouterQuestions {
   /** The questions of one page, of whose places each is asked for by itself. */
   static final class Asking {
 
+    private static final String DECISIONS = "10";
+    private static final TypeReference<Page<FileDecisionView>> DECISION_LIST =
+        new TypeReference<>() {};
+
     private final Calls calls;
     private volatile boolean silent;
 
     private Asking(Calls calls) {
       this.calls = calls;
+    }
+
+    /** About the file with this id, the newest first. */
+    List<FileDecisionView> decisions(String file) {
+      return calls
+          .get("/query/v1/decisions", Map.of("file", file, "limit", DECISIONS), DECISION_LIST)
+          .given()
+          .map(Page::items)
+          .orElse(List.of());
     }
 
     /** Why the file is not there. */

@@ -1,8 +1,7 @@
 package io.argosy.web.overview;
 
+import io.argosy.common.wire.user.FailureCauseView;
 import io.argosy.common.wire.user.NodeView;
-import io.argosy.web.failure.CauseQuery;
-import io.argosy.web.failure.CauseView;
 import io.argosy.web.link.Flows;
 import io.argosy.web.node.AgentView;
 import java.util.List;
@@ -10,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The few numbers at the top; each is absent while it is not known. */
 public record Figures(
-    @Nullable Flows flows, @Nullable List<NodeView> nodes, @Nullable List<CauseView> causes) {
+    @Nullable Flows flows,
+    @Nullable List<NodeView> nodes,
+    @Nullable List<FailureCauseView> causes) {
 
   public @Nullable Long waitingBytes() {
     return nodes == null
@@ -33,11 +34,11 @@ public record Figures(
   }
 
   public long failures() {
-    return causes == null ? 0 : causes.stream().mapToLong(CauseView::attempts).sum();
+    return causes == null ? 0 : causes.stream().mapToLong(FailureCauseView::attempts).sum();
   }
 
   /** There are more than were looked at. */
   public boolean isStorm() {
-    return failures() >= CauseQuery.LOOKED_AT;
+    return failures() >= FailureCauseView.MOST_ATTEMPTS;
   }
 }

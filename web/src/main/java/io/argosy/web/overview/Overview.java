@@ -1,9 +1,8 @@
 package io.argosy.web.overview;
 
+import io.argosy.common.wire.user.FailureCauseView;
+import io.argosy.common.wire.user.FileDecisionView;
 import io.argosy.common.wire.user.NodeView;
-import io.argosy.web.decision.DecisionView;
-import io.argosy.web.failure.CauseView;
-import io.argosy.web.failure.FailureView;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.link.Flows;
 import io.argosy.web.request.RequestView;
@@ -13,9 +12,8 @@ import java.util.List;
 public record Overview(
     Snapshot<List<RequestView>> requests,
     Snapshot<List<NodeView>> nodes,
-    Snapshot<List<FailureView>> failures,
-    Snapshot<List<CauseView>> causes,
-    Snapshot<List<DecisionView>> decisions,
+    Snapshot<List<FailureCauseView>> causes,
+    Snapshot<List<FileDecisionView>> decisions,
     Snapshot<Flows> flows) {
 
   /** Has everything asked at once, so that no part waits for another. */

@@ -1,6 +1,6 @@
 package io.argosy.web.strategy;
 
-import io.argosy.web.decision.OwnStrategy;
+import io.argosy.common.wire.user.OwnStrategy;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -8,10 +8,19 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads comparisons from the views of facts. */
 public final class StrategyQuery {
+
+  private static final String OWN_STRATEGIES =
+      """
+      array(select o.strategy from routing_cycle_strategy_facts o where o.cycle_id = %1$s
+          order by o.files desc, o.strategy) as own_strategies,
+      array(select o.files from routing_cycle_strategy_facts o where o.cycle_id = %1$s
+          order by o.files desc, o.strategy) as own_files
+      """;
 
   private static final String SUMS =
       """
@@ -29,7 +38,7 @@ public final class StrategyQuery {
       """
       select cycle_id, planned_at, strategy, requests, skipped, end_seconds,
       """
-          + OwnStrategy.columns("r.cycle_id")
+          + OWN_STRATEGIES.formatted("r.cycle_id")
           + "from shadow_run_facts r ";
 
   private static final String NEWEST = RUNS + "order by cycle_id desc limit :limit";
@@ -91,6 +100,14 @@ public final class StrategyQuery {
         row.getString("skipped"),
         row.getObject("end_seconds", Double.class),
         plans,
-        OwnStrategy.read(row));
+        ownStrategies(row));
+  }
+
+  private static List<OwnStrategy> ownStrategies(ResultSet row) throws SQLException {
+    String[] strategies = (String[]) row.getArray("own_strategies").getArray();
+    Integer[] files = (Integer[]) row.getArray("own_files").getArray();
+    return IntStream.range(0, strategies.length)
+        .mapToObj(n -> new OwnStrategy(strategies[n], files[n]))
+        .toList();
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.ExplanationView;
-import io.argosy.web.decision.DecisionView;
+import io.argosy.common.wire.user.FileDecisionView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +48,9 @@ class ChoiceViewTest {
   }
 
   private static ChoiceView choice(@Nullable ExplanationView why) {
-    DecisionView decision =
-        new DecisionView(Instant.EPOCH, "1", "completion", "7", new Lfn("/d/1"), B, A, List.of());
+    FileDecisionView decision =
+        new FileDecisionView(
+            Instant.EPOCH, "1", "completion", "7", new Lfn("/d/1"), B, A, List.of());
     return new ChoiceView(decision, why);
   }
 }

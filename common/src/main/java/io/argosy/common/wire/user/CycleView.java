@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param snapshot {@code kept}: it can be planned again; otherwise why not: {@code
  *     too-many-requests}, {@code expired} or {@code none}
  * @param snapshotBytes compressed
- * @param ownStrategies by which files were planned whose requests named one, most files first;
- *     absent from an older router
+ * @param ownStrategies by which files were planned whose requests named one, most files first
  */
 public record CycleView(
     String id,
@@ -28,8 +27,10 @@ public record CycleView(
     @Nullable String digest,
     String snapshot,
     @Nullable Long snapshotBytes,
-    @Nullable List<OwnStrategy> ownStrategies) {
+    List<OwnStrategy> ownStrategies) {
 
-  /** How many files of a cycle were planned by a strategy that their requests named. */
-  public record OwnStrategy(String strategy, long files) {}
+  /** All strategies that were used, such as {@code completion; phedex for 3 files}. */
+  public String strategies() {
+    return OwnStrategy.words(strategy, requests, ownStrategies);
+  }
 }

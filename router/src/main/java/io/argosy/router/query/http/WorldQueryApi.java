@@ -4,13 +4,16 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.DatasetView;
 import io.argosy.common.wire.user.DecisionForm;
 import io.argosy.common.wire.user.DecisionView;
+import io.argosy.common.wire.user.FileDecisionView;
 import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.Page;
+import io.argosy.router.query.CountParameter;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
+import io.argosy.router.query.store.JdbcFileDecisionViews;
 import io.argosy.router.query.store.JdbcFileWaits;
 import io.argosy.router.query.store.JdbcNodeViews;
 import java.util.List;
@@ -27,19 +30,24 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/query/v1")
 public final class WorldQueryApi {
 
+  private static final int MOST_DECISIONS = 1_000;
+
   private final JdbcNodeViews nodes;
   private final JdbcDatasetViews datasets;
   private final JdbcDecisionViews decisions;
+  private final JdbcFileDecisionViews listed;
   private final JdbcFileWaits waits;
 
   public WorldQueryApi(
       JdbcNodeViews nodes,
       JdbcDatasetViews datasets,
       JdbcDecisionViews decisions,
+      JdbcFileDecisionViews listed,
       JdbcFileWaits waits) {
     this.nodes = nodes;
     this.datasets = datasets;
     this.decisions = decisions;
+    this.listed = listed;
     this.waits = waits;
   }
 
@@ -64,12 +72,34 @@ public final class WorldQueryApi {
     return datasets.page(name, PageRequest.of(cursor, limit));
   }
 
+  /**
+   * Lists the newest decisions: for each file its source and the other candidates.
+   *
+   * @param file the opaque id of a file; without it the decisions of the latest cycles are listed
+   */
+  @GetMapping("/decisions")
+  public Page<FileDecisionView> decisions(
+      @RequestParam(required = false) @Nullable String file,
+      @RequestParam(defaultValue = "50") String limit) {
+    int most = CountParameter.read("limit", limit, MOST_DECISIONS);
+    return new Page<>(file == null ? listed.newest(most) : listed.ofFile(keyOf(file), most), null);
+  }
+
   /** Answers with the newest decision about a file at a destination: its source and the others. */
   @PostMapping("/decisions")
   public DecisionView decision(@RequestBody DecisionForm form) {
     return decisions
         .newest(form.lfn(), form.destination())
         .orElseThrow(() -> undecided(new FileWaitForm(form.lfn(), form.destination())));
+  }
+
+  /** Ids are opaque outside: what is no number is not there. */
+  private static long keyOf(String id) {
+    try {
+      return Long.parseLong(id);
+    } catch (NumberFormatException e) {
+      throw unknown("unknown-file", "there is no such file");
+    }
   }
 
   private Refusal undecided(FileWaitForm asked) {

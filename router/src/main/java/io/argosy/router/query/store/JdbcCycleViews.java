@@ -4,6 +4,7 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.CycleDecisionView;
 import io.argosy.common.wire.user.CycleView;
+import io.argosy.common.wire.user.OwnStrategy;
 import io.argosy.common.wire.user.Page;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
@@ -85,11 +86,11 @@ public final class JdbcCycleViews {
         ownStrategies(row));
   }
 
-  private static List<CycleView.OwnStrategy> ownStrategies(ResultSet row) throws SQLException {
+  private static List<OwnStrategy> ownStrategies(ResultSet row) throws SQLException {
     String[] strategies = (String[]) row.getArray("own_strategies").getArray();
     Integer[] files = (Integer[]) row.getArray("own_files").getArray();
     return IntStream.range(0, strategies.length)
-        .mapToObj(n -> new CycleView.OwnStrategy(strategies[n], files[n]))
+        .mapToObj(n -> new OwnStrategy(strategies[n], files[n]))
         .toList();
   }
 

@@ -6,6 +6,7 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.CycleView;
 import io.argosy.common.wire.user.DecisionView;
+import io.argosy.common.wire.user.OwnStrategy;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.wire.CycleReader;
@@ -166,8 +167,7 @@ class OwnStrategyStreetTest {
     street.run();
     assertThat(newestCycle().strategy()).isEqualTo("completion");
     assertThat(newestCycle().requests()).isEqualTo(25);
-    assertThat(newestCycle().ownStrategies())
-        .containsExactly(new CycleView.OwnStrategy("orderly", 20));
+    assertThat(newestCycle().ownStrategies()).containsExactly(new OwnStrategy("orderly", 20));
   }
 
   private CycleView newestCycle() {

@@ -1,7 +1,9 @@
-package io.argosy.web.decision;
+package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.DecisionView;
+import io.argosy.common.wire.user.FileDecisionView;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -11,16 +13,8 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads cycles and decisions from the views of facts. */
-public final class DecisionQuery {
-
-  private static final String CYCLES =
-      """
-      select id, planned_at, strategy, requests, routed, view_age_seconds, expected_end_seconds,
-          exists (select 1 from routing_snapshot_facts s where s.cycle_id = c.id) as kept,
-      """
-          + OwnStrategy.columns("c.id")
-          + "from routing_cycle_facts c order by id desc limit :limit";
+/** The newest decisions, of all files or of one. */
+public final class JdbcFileDecisionViews {
 
   private static final String DECISIONS =
       """
@@ -49,23 +43,18 @@ public final class DecisionQuery {
 
   private final JdbcClient jdbc;
 
-  public DecisionQuery(JdbcClient jdbc) {
+  public JdbcFileDecisionViews(JdbcClient jdbc) {
     this.jdbc = jdbc;
   }
 
-  /** The newest first. */
-  public List<CycleView> cycles(int limit) {
-    return jdbc.sql(CYCLES).param("limit", limit).query((row, n) -> cycle(row)).list();
-  }
-
   /** Of the latest cycles, the newest first. */
-  public List<DecisionView> newest(int limit) {
+  public List<FileDecisionView> newest(int limit) {
     Map<Long, NodeName> nodes = nodes();
     return jdbc.sql(NEWEST).param("limit", limit).query((row, n) -> decision(row, nodes)).list();
   }
 
   /** About one file, the newest first. */
-  public List<DecisionView> ofFile(long file, int limit) {
+  public List<FileDecisionView> ofFile(long file, int limit) {
     Map<Long, NodeName> nodes = nodes();
     return jdbc.sql(OF_FILE)
         .param("file", file)
@@ -74,24 +63,11 @@ public final class DecisionQuery {
         .list();
   }
 
-  private static CycleView cycle(ResultSet row) throws SQLException {
-    return new CycleView(
-        Long.toString(row.getLong("id")),
-        row.getObject("planned_at", OffsetDateTime.class).toInstant(),
-        row.getString("strategy"),
-        row.getLong("requests"),
-        row.getLong("routed"),
-        row.getDouble("view_age_seconds"),
-        row.getObject("expected_end_seconds", Double.class),
-        row.getBoolean("kept"),
-        OwnStrategy.read(row));
-  }
-
-  private static DecisionView decision(ResultSet row, Map<Long, NodeName> nodes)
+  private static FileDecisionView decision(ResultSet row, Map<Long, NodeName> nodes)
       throws SQLException {
     Long chosen = row.getObject("chosen_node_id", Long.class);
     String strategy = row.getString("strategy");
-    return new DecisionView(
+    return new FileDecisionView(
         row.getObject("decided_at", OffsetDateTime.class).toInstant(),
         Long.toString(row.getLong("cycle_id")),
         strategy == null ? "" : strategy,
@@ -102,13 +78,13 @@ public final class DecisionQuery {
         sources(row, nodes));
   }
 
-  private static List<DecisionView.Source> sources(ResultSet row, Map<Long, NodeName> nodes)
+  private static List<DecisionView.Candidate> sources(ResultSet row, Map<Long, NodeName> nodes)
       throws SQLException {
     Long[] candidates = (Long[]) row.getArray("candidate_node_ids").getArray();
     Double[] scores = (Double[]) row.getArray("candidate_scores").getArray();
-    List<DecisionView.Source> sources = new ArrayList<>();
+    List<DecisionView.Candidate> sources = new ArrayList<>();
     for (int n = 0; n < candidates.length; n++) {
-      sources.add(new DecisionView.Source(nodes.get(candidates[n]), scores[n]));
+      sources.add(new DecisionView.Candidate(nodes.get(candidates[n]), scores[n]));
     }
     return sources;
   }

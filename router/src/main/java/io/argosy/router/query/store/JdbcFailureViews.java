@@ -1,8 +1,11 @@
-package io.argosy.web.failure;
+package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.FailureCauseView;
+import io.argosy.common.wire.user.FailureView;
+import io.argosy.router.query.FailureCause;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -12,16 +15,14 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Groups the newest failed attempts by their cause; looks at so many of them and at no more. */
-public final class CauseQuery {
-
-  /** Of a storm of failures the newest tell enough. */
-  public static final int LOOKED_AT = 500;
+/** The newest failed attempts, one by one and by cause; reads a bounded number of them. */
+public final class JdbcFailureViews {
 
   private static final int EXAMPLES = 3;
   private static final int LINKS = 4;
@@ -37,12 +38,32 @@ public final class CauseQuery {
 
   private final JdbcClient jdbc;
 
-  public CauseQuery(JdbcClient jdbc) {
+  public JdbcFailureViews(JdbcClient jdbc) {
     this.jdbc = jdbc;
   }
 
-  /** The most frequent first. */
-  public List<CauseView> since(Instant since) {
+  /** The newest first. */
+  public List<FailureView> newest(int limit) {
+    return jdbc.sql(
+            """
+            select o.reported_at, f.lfn, src.name as source, dst.name as destination, o.reason,
+                   o.phase, o.message
+            from (select reported_at, file_id, source_node_id, destination_node_id, reason, phase,
+                         message
+                  from harvest_outcome_facts where verdict in ('failed', 'stale-failed')
+                  order by reported_at desc limit :limit) o
+                join catalog_file_facts f on f.id = o.file_id
+                join topology_node_facts src on src.id = o.source_node_id
+                join topology_node_facts dst on dst.id = o.destination_node_id
+            order by o.reported_at desc
+            """)
+        .param("limit", limit)
+        .query(JdbcFailureViews::failure)
+        .list();
+  }
+
+  /** By cause, the most frequent first. */
+  public List<FailureCauseView> since(Instant since) {
     Map<FailureCause, List<Failed>> byCause =
         newest(since).stream().collect(Collectors.groupingBy(Failed::cause));
     Map<Long, Lfn> names =
@@ -54,7 +75,7 @@ public final class CauseQuery {
                 .toList());
     return byCause.entrySet().stream()
         .map(group -> view(group.getKey(), group.getValue(), names))
-        .sorted(Comparator.comparingLong(CauseView::attempts).reversed())
+        .sorted(Comparator.comparingLong(FailureCauseView::attempts).reversed())
         .toList();
   }
 
@@ -73,7 +94,7 @@ public final class CauseQuery {
             order by o.reported_at desc
             """)
         .param("since", OffsetDateTime.ofInstant(since, ZoneOffset.UTC))
-        .param("limit", LOOKED_AT)
+        .param("limit", FailureCauseView.MOST_ATTEMPTS)
         .query((row, n) -> failed(row))
         .list();
   }
@@ -86,8 +107,8 @@ public final class CauseQuery {
         new LinkName(
             new NodeName(row.getString("source")), new NodeName(row.getString("destination"))),
         FailureCause.of(reason),
-        FailureQuery.word(reason),
-        FailureQuery.word(row.getString("phase")),
+        word(reason),
+        word(row.getString("phase")),
         row.getString("message"));
   }
 
@@ -104,8 +125,9 @@ public final class CauseQuery {
     return names;
   }
 
-  private static CauseView view(FailureCause cause, List<Failed> group, Map<Long, Lfn> names) {
-    return new CauseView(
+  private static FailureCauseView view(
+      FailureCause cause, List<Failed> group, Map<Long, Lfn> names) {
+    return new FailureCauseView(
         cause.word(),
         cause.title(),
         cause.routerDoes(),
@@ -120,7 +142,7 @@ public final class CauseQuery {
             .toList());
   }
 
-  private static List<CauseView.Where> links(List<Failed> group) {
+  private static List<FailureCauseView.Where> links(List<Failed> group) {
     Map<LinkName, Long> counts =
         group.stream().collect(Collectors.groupingBy(Failed::link, Collectors.counting()));
     return counts.entrySet().stream()
@@ -128,7 +150,10 @@ public final class CauseQuery {
             Map.Entry.<LinkName, Long>comparingByValue(Comparator.reverseOrder())
                 .thenComparing(Map.Entry.comparingByKey()))
         .limit(LINKS)
-        .map(e -> new CauseView.Where(e.getKey().source(), e.getKey().destination(), e.getValue()))
+        .map(
+            e ->
+                new FailureCauseView.Where(
+                    e.getKey().source(), e.getKey().destination(), e.getValue()))
         .toList();
   }
 
@@ -141,5 +166,21 @@ public final class CauseQuery {
         failed.reason(),
         failed.phase(),
         failed.message());
+  }
+
+  private static FailureView failure(ResultSet row, int number) throws SQLException {
+    return new FailureView(
+        row.getObject("reported_at", OffsetDateTime.class).toInstant(),
+        new Lfn(row.getString("lfn")),
+        new NodeName(row.getString("source")),
+        new NodeName(row.getString("destination")),
+        word(row.getString("reason")),
+        word(row.getString("phase")),
+        row.getString("message"));
+  }
+
+  /** As it stands in JSON. */
+  static @Nullable String word(@Nullable String kept) {
+    return kept == null ? null : kept.toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

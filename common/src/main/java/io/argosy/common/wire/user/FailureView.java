@@ -1,4 +1,4 @@
-package io.argosy.web.failure;
+package io.argosy.common.wire.user;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
@@ -6,9 +6,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt that failed; another source or a later attempt may have brought the file since.
+ * One item of {@code GET /query/v1/failures}: an attempt that failed. Another source or a later
+ * attempt may have brought the file since.
  *
- * @param phase where on the agent's part of the street
+ * @param reason the class of the failure; absent where the agent gave none
+ * @param phase the step of the transfer that failed
  */
 public record FailureView(
     Instant at,
@@ -19,7 +21,7 @@ public record FailureView(
     @Nullable String phase,
     String message) {
 
-  /** For people. */
+  /** The class of the failure in words. */
   public String reasonText() {
     return reason == null ? "unknown" : reason.replace('-', ' ');
   }

@@ -1,20 +1,20 @@
-package io.argosy.web.decision;
+package io.argosy.common.wire.user;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.wire.user.ScoreUnit;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a file was decided to come from.
+ * One item of {@code GET /query/v1/decisions}: which source was chosen for a file.
  *
  * @param file the file's opaque id
  * @param cycle the opaque id of the cycle
- * @param sources best first, as they looked when all was assigned
+ * @param sources that could have been chosen, best first, with the scores that they had when all
+ *     files of the cycle were assigned
  */
-public record DecisionView(
+public record FileDecisionView(
     Instant decidedAt,
     String cycle,
     String strategy,
@@ -22,33 +22,26 @@ public record DecisionView(
     Lfn lfn,
     NodeName destination,
     @Nullable NodeName chosen,
-    List<Source> sources) {
+    List<DecisionView.Candidate> sources) {
 
   private static final int WHOLE = 100;
 
-  /**
-   * A source that could have been chosen.
-   *
-   * @param score in the strategy's own unit
-   */
-  public record Source(NodeName node, double score) {}
-
-  public DecisionView {
+  public FileDecisionView {
     sources = List.copyOf(sources);
   }
 
-  public boolean isChosen(Source source) {
+  public boolean chose(DecisionView.Candidate source) {
     return source.node().equals(chosen);
   }
 
   /** The one it comes from, with its score; absent where there is none. */
-  public @Nullable Source taken() {
-    return sources.stream().filter(this::isChosen).findFirst().orElse(null);
+  public DecisionView.@Nullable Candidate taken() {
+    return sources.stream().filter(this::chose).findFirst().orElse(null);
   }
 
   /** The best of the others; absent where there is none. */
-  public @Nullable Source runnerUp() {
-    return sources.stream().filter(source -> !isChosen(source)).findFirst().orElse(null);
+  public DecisionView.@Nullable Candidate runnerUp() {
+    return sources.stream().filter(source -> !chose(source)).findFirst().orElse(null);
   }
 
   /** What the scores are, and which are good. */
@@ -62,14 +55,18 @@ public record DecisionView(
   }
 
   /** In words for people. */
-  public String scoreOf(Source source) {
+  public String scoreOf(DecisionView.Candidate source) {
     return ScoreUnit.of(strategy).text(source.score());
   }
 
   /** How long its bar is, 0 to 100. */
-  public long share(Source source) {
+  public long share(DecisionView.Candidate source) {
     double most =
-        sources.stream().mapToDouble(Source::score).filter(Double::isFinite).max().orElse(0);
+        sources.stream()
+            .mapToDouble(DecisionView.Candidate::score)
+            .filter(Double::isFinite)
+            .max()
+            .orElse(0);
     if (most <= 0) {
       return 0;
     }
@@ -81,8 +78,8 @@ public record DecisionView(
     if (chosen == null) {
       return "no source could be used";
     }
-    Source next = runnerUp();
-    Source taken = taken();
+    DecisionView.Candidate next = runnerUp();
+    DecisionView.Candidate taken = taken();
     String worth = taken == null ? "" : " with " + scoreOf(taken);
     return next == null
         ? "%s is the only source%s".formatted(chosen, worth)
@@ -91,7 +88,7 @@ public record DecisionView(
   }
 
   private String verdict() {
-    if (isChosen(sources.getFirst())) {
+    if (chose(sources.getFirst())) {
       return "is the best of %d by %s".formatted(sources.size(), strategy);
     }
     return strategy.equals("completion")
@@ -107,7 +104,7 @@ public record DecisionView(
     if (sources.size() == 1) {
       return "the only source";
     }
-    if (isChosen(sources.getFirst())) {
+    if (chose(sources.getFirst())) {
       return "the best by " + strategy;
     }
     return strategy.equals("completion")

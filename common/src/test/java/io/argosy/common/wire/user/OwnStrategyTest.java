@@ -1,4 +1,4 @@
-package io.argosy.web.decision;
+package io.argosy.common.wire.user;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,14 +1,12 @@
-package io.argosy.web.failure;
+package io.argosy.router.query;
 
 import io.argosy.common.task.FailureClass;
 import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What each class of failure means to people, what the router does about it and what they can do.
- */
-enum FailureCause {
+/** What each class of failure means, what the router does about it and what operators can do. */
+public enum FailureCause {
   SOURCE_MISSING(
       FailureClass.SOURCE_MISSING,
       "The source does not have the file",
@@ -72,9 +70,9 @@ enum FailureCause {
       "Nothing: the router moves waiting files away from links that have become slow."),
   OTHER(
       FailureClass.OTHER,
-      "A reason that these pages do not know",
+      "A reason that this router does not know",
       "Another source is tried at once, where there is one.",
-      "Read the message; the agent may be newer than these pages.");
+      "Read the message; the agent may be newer than the router.");
 
   private final FailureClass kind;
   private final String title;
@@ -89,27 +87,27 @@ enum FailureCause {
   }
 
   /**
-   * @param reason as the database has it, absent where an agent gave none
+   * @param reason as the database stores it; absent where an agent gave none
    */
-  static FailureCause of(@Nullable String reason) {
+  public static FailureCause of(@Nullable String reason) {
     FailureClass kind = reason == null ? FailureClass.OTHER : FailureClass.read(reason);
     return Arrays.stream(values()).filter(cause -> cause.kind == kind).findFirst().orElse(OTHER);
   }
 
   /** As in JSON. */
-  String word() {
+  public String word() {
     return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  String title() {
+  public String title() {
     return title;
   }
 
-  String routerDoes() {
+  public String routerDoes() {
     return routerDoes;
   }
 
-  String peopleDo() {
+  public String peopleDo() {
     return peopleDo;
   }
 }

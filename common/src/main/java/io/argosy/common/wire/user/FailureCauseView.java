@@ -1,0 +1,38 @@
+package io.argosy.common.wire.user;
+
+import io.argosy.common.topology.NodeName;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * One item of {@code GET /query/v1/failure-causes}: the failed attempts that have one cause, among
+ * the newest {@link #MOST_ATTEMPTS} of the last day.
+ *
+ * @param cause the class of the failures
+ * @param title the same as a sentence
+ * @param routerDoes what the router does about it
+ * @param peopleDo what an operator can do
+ * @param links on which it happened, those with most attempts first; a few
+ * @param examples the newest; a few
+ */
+public record FailureCauseView(
+    String cause,
+    String title,
+    String routerDoes,
+    String peopleDo,
+    long attempts,
+    Instant lastAt,
+    List<Where> links,
+    List<FailureView> examples) {
+
+  /** Of a storm of failures the newest tell enough. */
+  public static final int MOST_ATTEMPTS = 500;
+
+  public FailureCauseView {
+    links = List.copyOf(links);
+    examples = List.copyOf(examples);
+  }
+
+  /** A link on which it happened. */
+  public record Where(NodeName source, NodeName destination, long attempts) {}
+}

@@ -1,5 +1,0 @@
-/** What went wrong lately, and why. */
-@NullMarked
-package io.argosy.web.failure;
-
-import org.jspecify.annotations.NullMarked;
