@@ -157,9 +157,9 @@ class DecisionPagesTest {
     var visitor = pages.visitor().signedIn();
     JsonNode cycles = JSON.readTree(visitor.get("/data/v1/cycles").body()).path("items");
     assertThat(cycles.get(0).path("id").asString()).isEqualTo("2");
-    assertThat(cycles.get(0).path("kept").asBoolean()).isTrue();
+    assertThat(cycles.get(0).path("snapshot").asString()).isEqualTo("kept");
     assertThat(cycles.get(0).path("ownStrategies").get(0).path("files").asLong()).isEqualTo(3);
-    assertThat(cycles.get(1).path("kept").asBoolean()).isFalse();
+    assertThat(cycles.get(1).path("snapshot").asString()).isEqualTo("none");
     JsonNode decisions = JSON.readTree(visitor.get("/data/v1/decisions").body()).path("items");
     assertThat(decisions.size()).isEqualTo(3);
     assertThat(decisions.get(0).path("sources").get(1).path("node").asString())

@@ -65,8 +65,8 @@ class UndecidedPagesTest {
     for (String table : new String[] {"route", "task", "claim", "outcome"}) {
       jdbc.sql("delete from " + table).update();
     }
-    assertThat(pages.visitor().signedIn().until("/live/flows", "Nothing has moved"))
-        .contains("200 files, 200 GB, are waiting: the requests below say why.")
+    assertThat(pages.visitor().signedIn().until("/live/flows", "are waiting"))
+        .contains("Nothing has moved", "200 files, 200 GB, are waiting: the requests below say why.")
         .doesNotContain("Request a dataset");
   }
 }
