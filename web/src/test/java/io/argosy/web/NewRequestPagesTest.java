@@ -67,7 +67,7 @@ class NewRequestPagesTest {
 
   @Test
   void datasetsAreReadPartByPartAsJson() {
-    String part = "/data/v1/datasets?name=/many/&limit=40";
+    String part = "/data/v1/datasets?text=/many/&limit=40";
     JsonNode first = JSON.readTree(ada.get(part).body());
     assertThat(first.get("items").size()).isEqualTo(40);
     String next = part + "&cursor=" + first.get("next").asString();

@@ -78,7 +78,7 @@ class StalePagesTest {
       assertThat(soon("/data/v1/requests?requester=ada").body()).contains("photos");
       assertThat(soon("/requests?requester=bob").statusCode()).isEqualTo(503);
       assertThat(soon("/data/v1/requests?requester=bob").statusCode()).isEqualTo(503);
-      assertThat(soon("/data/v1/datasets?name=/demo/*").statusCode()).isEqualTo(503);
+      assertThat(soon("/data/v1/datasets?text=/demo/*").statusCode()).isEqualTo(503);
       other.rollback();
     }
     assertThat(visitor.until("/requests?requester=bob", "data-request=")).contains("request 2");

@@ -127,11 +127,11 @@ class StrategyPagesTest {
 
   @Test
   void theSameIsThereAsJson() {
-    JsonNode sums = JSON.readTree(page("/data/v1/strategies?span=week")).path("items");
-    assertThat(sums.get(1).path("strategy").asString()).isEqualTo("duration");
-    assertThat(sums.get(1).path("ends").path("sum").asDouble()).isEqualTo(7168);
-    assertThat(sums.get(1).path("regrets").path("worst").asDouble()).isEqualTo(648);
-    JsonNode cycles = JSON.readTree(page("/data/v1/compared-cycles")).path("items");
+    JsonNode sums = JSON.readTree(page("/data/v1/shadows?hours=168")).path("items");
+    assertThat(sums.get(0).path("strategy").asString()).isEqualTo("duration");
+    assertThat(sums.get(0).path("endSeconds").asDouble()).isEqualTo(7168);
+    assertThat(sums.get(0).path("regret").path("worst").asDouble()).isEqualTo(648);
+    JsonNode cycles = JSON.readTree(page("/data/v1/shadows/cycles")).path("items");
     assertThat(cycles.size()).isEqualTo(3);
     assertThat(cycles.get(0).path("skipped").asString()).isEqualTo("too-many-requests");
     assertThat(cycles.get(1).path("others").get(0).path("regretSeconds").asDouble()).isEqualTo(648);
@@ -153,8 +153,8 @@ class StrategyPagesTest {
       strings = {
         "/decisions/strategies",
         "/decisions/compared?id=2",
-        "/data/v1/strategies",
-        "/data/v1/compared-cycles"
+        "/data/v1/shadows",
+        "/data/v1/shadows/cycles"
       })
   void nothingIsShownWithoutASession(String path) {
     assertThat(pages.visitor().get(path).statusCode()).isEqualTo(401);

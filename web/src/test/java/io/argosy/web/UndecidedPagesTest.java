@@ -66,7 +66,8 @@ class UndecidedPagesTest {
       jdbc.sql("delete from " + table).update();
     }
     assertThat(pages.visitor().signedIn().until("/live/flows", "are waiting"))
-        .contains("Nothing has moved", "200 files, 200 GB, are waiting: the requests below say why.")
+        .contains(
+            "Nothing has moved", "200 files, 200 GB, are waiting: the requests below say why.")
         .doesNotContain("Request a dataset");
   }
 }

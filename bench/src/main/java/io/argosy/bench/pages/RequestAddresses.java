@@ -64,7 +64,7 @@ final class RequestAddresses {
         Address.page("/requests/new/datasets", searches("/requests/new/datasets?q=")),
         Address.page("/requests/new?preview", wished("/requests/new?preview=1")),
         Address.page("/requests/new/preview", wished("/requests/new/preview?priority=2")),
-        Address.page("/data/v1/datasets", searches("/data/v1/datasets?name=")),
+        Address.page("/data/v1/datasets", searches("/data/v1/datasets?text=")),
         Address.page("/data/v1/previews", wished("/data/v1/previews?priority=3")));
   }
 

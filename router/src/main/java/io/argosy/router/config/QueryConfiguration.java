@@ -16,6 +16,7 @@ import io.argosy.router.query.http.WorldExportApi;
 import io.argosy.router.query.http.WorldQueryApi;
 import io.argosy.router.query.store.JdbcApprovalViews;
 import io.argosy.router.query.store.JdbcBreakerViews;
+import io.argosy.router.query.store.JdbcComparedCycleViews;
 import io.argosy.router.query.store.JdbcCycleViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
@@ -72,8 +73,8 @@ class QueryConfiguration {
   }
 
   @Bean
-  ShadowQueryApi shadowQueryApi(JdbcShadowViews shadows) {
-    return new ShadowQueryApi(shadows);
+  ShadowQueryApi shadowQueryApi(JdbcShadowViews shadows, JdbcClient jdbc) {
+    return new ShadowQueryApi(shadows, new JdbcComparedCycleViews(jdbc));
   }
 
   @Bean

@@ -35,7 +35,10 @@ public final class RouterData {
     "/cycles",
     "/decisions",
     "/failures",
-    "/failure-causes"
+    "/failure-causes",
+    "/shadows",
+    "/shadows/cycles",
+    "/datasets"
   })
   ResponseEntity<Object> answer(HttpServletRequest asked) {
     String path = "/query/v1" + asked.getRequestURI().substring(DATA.length());

@@ -39,11 +39,7 @@ public final class UserCalls {
    * @throws NoAnswerException the router did not answer or refused
    */
   public <T> List<T> part(String path, Map<String, String> query, TypeReference<Page<T>> type) {
-    return calls()
-        .get(path, query, type)
-        .given()
-        .orElseThrow(() -> new NoAnswerException(path))
-        .items();
+    return page(path, query, type).items();
   }
 
   /**
@@ -52,14 +48,29 @@ public final class UserCalls {
    * @throws NoAnswerException the router did not answer or refused
    */
   public <T> List<T> list(String path, TypeReference<Page<T>> type) {
+    return list(path, Map.of(), type, Integer.MAX_VALUE);
+  }
+
+  /**
+   * The items of a list up to the part in which there are so many.
+   *
+   * @throws NoAnswerException the router did not answer or refused
+   */
+  public <T> List<T> list(
+      String path, Map<String, String> query, TypeReference<Page<T>> type, int enough) {
     List<T> items = new ArrayList<>();
-    Map<String, String> query = new HashMap<>(Map.of("limit", LARGEST_PART));
+    Map<String, String> asked = new HashMap<>(query);
+    asked.put("limit", LARGEST_PART);
     Page<T> part;
     do {
-      part = calls().get(path, query, type).given().orElseThrow(() -> new NoAnswerException(path));
+      part = page(path, asked, type);
       items.addAll(part.items());
-      query.put("cursor", part.next() == null ? "" : part.next());
-    } while (part.next() != null);
+      asked.put("cursor", part.next() == null ? "" : part.next());
+    } while (part.next() != null && items.size() < enough);
     return List.copyOf(items);
+  }
+
+  private <T> Page<T> page(String path, Map<String, String> query, TypeReference<Page<T>> type) {
+    return calls().get(path, query, type).given().orElseThrow(() -> new NoAnswerException(path));
   }
 }

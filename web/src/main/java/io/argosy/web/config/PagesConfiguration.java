@@ -17,10 +17,7 @@ import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.request.RequestQuery;
 import io.argosy.web.request.WaitQuery;
 import io.argosy.web.router.RouterCalls;
-import io.argosy.web.strategy.Strategies;
-import io.argosy.web.strategy.StrategiesApi;
 import io.argosy.web.strategy.StrategiesPage;
-import io.argosy.web.strategy.StrategyQuery;
 import java.time.Clock;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -87,18 +84,8 @@ class PagesConfiguration {
   }
 
   @Bean
-  Strategies strategies(JdbcClient jdbc, ExecutorService lookups, Clock clock) {
-    return new Strategies(new StrategyQuery(jdbc), lookups, clock);
-  }
-
-  @Bean
-  StrategiesPage strategiesPage(Strategies strategies) {
-    return new StrategiesPage(strategies);
-  }
-
-  @Bean
-  StrategiesApi strategiesApi(Strategies strategies, Clock clock) {
-    return new StrategiesApi(strategies, clock);
+  StrategiesPage strategiesPage(UserCalls router, ExecutorService lookups, Clock clock) {
+    return new StrategiesPage(router, lookups, clock);
   }
 
   @Bean

@@ -1,6 +1,7 @@
 package io.argosy.web.config;
 
 import io.argosy.common.wire.user.NodeView;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.problem.DataProblems;
 import io.argosy.web.request.ArrivalQuery;
@@ -15,7 +16,6 @@ import io.argosy.web.request.RequestRates;
 import io.argosy.web.request.Requests;
 import io.argosy.web.request.WantedFileQuery;
 import io.argosy.web.router.RouterCalls;
-import io.argosy.web.wish.DatasetSearch;
 import io.argosy.web.wish.NewRequestPage;
 import io.argosy.web.wish.WishApi;
 import io.argosy.web.wish.Wishes;
@@ -38,12 +38,12 @@ class RequestConfiguration {
 
   @Bean
   Wishes wishes(
-      JdbcClient jdbc,
+      UserCalls userCalls,
       RouterCalls router,
       Snapshot<List<NodeView>> nodeSnapshot,
       ExecutorService lookups,
       Clock clock) {
-    return new Wishes(new DatasetSearch(jdbc), router, nodeSnapshot, lookups, clock);
+    return new Wishes(userCalls, router, nodeSnapshot, lookups, clock);
   }
 
   @Bean
@@ -52,8 +52,8 @@ class RequestConfiguration {
   }
 
   @Bean
-  WishApi wishApi(Wishes wishes, Clock clock) {
-    return new WishApi(wishes, clock);
+  WishApi wishApi(Wishes wishes) {
+    return new WishApi(wishes);
   }
 
   @Bean

@@ -17,8 +17,8 @@ enum Span {
     this.days = days;
   }
 
-  Duration time() {
-    return Duration.ofDays(days);
+  String hours() {
+    return Long.toString(Duration.ofDays(days).toHours());
   }
 
   /** Such as {@code week}, as it stands in an address. */

@@ -1,20 +1,64 @@
 package io.argosy.web.strategy;
 
+import io.argosy.common.wire.user.ComparedCycleView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.ShadowView;
+import io.argosy.web.access.UserCalls;
+import io.argosy.web.freshness.NoAnswerException;
+import io.argosy.web.freshness.Snapshot;
+import io.argosy.web.router.RouterAnswer;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.util.UriUtils;
+import tools.jackson.core.type.TypeReference;
 
-/** Whether another strategy would be better, in all and cycle by cycle. */
+/** Compares the strategies that are not in use with those that are, in all and cycle by cycle. */
 @Controller
 public final class StrategiesPage {
 
-  private final Strategies strategies;
+  private static final String SHADOWS = "/query/v1/shadows";
+  private static final TypeReference<Page<ShadowView>> SUMS = new TypeReference<>() {};
+  private static final TypeReference<Page<ComparedCycleView>> CYCLES = new TypeReference<>() {};
 
-  public StrategiesPage(Strategies strategies) {
-    this.strategies = strategies;
+  /** The strategy whose cycles would have ended soonest first. */
+  private static final Comparator<ShadowView> SOONEST =
+      Comparator.comparingDouble((ShadowView s) -> s.endSeconds() - s.insteadOfSeconds())
+          .thenComparing(ShadowView::strategy);
+
+  private final UserCalls router;
+  private final Map<Span, Snapshot<List<ShadowView>>> sums = new EnumMap<>(Span.class);
+  private final Snapshot<List<ComparedCycleView>> newest;
+
+  /**
+   * @param executor runs the queries
+   */
+  public StrategiesPage(UserCalls router, Executor executor, Clock clock) {
+    this.router = router;
+    for (Span span : Span.values()) {
+      sums.put(span, new Snapshot<>("strategies", () -> sums(span), executor, clock));
+    }
+    newest =
+        new Snapshot<>(
+            "compared cycles",
+            () -> router.part(SHADOWS + "/cycles", Map.of(), CYCLES),
+            executor,
+            clock);
+  }
+
+  private List<ShadowView> sums(Span span) {
+    return router.part(SHADOWS, Map.of("hours", span.hours()), SUMS).stream()
+        .sorted(SOONEST)
+        .toList();
   }
 
   /**
@@ -25,24 +69,24 @@ public final class StrategiesPage {
     Span chosen = Span.of(span).orElseThrow(StrategiesPage::unknown);
     model.addAttribute("spans", Span.values());
     model.addAttribute("chosen", chosen);
-    model.addAttribute("sums", strategies.sums(chosen));
-    model.addAttribute("cycles", strategies.newest());
+    model.addAttribute("hours", chosen.hours());
+    model.addAttribute("sums", sums.get(chosen).answer());
+    model.addAttribute("cycles", newest.answer());
     return "strategies";
   }
 
   @GetMapping("/decisions/compared")
   String cycle(@RequestParam String id, Model model) {
-    model.addAttribute("c", strategies.one(keyOf(id)).orElseThrow(StrategiesPage::unknown));
+    String path = SHADOWS + "/cycles/" + UriUtils.encodePathSegment(id, "UTF-8");
+    model.addAttribute(
+        "c",
+        switch (router.calls().get(path, ComparedCycleView.class)) {
+          case RouterAnswer.Given<ComparedCycleView>(ComparedCycleView cycle) -> cycle;
+          case RouterAnswer.Refused<ComparedCycleView> refused -> throw unknown();
+          case RouterAnswer.Unanswered<ComparedCycleView>() ->
+              throw new NoAnswerException("a cycle");
+        });
     return "compared";
-  }
-
-  /** Ids are opaque outside: what is no number is simply not there. */
-  private static long keyOf(String id) {
-    try {
-      return Long.parseLong(id);
-    } catch (NumberFormatException e) {
-      throw unknown();
-    }
   }
 
   private static ResponseStatusException unknown() {

@@ -1,5 +1,6 @@
 package io.argosy.web.wish;
 
+import io.argosy.common.wire.user.DatasetView;
 import java.util.List;
 
 /**
@@ -9,9 +10,9 @@ import java.util.List;
  * @param more there are others
  * @param wildcard all that match can be chosen at once
  */
-public record Offer(List<FoundDatasetView> items, boolean more, boolean wildcard) {
+public record Offer(List<DatasetView> items, boolean more, boolean wildcard) {
 
-  static Offer of(WishForm form, List<FoundDatasetView> found) {
+  static Offer of(WishForm form, List<DatasetView> found) {
     boolean chosen = form.datasets().contains(form.q());
     return new Offer(
         found.stream()
@@ -19,6 +20,6 @@ public record Offer(List<FoundDatasetView> items, boolean more, boolean wildcard
             .filter(one -> !form.datasets().contains(one.name().value()))
             .toList(),
         found.size() > Wishes.OFFERED,
-        DatasetPattern.isWildcard(form.q()) && !chosen && !found.isEmpty());
+        WishForm.isWildcard(form.q()) && !chosen && !found.isEmpty());
   }
 }

@@ -1,21 +1,13 @@
 package io.argosy.web.wish;
 
-import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.web.access.SignedInUser;
-import io.argosy.web.freshness.Answer;
-import io.argosy.web.freshness.ListView;
-import io.argosy.web.problem.Parameters;
 import io.argosy.web.problem.ProblemException;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.enums.ParameterIn;
 import io.swagger.v3.oas.annotations.media.Schema;
-import java.nio.charset.StandardCharsets;
-import java.time.Clock;
-import java.util.Base64;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -33,32 +25,9 @@ public final class WishApi {
   private static final String SILENT = "The router does not answer.";
 
   private final Wishes wishes;
-  private final Clock clock;
 
-  public WishApi(Wishes wishes, Clock clock) {
+  public WishApi(Wishes wishes) {
     this.wishes = wishes;
-    this.clock = clock;
-  }
-
-  /**
-   * Lists datasets by name.
-   *
-   * @param name any part of it, or a name in which {@code *} stands for any characters
-   */
-  @GetMapping("/datasets")
-  ListView<FoundDatasetView> datasets(
-      @RequestParam(defaultValue = "") String name,
-      @RequestParam(required = false) @Nullable String limit,
-      @RequestParam(required = false) @Nullable String cursor) {
-    int most = Parameters.limit(limit);
-    Answer<List<FoundDatasetView>> known = wishes.foundAfter(name, nameIn(cursor), most + 1);
-    List<FoundDatasetView> found = known.value();
-    List<FoundDatasetView> shown = found.stream().limit(most).toList();
-    return new ListView<>(
-        known.at(),
-        known.isStale(clock.instant()),
-        shown,
-        found.size() > most ? cursorOf(shown.getLast().name().value()) : null);
   }
 
   /** Answers with what a request would move. The parameters are those of the page. */
@@ -114,25 +83,5 @@ public final class WishApi {
             .toList();
     return new ProblemException(
         new Problem(Problem.TYPE_PREFIX + code, code.replace('-', ' '), status, detail, errors));
-  }
-
-  private static String cursorOf(String name) {
-    return Base64.getUrlEncoder()
-        .withoutPadding()
-        .encodeToString(name.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static String nameIn(@Nullable String cursor) {
-    if (cursor == null) {
-      return "";
-    }
-    try {
-      return new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8)
-          .replace("\0", "");
-    } catch (IllegalArgumentException e) {
-      Refusal refusal = Parameters.malformed("cursor", cursor, "is none that an answer gave");
-      refusal.addSuppressed(e);
-      throw refusal;
-    }
   }
 }

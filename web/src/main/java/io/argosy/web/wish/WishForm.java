@@ -77,7 +77,7 @@ public record WishForm(
 
   /** Those of the datasets that stand for all that match. */
   List<String> wildcards() {
-    return datasets.stream().filter(DatasetPattern::isWildcard).toList();
+    return datasets.stream().filter(WishForm::isWildcard).toList();
   }
 
   /** Those to choose from; one that the router has another name for, or does not know, stays. */
@@ -125,5 +125,10 @@ public record WishForm(
     if (!text.isEmpty()) {
       address.queryParam(name, UriUtils.encode(text, StandardCharsets.UTF_8));
     }
+  }
+
+  /** It stands for all datasets whose names match. */
+  static boolean isWildcard(String text) {
+    return text.indexOf('*') >= 0;
   }
 }

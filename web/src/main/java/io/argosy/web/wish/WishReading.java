@@ -83,7 +83,7 @@ final class WishReading {
   }
 
   private List<DatasetName> named(String text) {
-    if (DatasetPattern.isWildcard(text)) {
+    if (WishForm.isWildcard(text)) {
       List<DatasetName> named = matching.getOrDefault(text, List.of());
       if (named.isEmpty()) {
         fault("dataset", "No dataset matches " + text + ".");

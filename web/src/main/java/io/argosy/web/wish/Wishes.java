@@ -1,11 +1,14 @@
 package io.argosy.web.wish;
 
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.wire.user.DatasetView;
 import io.argosy.common.wire.user.NodeView;
+import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.freshness.Snapshots;
@@ -17,7 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
 
 /** What the form shows and asks, each part as fast as a page needs it. */
 public final class Wishes {
@@ -28,21 +33,22 @@ public final class Wishes {
   private static final Duration PATIENCE = Duration.ofMillis(250);
   private static final Duration PATIENCE_OF_PREVIEWS = Duration.ofSeconds(30);
 
+  private static final String DATASETS = "/query/v1/datasets";
+  private static final TypeReference<Page<DatasetView>> DATASET_LIST = new TypeReference<>() {};
+
   private record Look(SignedInUser user, RequestForm request) {}
 
   /** So many names by themselves weigh as much as one of the things that are kept. */
   private static final int NAMES_OF_AN_ITEM = 10;
 
-  private record Part(String typed, String after, int most) {}
-
   private final RouterCalls router;
   private final Snapshot<List<NodeView>> nodes;
-  private final Snapshots<Part, List<FoundDatasetView>> found;
+  private final Snapshots<String, List<DatasetView>> found;
   private final Snapshots<List<String>, Map<String, List<DatasetName>>> matching;
   private final Snapshots<Look, RouterAnswer<PreviewView>> previews;
 
   public Wishes(
-      DatasetSearch search,
+      UserCalls queries,
       RouterCalls router,
       Snapshot<List<NodeView>> nodes,
       Executor lookups,
@@ -52,14 +58,19 @@ public final class Wishes {
     found =
         new Snapshots<>(
             "datasets",
-            part -> () -> search.found(part.typed(), part.after(), part.most()),
-            Part::most,
+            typed ->
+                () ->
+                    queries.part(
+                        DATASETS,
+                        Map.of("text", typed, "limit", Integer.toString(OFFERED + 1)),
+                        DATASET_LIST),
+            typed -> OFFERED + 1,
             lookups,
             clock);
     matching =
         new Snapshots<>(
             "wildcards",
-            wildcards -> () -> search.names(wildcards, WishReading.MOST + 1),
+            wildcards -> () -> names(queries, wildcards),
             wildcards -> wildcards.size() * WishReading.MOST / NAMES_OF_AN_ITEM,
             lookups,
             clock);
@@ -79,13 +90,22 @@ public final class Wishes {
   }
 
   /** At most one more than are offered. */
-  Answer<List<FoundDatasetView>> found(String typed) {
-    return foundAfter(typed, "", OFFERED + 1);
+  Answer<List<DatasetView>> found(String typed) {
+    return found.answer(typed);
   }
 
-  /** Those after a name. */
-  Answer<List<FoundDatasetView>> foundAfter(String typed, String after, int most) {
-    return found.answer(new Part(typed, after, most));
+  /** The first names that match each of these. */
+  private static Map<String, List<DatasetName>> names(UserCalls queries, List<String> wildcards) {
+    return wildcards.stream()
+        .collect(
+            Collectors.toMap(
+                typed -> typed,
+                typed ->
+                    queries
+                        .list(DATASETS, Map.of("text", typed), DATASET_LIST, WishReading.MOST + 1)
+                        .stream()
+                        .map(DatasetView::name)
+                        .toList()));
   }
 
   /** What the form would mean; neither the database nor a router still at it is waited for. */

@@ -89,7 +89,7 @@ public final class CycleQueryApi {
   }
 
   /** Ids are opaque outside: what is no number is simply not there. */
-  private static long keyOf(String id) {
+  static long keyOf(String id) {
     try {
       return Long.parseLong(id);
     } catch (NumberFormatException e) {
@@ -97,7 +97,7 @@ public final class CycleQueryApi {
     }
   }
 
-  private static Refusal missing(String code, String sentence) {
+  static Refusal missing(String code, String sentence) {
     return new Refusal(Refusal.Kind.NOT_FOUND, code, sentence, List.of());
   }
 }

@@ -1,11 +1,14 @@
 package io.argosy.router.query.http;
 
+import io.argosy.common.wire.user.ComparedCycleView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.ShadowView;
 import io.argosy.router.query.CountParameter;
+import io.argosy.router.query.store.JdbcComparedCycleViews;
 import io.argosy.router.query.store.JdbcShadowViews;
 import java.time.Duration;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -17,10 +20,28 @@ public final class ShadowQueryApi {
 
   private static final int LONGEST = Math.toIntExact(Duration.ofDays(366).toHours());
 
-  private final JdbcShadowViews shadows;
+  private static final int MOST_CYCLES = 1_000;
 
-  public ShadowQueryApi(JdbcShadowViews shadows) {
+  private final JdbcShadowViews shadows;
+  private final JdbcComparedCycleViews cycles;
+
+  public ShadowQueryApi(JdbcShadowViews shadows, JdbcComparedCycleViews cycles) {
     this.shadows = shadows;
+    this.cycles = cycles;
+  }
+
+  /** Lists the newest cycles that were planned again by other strategies, without examples. */
+  @GetMapping("/cycles")
+  public Page<ComparedCycleView> cycles(@RequestParam(defaultValue = "50") String limit) {
+    return new Page<>(cycles.newest(CountParameter.read("limit", limit, MOST_CYCLES)), null);
+  }
+
+  /** Answers with one cycle and with examples of files that would have come from elsewhere. */
+  @GetMapping("/cycles/{id}")
+  public ComparedCycleView cycle(@PathVariable String id) {
+    return cycles
+        .one(CycleQueryApi.keyOf(id))
+        .orElseThrow(() -> CycleQueryApi.missing("unknown-cycle", "there is no such cycle"));
   }
 
   /**

@@ -10,6 +10,7 @@ import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.router.query.CountParameter;
+import io.argosy.router.query.DatasetPattern;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
@@ -63,13 +64,17 @@ public final class WorldQueryApi {
    * Lists datasets by name.
    *
    * @param name a name, in which {@code *} stands for any characters
+   * @param text the beginning of a name where it begins with a slash, otherwise words that the name
+   *     contains in this order, in any case; {@code *} stands for any characters
    */
   @GetMapping("/datasets")
   public Page<DatasetView> datasets(
       @RequestParam(defaultValue = "*") String name,
+      @RequestParam(required = false) @Nullable String text,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable String limit) {
-    return datasets.page(name, PageRequest.of(cursor, limit));
+    DatasetPattern pattern = text == null ? DatasetPattern.ofName(name) : DatasetPattern.of(text);
+    return datasets.page(pattern, PageRequest.of(cursor, limit));
   }
 
   /**

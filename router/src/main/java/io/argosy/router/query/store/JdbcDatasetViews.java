@@ -4,10 +4,11 @@ import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.DatasetView;
 import io.argosy.common.wire.user.Page;
+import io.argosy.router.query.DatasetPattern;
 import io.argosy.router.query.PageRequest;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Datasets by name; a star stands for any characters. */
+/** Datasets by name, with what is in them. */
 public final class JdbcDatasetViews {
 
   private static final String DATASETS =
@@ -18,9 +19,13 @@ public final class JdbcDatasetViews {
               select count(*) as blocks, coalesce(sum(x.files), 0) as files,
                   coalesce(sum(x.bytes), 0) as bytes
               from catalog_block_facts x where x.dataset_id = d.id) b on true
-      where d.name like :pattern escape '\\' and d.name > :after
+      where %s and d.name > :after
       order by d.name limit :limit
       """;
+
+  private static final String NAMED = DATASETS.formatted("d.name like :pattern escape '\\'");
+  private static final String NAMED_IN_ANY_CASE =
+      DATASETS.formatted("lower(d.name) like lower(:pattern) escape '\\'");
 
   private final JdbcClient jdbc;
 
@@ -28,10 +33,10 @@ public final class JdbcDatasetViews {
     this.jdbc = jdbc;
   }
 
-  public Page<DatasetView> page(String wildcard, PageRequest wanted) {
+  public Page<DatasetView> page(DatasetPattern pattern, PageRequest wanted) {
     var read =
-        jdbc.sql(DATASETS)
-            .param("pattern", patternOf(wildcard))
+        jdbc.sql(pattern.anyCase() ? NAMED_IN_ANY_CASE : NAMED)
+            .param("pattern", pattern.like())
             .param("after", wanted.after().lastKey())
             .param("limit", wanted.oneMore())
             .query(
@@ -43,14 +48,5 @@ public final class JdbcDatasetViews {
                         ByteCount.of(row.getLong(4))))
             .list();
     return Pages.cut(read, wanted, view -> view.name().value(), view -> view);
-  }
-
-  private static String patternOf(String wildcard) {
-    return wildcard
-        .replace("\0", "")
-        .replace("\\", "\\\\")
-        .replace("%", "\\%")
-        .replace("_", "\\_")
-        .replace('*', '%');
   }
 }

@@ -19,7 +19,9 @@ public final class JdbcShadowViews {
   private static final String SUMS =
       """
       select strategy, array_agg(distinct chosen_strategy) as instead_of, count(*) as cycles,
-          sum(requests) as files, sum(differing) as differing, sum(end_seconds) as end_seconds,
+          sum(requests) as files, sum(differing) as differing, sum(chosen_routed - routed) as missing,
+          sum(end_seconds) as end_seconds,
+          percentile_cont(0.5) within group (order by end_seconds) as median_end,
           sum(chosen_end_seconds) as chosen_end_seconds, max(regret_seconds) as worst,
           percentile_cont(0.5) within group (order by regret_seconds) as median
       from shadow_plan_facts where planned_at > :since group by strategy order by strategy
@@ -52,7 +54,9 @@ public final class JdbcShadowViews {
         row.getLong("cycles"),
         row.getLong("files"),
         row.getLong("differing"),
+        row.getLong("missing"),
         row.getDouble("end_seconds"),
+        row.getDouble("median_end"),
         row.getDouble("chosen_end_seconds"),
         new ShadowView.Regret(row.getDouble("median"), row.getDouble("worst")));
   }

@@ -1,4 +1,4 @@
-package io.argosy.web.wish;
+package io.argosy.router.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

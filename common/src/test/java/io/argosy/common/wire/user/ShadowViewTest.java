@@ -1,4 +1,4 @@
-package io.argosy.web.strategy;
+package io.argosy.common.wire.user;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,18 +7,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class StrategyViewTest {
+class ShadowViewTest {
 
-  private static StrategyView view(long cycles, double ends, double chosen, long left) {
-    return new StrategyView(
+  private static ShadowView view(long cycles, double ends, double chosen, long left) {
+    return new ShadowView(
         "duration",
         List.of("completion"),
         cycles,
         200,
         50,
         left,
-        new StrategyView.Ends(ends, 10, chosen),
-        new StrategyView.Regrets(-3, 200));
+        ends,
+        10,
+        chosen,
+        new ShadowView.Regret(-3, 200));
   }
 
   @Test
@@ -41,16 +43,18 @@ class StrategyViewTest {
 
   @Test
   void whereSeveralWereInUseNoneIsNamed() {
-    StrategyView several =
-        new StrategyView(
+    ShadowView several =
+        new ShadowView(
             "queue",
             List.of("completion", "phedex"),
             5,
             0,
             0,
             0,
-            new StrategyView.Ends(11, 1, 10),
-            new StrategyView.Regrets(0, 0));
+            11,
+            1,
+            10,
+            new ShadowView.Regret(0, 0));
     assertThat(several.sentence())
         .isEqualTo("Over 5 cycles queue would have finished 10.0 % later than what was in use");
     assertThat(several.differingShare()).isEqualTo("–");
@@ -66,12 +70,12 @@ class StrategyViewTest {
   @ParameterizedTest
   @CsvSource({"0, at the same time", "648, 10.8 min later", "-5, 5.0 s sooner"})
   void howMuchLaterIsSaidInWords(double seconds, String text) {
-    assertThat(StrategyView.later(seconds)).isEqualTo(text);
+    assertThat(ShadowView.later(seconds)).isEqualTo(text);
   }
 
   @ParameterizedTest
   @CsvSource({"0, 0 s", "0.01, 0 s", "-0.01, 0 s", "1.5, +1.5 s"})
   void almostNothingIsNothing(double seconds, String text) {
-    assertThat(StrategyView.signed(seconds)).isEqualTo(text);
+    assertThat(ShadowView.signed(seconds)).isEqualTo(text);
   }
 }

@@ -1,10 +1,10 @@
-package io.argosy.web.strategy;
+package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.web.strategy.ComparedView.Example;
-import io.argosy.web.strategy.ComparedView.Other;
+import io.argosy.common.wire.user.ComparedCycleView.Example;
+import io.argosy.common.wire.user.ComparedCycleView.Other;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,25 +1,24 @@
-package io.argosy.web.strategy;
+package io.argosy.common.wire.user;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
-import io.argosy.common.wire.user.OwnStrategy;
-import io.argosy.common.wire.user.ScoreUnit;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cycle, and what strategies that were not in use would have made of it.
+ * One item of {@code GET /query/v1/shadows/cycles}: a cycle, and what strategies that were not in
+ * use would have made of it.
  *
  * @param strategy that was in use, but for files whose requests named one
  * @param skipped why it was not compared; absent where it was
  * @param endSeconds until its last file; absent where it was not compared
  * @param ownStrategies by which files were planned whose requests named one
  */
-public record ComparedView(
+public record ComparedCycleView(
     String cycle,
     Instant plannedAt,
     String strategy,
@@ -62,7 +61,7 @@ public record ComparedView(
 
     /** Such as {@code 10.8 min later}, than as it was decided. */
     public String verdict() {
-      return StrategyView.later(regretSeconds);
+      return ShadowView.later(regretSeconds);
     }
   }
 
@@ -81,7 +80,7 @@ public record ComparedView(
       @Nullable NodeName chosen,
       @Nullable NodeName instead) {}
 
-  public ComparedView {
+  public ComparedCycleView {
     others = List.copyOf(others);
     ownStrategies = List.copyOf(ownStrategies);
   }
