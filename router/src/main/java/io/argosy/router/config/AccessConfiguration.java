@@ -5,9 +5,9 @@ import io.argosy.router.access.AccessBook;
 import io.argosy.router.access.AccessStore;
 import io.argosy.router.access.PasswordBook;
 import io.argosy.router.access.PasswordStore;
+import io.argosy.router.access.Passwords;
 import io.argosy.router.access.Secrets;
 import io.argosy.router.access.StoredTokenGuard;
-import io.argosy.router.access.TokenGuard;
 import io.argosy.router.access.http.AccessApi;
 import io.argosy.router.access.http.PasswordApi;
 import io.argosy.router.access.http.SignInThrottle;
@@ -15,7 +15,6 @@ import io.argosy.router.access.provider.SpringPasswords;
 import io.argosy.router.access.store.JpaAccessStore;
 import io.argosy.router.access.store.JpaPasswordStore;
 import io.argosy.router.audit.AuditLog;
-import io.argosy.router.audit.CommandRim;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.PartitionCycle;
 import io.argosy.router.stage.Transactions;
@@ -28,10 +27,18 @@ import java.util.Base64;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /** Users, agents and their tokens. */
 @Configuration(proxyBeanMethods = false)
+@Import({
+  AccessApi.class,
+  PasswordApi.class,
+  PasswordBook.class,
+  SignInThrottle.class,
+  StoredTokenGuard.class
+})
 class AccessConfiguration {
 
   private static final int SECRET_BYTES = 32;
@@ -51,11 +58,6 @@ class AccessConfiguration {
   @Bean
   AccessStore accessStore(AbstractEntityManagerFactoryBean hibernate) {
     return TranslatedStore.of(hibernate, AccessStore.class, JpaAccessStore::new);
-  }
-
-  @Bean
-  TokenGuard tokenGuard(AccessStore store, Clock clock) {
-    return new StoredTokenGuard(store, clock);
   }
 
   @Bean
@@ -84,24 +86,8 @@ class AccessConfiguration {
   }
 
   @Bean
-  PasswordBook passwordBook(
-      PasswordStore store, AccessStore access, Secrets secrets, CommandRim rim) {
-    return new PasswordBook(store, new SpringPasswords(), access, secrets, rim);
-  }
-
-  @Bean
-  SignInThrottle signInThrottle(Clock clock) {
-    return new SignInThrottle(clock);
-  }
-
-  @Bean
-  AccessApi accessApi(AccessBook book, SignInThrottle throttle) {
-    return new AccessApi(book, throttle);
-  }
-
-  @Bean
-  PasswordApi passwordApi(PasswordBook book, SignInThrottle throttle) {
-    return new PasswordApi(book, throttle);
+  Passwords passwords() {
+    return new SpringPasswords();
   }
 
   /**

@@ -2,10 +2,10 @@ package io.argosy.router.config;
 
 import io.argosy.common.process.SecretFile;
 import io.argosy.router.stage.Duty;
-import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.PartitionCycle;
+import io.argosy.router.stage.Partitions;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLeases;
-import io.argosy.router.stage.Turns;
 import io.argosy.router.stage.store.DatabasePools;
 import io.argosy.router.stage.store.JdbcIds;
 import io.argosy.router.stage.store.JdbcPartitions;
@@ -31,10 +31,12 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.quartz.autoconfigure.SchedulerFactoryBeanCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What every stage stands on, and the timetable of all duties. */
 @Configuration(proxyBeanMethods = false)
+@Import({JdbcIds.class, JdbcPartitions.class, JdbcTurns.class, StageContext.class})
 class StageConfiguration {
 
   /** This process and no other, also after its number is used again. */
@@ -48,16 +50,6 @@ class StageConfiguration {
   @Bean
   StageLeases stageLeases(JdbcClient jdbc, Clock clock, RouterIdentity self) {
     return new JdbcStageLeases(jdbc, clock, self.name());
-  }
-
-  @Bean
-  Turns turns(JdbcClient jdbc) {
-    return new JdbcTurns(jdbc);
-  }
-
-  @Bean
-  Ids ids(JdbcClient jdbc) {
-    return new JdbcIds(jdbc);
   }
 
   @Bean
@@ -97,8 +89,8 @@ class StageConfiguration {
   }
 
   @Bean
-  PartitionCycle partitionCycle(JdbcClient jdbc, Clock clock, RouterProperties properties) {
-    return new PartitionCycle(new JdbcPartitions(jdbc), clock, properties.history());
+  PartitionCycle partitionCycle(Partitions partitions, Clock clock, RouterProperties properties) {
+    return new PartitionCycle(partitions, clock, properties.history());
   }
 
   @Bean

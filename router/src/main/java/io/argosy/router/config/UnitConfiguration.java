@@ -4,15 +4,21 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.plan.Strategy;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.convert.converter.Converter;
 
 /** Amounts in configuration are decimal, as everywhere: 10TB is 10,000,000,000,000 bytes. */
 @Configuration(proxyBeanMethods = false)
+@Import({
+  UnitConfiguration.ByteCountReader.class,
+  UnitConfiguration.ByteRateReader.class,
+  UnitConfiguration.StrategyReader.class
+})
 class UnitConfiguration {
 
   /** A class and not a lambda: its types are read by reflection. */
+  @ConfigurationPropertiesBinding
   static final class ByteCountReader implements Converter<String, ByteCount> {
     @Override
     public ByteCount convert(String text) {
@@ -21,6 +27,7 @@ class UnitConfiguration {
   }
 
   /** Such as {@code 0.5MB/s}. */
+  @ConfigurationPropertiesBinding
   static final class ByteRateReader implements Converter<String, ByteRate> {
     @Override
     public ByteRate convert(String text) {
@@ -29,29 +36,12 @@ class UnitConfiguration {
   }
 
   /** By the names that users know too. */
+  @ConfigurationPropertiesBinding
   static final class StrategyReader implements Converter<String, Strategy> {
     @Override
     public Strategy convert(String text) {
       return Strategy.of(text)
           .orElseThrow(() -> new IllegalArgumentException("there is no strategy " + text));
     }
-  }
-
-  @Bean
-  @ConfigurationPropertiesBinding
-  static ByteCountReader byteCountReader() {
-    return new ByteCountReader();
-  }
-
-  @Bean
-  @ConfigurationPropertiesBinding
-  static ByteRateReader byteRateReader() {
-    return new ByteRateReader();
-  }
-
-  @Bean
-  @ConfigurationPropertiesBinding
-  static StrategyReader strategyReader() {
-    return new StrategyReader();
   }
 }

@@ -12,6 +12,7 @@ import jakarta.servlet.DispatcherType;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
@@ -23,21 +24,12 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /** Who may knock at which door, and how what is refused is told. */
 @Configuration(proxyBeanMethods = false)
+@Import({ProblemPage.class, Problems.class})
 class WebConfiguration {
 
   @Bean
   ProblemAnswer problemAnswer() {
     return new ProblemAnswer(WireJson.strict());
-  }
-
-  @Bean
-  Problems problems() {
-    return new Problems();
-  }
-
-  @Bean
-  ProblemPage problemPage() {
-    return new ProblemPage();
   }
 
   @Bean

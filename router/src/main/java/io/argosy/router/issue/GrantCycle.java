@@ -39,21 +39,25 @@ public final class GrantCycle {
   public record Granted(
       List<DoorGrant> grants, List<TaskAttempt> refused, List<LinkBudget> budgets) {}
 
-  /** Where limits are dealt out. */
-  public record Dealing(Budgets budgets, Transactions transactions) {}
-
   private final Sessions sessions;
   private final GrantStore store;
   private final GrantSigner signer;
-  private final Dealing dealing;
+  private final Budgets budgets;
+  private final Transactions transactions;
   private final Clock clock;
 
   public GrantCycle(
-      Sessions sessions, GrantStore store, GrantSigner signer, Dealing dealing, Clock clock) {
+      Sessions sessions,
+      GrantStore store,
+      GrantSigner signer,
+      Budgets budgets,
+      Transactions transactions,
+      Clock clock) {
     this.sessions = sessions;
     this.store = store;
     this.signer = signer;
-    this.dealing = dealing;
+    this.budgets = budgets;
+    this.transactions = transactions;
     this.clock = clock;
   }
 
@@ -113,13 +117,8 @@ public final class GrantCycle {
   }
 
   private List<LinkBudget> first(GrantOrder order, LinkName link, int files) {
-    return dealing
-        .transactions()
-        .inOne(
-            () ->
-                dealing
-                    .budgets()
-                    .first(order.incarnation().life(), link, Math.min(files, FIRST_TRANSFERS)));
+    return transactions.inOne(
+        () -> budgets.first(order.incarnation().life(), link, Math.min(files, FIRST_TRANSFERS)));
   }
 
   private DoorGrant signed(

@@ -46,7 +46,7 @@ class SettingsTest {
   void breakersOpenAndProbeAsConfigured() {
     said(
         properties ->
-            assertThat(BreakerConfiguration.policy(properties.breaker()))
+            assertThat(new BreakerConfiguration().breakerPolicy(properties))
                 .isEqualTo(
                     new BreakerPolicy(
                         2,
@@ -69,7 +69,7 @@ class SettingsTest {
   void filesRestAsConfigured() {
     said(
         properties ->
-            assertThat(ExpiryConfiguration.policy(properties.expiry()))
+            assertThat(new ExpiryConfiguration().expiryPolicy(properties))
                 .isEqualTo(
                     new ExpiryPolicy(
                         Duration.ofMinutes(2),

@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.stage.MemoryTurns;
@@ -25,8 +26,7 @@ class IssueCycleTest {
   private final MemoryTurns turns = new MemoryTurns();
   private final List<Stage> rings = new ArrayList<>();
   private final IssueCycle cycle =
-      new IssueCycle(
-          store, new IssueCycle.Ground(turns, new PlainTransactions(), rings::add, clock));
+      new IssueCycle(store, turns, OneRouter.context(new PlainTransactions(), rings::add, clock));
 
   @Test
   void eachRouteBecomesOneTaskAndLongPollsEnd() {
@@ -163,8 +163,8 @@ class IssueCycleTest {
     IssueCycle issue =
         new IssueCycle(
             routes,
-            new IssueCycle.Ground(
-                others, new PlainTransactions(), stage -> {}, new SettableClock(NOON)));
+            others,
+            OneRouter.context(new PlainTransactions(), stage -> {}, new SettableClock(NOON)));
     Set<Long> wanted = new HashSet<>();
     for (long step = 1; step <= 30; step++) {
       change(random, routes, wanted, step);

@@ -80,8 +80,8 @@ class WritersStreetTest {
   private IssueCycle issue() {
     return new IssueCycle(
         new JdbcIssueStore(street.jdbc(), street.ids()),
-        new IssueCycle.Ground(
-            new JdbcTurns(street.jdbc()), street.transactions(), stage -> {}, street.clock()),
+        new JdbcTurns(street.jdbc()),
+        street.context(),
         MANY);
   }
 }

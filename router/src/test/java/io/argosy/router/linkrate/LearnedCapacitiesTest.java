@@ -191,7 +191,6 @@ class LearnedCapacitiesTest {
   }
 
   private LearnedCapacities over(MemoryLinkFlows past) {
-    return new LearnedCapacities(
-        new LearnedCapacities.Past(bins, past), street.modes(), new CapacityNews(deeds::add));
+    return new LearnedCapacities(bins, past, street.modes(), new CapacityNews(deeds::add));
   }
 }

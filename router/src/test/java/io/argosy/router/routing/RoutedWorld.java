@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.plan.PlanPolicy;
@@ -69,10 +70,11 @@ final class RoutedWorld {
     cycle =
         new RouteCycle(
             store,
-            new RouteCycle.Terms(
-                PlanPolicy.DEFAULT, random.nextInt(1, 30), policy, Exploration.always()),
-            new RouteCycle.Ground(
-                new RouteCycleTest.OneRouter(), new PlainTransactions(), rings::add, clock));
+            PlanPolicy.DEFAULT,
+            random.nextInt(1, 30),
+            policy,
+            Exploration.always(),
+            OneRouter.context(new PlainTransactions(), rings::add, clock));
   }
 
   void requireNothingStarves() {

@@ -22,6 +22,7 @@ import io.argosy.router.plan.Strategy;
 import io.argosy.router.stage.LeaseLostException;
 import io.argosy.router.stage.MemoryStageLeases;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -63,8 +64,10 @@ class ShadowCycleTest {
     return new ShadowCycle(
         store,
         terms,
-        new ShadowCycle.Will(modes, pins, deeds::add),
-        new ShadowCycle.Ground(leases, transactions, clock));
+        modes,
+        pins,
+        deeds::add,
+        new StageContext(leases, transactions, stage -> {}, clock));
   }
 
   private void planned(long id, Strategy strategy) {
@@ -229,8 +232,10 @@ class ShadowCycleTest {
         new ShadowCycle(
             slow,
             terms(Strategy.DURATION),
-            new ShadowCycle.Will(new ModeBook(new AsConfigured(), Map.of(), rim), pins, deeds::add),
-            new ShadowCycle.Ground(leases, transactions, clock));
+            new ModeBook(new AsConfigured(), Map.of(), rim),
+            pins,
+            deeds::add,
+            new StageContext(leases, transactions, stage -> {}, clock));
     assertThatThrownBy(cycle::run).isInstanceOf(LeaseLostException.class);
     assertThat(store.runs()).isEmpty();
     assertThat(deeds).isEmpty();

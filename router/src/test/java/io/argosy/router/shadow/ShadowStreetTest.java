@@ -47,8 +47,10 @@ class ShadowStreetTest {
     return new ShadowCycle(
         new JdbcShadowStore(street.jdbc()),
         new ShadowTerms(List.of(shadows), 1_000, 24_000_000),
-        new ShadowCycle.Will(street.modes(), street.pins(), deeds::add),
-        new ShadowCycle.Ground(street.leases(router), street.transactions(), street.clock()));
+        street.modes(),
+        street.pins(),
+        deeds::add,
+        street.context(router));
   }
 
   private double seconds(String column, String strategy) {

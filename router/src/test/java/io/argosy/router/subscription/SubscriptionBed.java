@@ -3,6 +3,7 @@ package io.argosy.router.subscription;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.MemoryChangedDatasets;
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.stage.MemoryTurns;
@@ -35,8 +36,8 @@ final class SubscriptionBed {
             store,
             changed,
             store::end,
-            new SubscriptionCycle.Ground(
-                turns, new PlainTransactions(), rings::add, new SettableClock(NOON)));
+            turns,
+            OneRouter.context(new PlainTransactions(), rings::add, new SettableClock(NOON)));
   }
 
   /** Of all datasets. */

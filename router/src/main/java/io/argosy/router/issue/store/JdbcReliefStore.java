@@ -4,10 +4,10 @@ import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
 import io.argosy.router.issue.QueuedTask;
 import io.argosy.router.issue.ReliefStore;
+import io.argosy.router.issue.ReroutingPolicy;
 import io.argosy.router.routing.Portion;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -95,14 +95,11 @@ public final class JdbcReliefStore implements ReliefStore {
       """;
 
   private final JdbcClient jdbc;
-  private final Duration pause;
+  private final ReroutingPolicy policy;
 
-  /**
-   * @param pause a task is not planned again, and its agent not asked for it again, within so long
-   */
-  public JdbcReliefStore(JdbcClient jdbc, Duration pause) {
+  public JdbcReliefStore(JdbcClient jdbc, ReroutingPolicy policy) {
     this.jdbc = jdbc;
-    this.pause = pause;
+    this.policy = policy;
   }
 
   @Override
@@ -125,7 +122,7 @@ public final class JdbcReliefStore implements ReliefStore {
         .param("sources", links.stream().mapToLong(Portion.Link::source).toArray())
         .param("destinations", links.stream().mapToLong(Portion.Link::destination).toArray())
         .param("now", time(now))
-        .param("before", time(now.minus(pause)))
+        .param("before", time(now.minus(policy.pause())))
         .param("told", time(now.minus(GIVEN_BACK_WITHIN)))
         .param("limit", limit)
         .query((row, n) -> task(row))

@@ -86,11 +86,6 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   private final Precedence precedence;
   private final AtomicReference<Older> older = new AtomicReference<>(Older.NONE);
 
-  /** Queues by priority. */
-  public JdbcLinkForecasts(JdbcClient jdbc) {
-    this(jdbc, Precedence.OF_PRIORITIES);
-  }
-
   /**
    * @param precedence by which queues are told apart
    */

@@ -8,6 +8,7 @@ import io.argosy.router.linkrate.LinkAmount;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.LinkForecastsContract;
+import io.argosy.router.linkrate.Precedence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -19,7 +20,7 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
 
   @Override
   public LinkForecasts forecasts() {
-    return new JdbcLinkForecasts(WORLD.get().jdbc());
+    return new JdbcLinkForecasts(WORLD.get().jdbc(), Precedence.OF_PRIORITIES);
   }
 
   @Override
