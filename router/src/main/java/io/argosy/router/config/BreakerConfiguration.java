@@ -42,15 +42,7 @@ class BreakerConfiguration {
 
   @Bean
   BreakerPolicy breakerPolicy(RouterProperties properties) {
-    RouterProperties.Breaker breaker = properties.breaker();
-    return new BreakerPolicy(
-        breaker.failures(),
-        breaker.window(),
-        breaker.firstPause(),
-        breaker.longestPause(),
-        breaker.calm(),
-        breaker.probes(),
-        breaker.patience());
+    return properties.breaker();
   }
 
   @Bean
@@ -60,7 +52,7 @@ class BreakerConfiguration {
 
   @Bean
   ReroutingPolicy reroutingPolicy(RouterProperties properties) {
-    return new ReroutingPolicy(properties.rerouting().mode(), properties.rerouting().pause());
+    return properties.rerouting();
   }
 
   @Bean

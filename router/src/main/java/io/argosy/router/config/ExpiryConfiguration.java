@@ -26,13 +26,6 @@ class ExpiryConfiguration {
 
   @Bean
   ExpiryPolicy expiryPolicy(RouterProperties properties) {
-    RouterProperties.Expiry expiry = properties.expiry();
-    return new ExpiryPolicy(
-        expiry.withoutSource(),
-        expiry.term(),
-        expiry.firstRest(),
-        expiry.longestRest(),
-        expiry.rests(),
-        0);
+    return properties.expiry();
   }
 }

@@ -28,12 +28,7 @@ class HarvestConfiguration {
 
   @Bean
   RetryPolicy retryPolicy(RouterProperties properties) {
-    RouterProperties.Retry retry = properties.retry();
-    return new RetryPolicy(
-        retry.attemptsPerSource(),
-        retry.sourcePauses(),
-        retry.busyPause(),
-        retry.destinationPause());
+    return properties.retry();
   }
 
   @Bean

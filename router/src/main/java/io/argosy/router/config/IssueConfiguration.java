@@ -62,8 +62,7 @@ class IssueConfiguration {
 
   @Bean
   LeaseTerms leaseTerms(RouterProperties properties) {
-    RouterProperties.Lease lease = properties.lease();
-    return new LeaseTerms(lease.term(), lease.heartbeat());
+    return properties.lease();
   }
 
   @Bean

@@ -74,7 +74,6 @@ class MeterConfiguration {
     return meters ->
         properties
             .shadow()
-            .terms()
             .strategies()
             .forEach(
                 strategy ->

@@ -131,7 +131,7 @@ class RoutingConfiguration {
             store,
             routing.policy(),
             routing.mostRequests(),
-            routing.horizon().policy(),
+            routing.horizon(),
             exploration,
             context);
     return Duty.of(Stage.ROUTING, SWEEP, cycle::run);

@@ -21,7 +21,7 @@ class ShadowConfiguration {
 
   @Bean
   ShadowTerms shadowTerms(RouterProperties properties) {
-    return properties.shadow().terms();
+    return properties.shadow();
   }
 
   @Bean

@@ -3,12 +3,15 @@ package io.argosy.router.config;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.plan.Strategy;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.convert.converter.Converter;
+import org.springframework.core.env.ConfigurableEnvironment;
 
-/** Amounts in configuration are decimal, as everywhere: 10TB is 10,000,000,000,000 bytes. */
+/** How settings are read. Amounts are decimal, as everywhere: 10TB is 10,000,000,000,000 bytes. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   UnitConfiguration.ByteCountReader.class,
@@ -43,5 +46,10 @@ class UnitConfiguration {
       return Strategy.of(text)
           .orElseThrow(() -> new IllegalArgumentException("there is no strategy " + text));
     }
+  }
+
+  @Bean
+  static BeanFactoryPostProcessor policyDefaults(ConfigurableEnvironment environment) {
+    return factory -> environment.getPropertySources().addLast(PolicyDefaults.asProperties());
   }
 }

@@ -108,7 +108,7 @@ class GrantCycleTest {
 
   @Test
   void aLostClaimIsWorthNoGrant() {
-    world.clock.pass(LeaseTerms.DEFAULT.lease());
+    world.clock.pass(LeaseTerms.DEFAULT.term());
     world.expire();
     world.start(1);
     assertThat(ask(three, ONE, 1, 2).grants()).isEmpty();
@@ -117,7 +117,7 @@ class GrantCycleTest {
   @Test
   void withoutAnOpenDoorOrByAnEarlierLifeItIsRefused() {
     requireRefused(three, MemoryTasks.node(2), "no-door");
-    world.clock.pass(LeaseTerms.DEFAULT.lease());
+    world.clock.pass(LeaseTerms.DEFAULT.term());
     requireRefused(three, ONE, "no-door");
     world.start(3);
     requireRefused(three, ONE, "stale-incarnation");

@@ -42,7 +42,7 @@ final class MemoryWorld {
   final List<Stage> rings = new ArrayList<>();
   final MemoryBudgetStore budgetStore = new MemoryBudgetStore();
   final Budgets budgets =
-      new Budgets(budgetStore, MemoryWorld::nodes, LeaseTerms.DEFAULT.lease(), clock);
+      new Budgets(budgetStore, MemoryWorld::nodes, LeaseTerms.DEFAULT.term(), clock);
   final MemoryTransactions transactions =
       new MemoryTransactions(
           List.of(tasks::undo, sessionStore::undo, flows::undo, budgetStore::undo));

@@ -46,7 +46,7 @@ class ShadowStreetTest {
   private ShadowCycle cycle(String router, Strategy... shadows) {
     return new ShadowCycle(
         new JdbcShadowStore(street.jdbc()),
-        new ShadowTerms(List.of(shadows), 1_000, 24_000_000),
+        new ShadowTerms(Mode.ON, List.of(shadows), 1_000, 24_000_000, Duration.ofDays(30)),
         street.modes(),
         street.pins(),
         deeds::add,
