@@ -20,8 +20,8 @@ import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.stage.store.JdbcIds;
+import io.argosy.router.stage.store.JdbcKeyLocks;
 import io.argosy.router.stage.store.JdbcStageLeases;
-import io.argosy.router.stage.store.JdbcTurns;
 import io.argosy.router.stage.store.TemplateTransactions;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -199,7 +199,7 @@ public final class CycleBench {
       issue =
           new IssueCycle(
               new JdbcIssueStore(jdbc, ids),
-              new JdbcTurns(jdbc),
+              new JdbcKeyLocks(jdbc),
               new StageContext(
                   new JdbcStageLeases(jdbc, NOON, "bench"),
                   new TimedRouting(tasks).transactions(transactions),

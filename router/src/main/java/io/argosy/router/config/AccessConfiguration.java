@@ -7,14 +7,14 @@ import io.argosy.router.access.PasswordBook;
 import io.argosy.router.access.PasswordStore;
 import io.argosy.router.access.Passwords;
 import io.argosy.router.access.Secrets;
-import io.argosy.router.access.StoredTokenGuard;
+import io.argosy.router.access.TokenGuard;
 import io.argosy.router.access.http.AccessApi;
 import io.argosy.router.access.http.PasswordApi;
 import io.argosy.router.access.http.SignInThrottle;
 import io.argosy.router.access.provider.SpringPasswords;
 import io.argosy.router.access.store.JpaAccessStore;
 import io.argosy.router.access.store.JpaPasswordStore;
-import io.argosy.router.audit.AuditLog;
+import io.argosy.router.audit.CommandContext;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.PartitionCycle;
 import io.argosy.router.stage.Transactions;
@@ -37,7 +37,7 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
   PasswordApi.class,
   PasswordBook.class,
   SignInThrottle.class,
-  StoredTokenGuard.class
+  TokenGuard.class
 })
 class AccessConfiguration {
 
@@ -62,13 +62,8 @@ class AccessConfiguration {
 
   @Bean
   AccessBook accessBook(
-      AccessStore store,
-      Transactions transactions,
-      AuditLog audit,
-      Clock clock,
-      Secrets secrets,
-      TopologyStore topology) {
-    return new AccessBook(store, transactions, audit, clock, secrets, topology::knowsSite);
+      AccessStore store, CommandContext context, Secrets secrets, TopologyStore topology) {
+    return new AccessBook(store, context, secrets, topology::knowsSite);
   }
 
   /** What has expired proves nothing any more. It stays for a day, for whoever asks why. */

@@ -1,6 +1,6 @@
 package io.argosy.router.config;
 
-import io.argosy.router.audit.CommandRim;
+import io.argosy.router.audit.CommandContext;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
@@ -40,7 +40,7 @@ class AutomationConfiguration {
   private static final Duration PIN_SWEEP = Duration.ofSeconds(10);
 
   @Bean
-  ModeBook modeBook(ModeStore store, RouterProperties properties, CommandRim rim) {
+  ModeBook modeBook(ModeStore store, RouterProperties properties, CommandContext context) {
     Map<Automatic, Mode> configured =
         Map.of(
             Automatic.BREAKER,
@@ -55,7 +55,7 @@ class AutomationConfiguration {
             properties.routing().knowledge().learning(),
             Automatic.EXPLORATION,
             properties.routing().knowledge().exploration());
-    return new ModeBook(store, configured, rim);
+    return new ModeBook(store, configured, context);
   }
 
   @Bean

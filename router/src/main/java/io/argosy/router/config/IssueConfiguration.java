@@ -23,9 +23,9 @@ import io.argosy.router.issue.store.JdbcIssueStore;
 import io.argosy.router.issue.store.JdbcSessionStore;
 import io.argosy.router.issue.store.JdbcTaskLedger;
 import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.KeyLocks;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
-import io.argosy.router.stage.Turns;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
@@ -75,8 +75,8 @@ class IssueConfiguration {
   }
 
   @Bean
-  IssueCycle issueCycle(IssueStore store, Turns turns, StageContext context) {
-    return new IssueCycle(store, turns, context);
+  IssueCycle issueCycle(IssueStore store, KeyLocks locks, StageContext context) {
+    return new IssueCycle(store, locks, context);
   }
 
   @Bean

@@ -1,6 +1,6 @@
 package io.argosy.router.config;
 
-import io.argosy.router.catalog.DatasetDirectory;
+import io.argosy.router.catalog.CatalogStore;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.request.RequestBook;
@@ -27,7 +27,7 @@ class RequestConfiguration {
   }
 
   @Bean
-  ScopeFinder scopeFinder(DatasetDirectory datasets, NodeDirectory nodes) {
+  ScopeFinder scopeFinder(CatalogStore datasets, NodeDirectory nodes) {
     Map<String, String> strategies = new TreeMap<>();
     for (Strategy strategy : Strategy.values()) {
       strategy.names().forEach(name -> strategies.put(name, strategy.word()));

@@ -1,6 +1,7 @@
 package io.argosy.router.config;
 
 import io.argosy.common.http.BoundedServer;
+import io.argosy.common.process.SecretFile;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.WindowSize;
@@ -13,6 +14,7 @@ import io.argosy.router.shadow.ShadowTerms;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -79,5 +81,19 @@ record RouterProperties(
       String username,
       Path passwordFile,
       @Nullable String ownerUsername,
-      @Nullable Path ownerPasswordFile) {}
+      @Nullable Path ownerPasswordFile) {
+
+    String password() {
+      return SecretFile.read("argosy.router.database.password-file", passwordFile);
+    }
+
+    /** Of a connection outside of the pools. */
+    Properties connection(String applicationName) {
+      Properties settings = new Properties();
+      settings.setProperty("user", username);
+      settings.setProperty("password", password());
+      settings.setProperty("ApplicationName", applicationName);
+      return settings;
+    }
+  }
 }

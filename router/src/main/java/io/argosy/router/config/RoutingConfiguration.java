@@ -16,7 +16,6 @@ import io.argosy.router.linkrate.store.JdbcLinkBins;
 import io.argosy.router.linkrate.store.JdbcLinkFlows;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.routing.Exploration;
-import io.argosy.router.routing.KeptCycles;
 import io.argosy.router.routing.OrphanRouteCycle;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingStore;
@@ -97,7 +96,7 @@ class RoutingConfiguration {
 
   @Bean
   Duty forgetCyclesDuty(
-      KeptCycles cycles, Transactions transactions, Clock clock, RouterProperties properties) {
+      JdbcKeptCycles cycles, Transactions transactions, Clock clock, RouterProperties properties) {
     RoutingProperties.Kept kept = properties.routing().kept();
     return Duty.swept(
         "forget-cycles",

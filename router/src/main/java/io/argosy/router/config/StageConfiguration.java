@@ -1,6 +1,5 @@
 package io.argosy.router.config;
 
-import io.argosy.common.process.SecretFile;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.PartitionCycle;
 import io.argosy.router.stage.Partitions;
@@ -8,9 +7,9 @@ import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.store.DatabasePools;
 import io.argosy.router.stage.store.JdbcIds;
+import io.argosy.router.stage.store.JdbcKeyLocks;
 import io.argosy.router.stage.store.JdbcPartitions;
 import io.argosy.router.stage.store.JdbcStageLeases;
-import io.argosy.router.stage.store.JdbcTurns;
 import io.argosy.router.stage.store.PostgresSignals;
 import io.argosy.router.stage.store.SilentSessions;
 import io.argosy.router.stage.timer.ClockGate;
@@ -36,7 +35,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What every stage stands on, and the timetable of all duties. */
 @Configuration(proxyBeanMethods = false)
-@Import({JdbcIds.class, JdbcPartitions.class, JdbcTurns.class, StageContext.class})
+@Import({JdbcIds.class, JdbcPartitions.class, JdbcKeyLocks.class, StageContext.class})
 class StageConfiguration {
 
   /** This process and no other, also after its number is used again. */
@@ -60,12 +59,7 @@ class StageConfiguration {
   }
 
   private static Properties listenerOf(RouterProperties.Database database) {
-    Properties settings = new Properties();
-    settings.setProperty("user", database.username());
-    settings.setProperty(
-        "password",
-        SecretFile.read("argosy.router.database.password-file", database.passwordFile()));
-    settings.setProperty("ApplicationName", "argosy-router-bell");
+    Properties settings = database.connection("argosy-router-bell");
     settings.setProperty("connectTimeout", "3");
     settings.setProperty("tcpKeepAlive", "true");
     return settings;

@@ -3,7 +3,7 @@ package io.argosy.router.config;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.common.process.SecretFile;
-import io.argosy.router.audit.CommandRim;
+import io.argosy.router.audit.CommandContext;
 import io.argosy.router.audit.store.JdbcAuditLog;
 import io.argosy.router.stage.store.DatabasePools;
 import io.argosy.router.stage.store.DatabaseProbe;
@@ -23,7 +23,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The database: its pools, its migrations, transactions, and the audit of all commands. */
 @Configuration(proxyBeanMethods = false)
-@Import({CommandRim.class, JdbcAuditLog.class, TemplateTransactions.class})
+@Import({CommandContext.class, JdbcAuditLog.class, TemplateTransactions.class})
 class StoreConfiguration {
 
   private static final long WAIT_MILLIS = 3_000;
@@ -97,12 +97,7 @@ class StoreConfiguration {
   @Bean
   DatabaseProbe databaseProbe(RouterProperties properties) {
     RouterProperties.Database database = properties.database();
-    Properties settings = new Properties();
-    settings.setProperty("user", database.username());
-    settings.setProperty(
-        "password",
-        SecretFile.read("argosy.router.database.password-file", database.passwordFile()));
-    settings.setProperty("ApplicationName", "argosy-router-probe");
+    Properties settings = database.connection("argosy-router-probe");
     settings.setProperty("connectTimeout", "2");
     settings.setProperty("loginTimeout", "2");
     settings.setProperty("socketTimeout", "2");
@@ -116,8 +111,7 @@ class StoreConfiguration {
     pool.setPoolName("argosy-" + use.name().toLowerCase(Locale.ROOT));
     pool.setJdbcUrl(database.url());
     pool.setUsername(database.username());
-    pool.setPassword(
-        SecretFile.read("argosy.router.database.password-file", database.passwordFile()));
+    pool.setPassword(database.password());
     pool.setMaximumPoolSize(use.connections());
     pool.setMinimumIdle(1);
     pool.setConnectionTimeout(WAIT_MILLIS);
@@ -156,10 +150,7 @@ class StoreConfiguration {
             SecretFile.read(
                 "argosy.router.database.owner-password-file", database.ownerPasswordFile()));
       } else {
-        flyway.dataSource(
-            database.url(),
-            database.username(),
-            SecretFile.read("argosy.router.database.password-file", database.passwordFile()));
+        flyway.dataSource(database.url(), database.username(), database.password());
       }
     };
   }

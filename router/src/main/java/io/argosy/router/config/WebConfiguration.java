@@ -46,7 +46,7 @@ class WebConfiguration {
         .requestCache(AbstractHttpConfigurer::disable)
         .sessionManagement(
             session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
-        .addFilterBefore(new BearerFilter(guard, resolver), AuthorizationFilter.class)
+        .addFilterBefore(new BearerFilter(guard::holderOf, resolver), AuthorizationFilter.class)
         .addFilterAfter(new ClockFilter(gate, resolver), AuthorizationFilter.class)
         .authorizeHttpRequests(WebConfiguration::rules)
         .exceptionHandling(

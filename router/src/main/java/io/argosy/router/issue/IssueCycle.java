@@ -1,9 +1,9 @@
 package io.argosy.router.issue;
 
+import io.argosy.router.stage.KeyLocks;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
-import io.argosy.router.stage.Turns;
 import io.argosy.router.stage.Wake;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,21 +42,21 @@ public final class IssueCycle {
   }
 
   private final IssueStore store;
-  private final Turns turns;
+  private final KeyLocks locks;
   private final StageContext context;
   private final int many;
   private final AtomicReference<RoutesSeen> seen = new AtomicReference<>(RoutesSeen.NONE);
 
-  public IssueCycle(IssueStore store, Turns turns, StageContext context) {
-    this(store, turns, context, MANY);
+  public IssueCycle(IssueStore store, KeyLocks locks, StageContext context) {
+    this(store, locks, context, MANY);
   }
 
   /**
    * @param many routes from which on more than one transaction works
    */
-  IssueCycle(IssueStore store, Turns turns, StageContext context, int many) {
+  IssueCycle(IssueStore store, KeyLocks locks, StageContext context, int many) {
     this.store = store;
-    this.turns = turns;
+    this.locks = locks;
     this.context = context;
     this.many = many;
   }
@@ -124,7 +124,7 @@ public final class IssueCycle {
   }
 
   private int issueIts(WaitingRoutes part, Instant now) {
-    return store.issue(part.to(turns.take(Stage.ISSUE, part.destinations())), now);
+    return store.issue(part.to(locks.take(Stage.ISSUE, part.destinations())), now);
   }
 
   private static void tell(Followed followed) {

@@ -3,9 +3,9 @@ package io.argosy.router.subscription;
 import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.catalog.ChangedDatasets.Change;
 import io.argosy.router.request.EndedRequests;
+import io.argosy.router.stage.KeyLocks;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
-import io.argosy.router.stage.Turns;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -33,7 +33,7 @@ public final class SubscriptionCycle {
   private final SubscriptionStore store;
   private final ChangedDatasets changed;
   private final EndedRequests requests;
-  private final Turns turns;
+  private final KeyLocks locks;
   private final StageContext context;
   private final AtomicLong swept = new AtomicLong();
   private final Bundling bundling = new Bundling(CHANGES_AT_ONCE);
@@ -42,12 +42,12 @@ public final class SubscriptionCycle {
       SubscriptionStore store,
       ChangedDatasets changed,
       EndedRequests requests,
-      Turns turns,
+      KeyLocks locks,
       StageContext context) {
     this.store = store;
     this.changed = changed;
     this.requests = requests;
-    this.turns = turns;
+    this.locks = locks;
     this.context = context;
   }
 
@@ -133,7 +133,7 @@ public final class SubscriptionCycle {
    * what changes from now on is followed later.
    */
   private Checked write(Set<Long> datasets) {
-    Set<Long> own = turns.take(Stage.SUBSCRIPTION, datasets);
+    Set<Long> own = locks.take(Stage.SUBSCRIPTION, datasets);
     SubscriptionPlan plan = SubscriptionPlan.of(store.read(own));
     if (!plan.isEmpty()) {
       store.write(plan, context.now());

@@ -6,7 +6,7 @@ import io.argosy.router.catalog.MemoryChangedDatasets;
 import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
-import io.argosy.router.stage.MemoryTurns;
+import io.argosy.router.stage.MemoryKeyLocks;
 import io.argosy.router.stage.Stage;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ final class SubscriptionBed {
   static final List<Long> ALL = List.of(1L, 2L, 3L);
 
   final MemorySubscriptionStore store;
-  final MemoryTurns turns = new MemoryTurns();
+  final MemoryKeyLocks locks = new MemoryKeyLocks();
   final List<Stage> rings = new ArrayList<>();
   final MemoryChangedDatasets changed = new MemoryChangedDatasets();
   final SubscriptionCycle cycle;
@@ -36,7 +36,7 @@ final class SubscriptionBed {
             store,
             changed,
             store::end,
-            turns,
+            locks,
             OneRouter.context(new PlainTransactions(), rings::add, new SettableClock(NOON)));
   }
 
