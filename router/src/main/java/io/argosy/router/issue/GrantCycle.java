@@ -6,6 +6,7 @@ import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.LinkName;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.LinkBudget;
+import io.argosy.router.catalog.FileFacts;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
@@ -93,7 +94,7 @@ public final class GrantCycle {
 
   private Granted grant(
       KnownAgent agent, GrantOrder order, List<GrantStore.OpenDoor> doors, Instant expires) {
-    Map<TaskAttempt, GrantStore.Grantable> grantable = store.grantable(order);
+    Map<TaskAttempt, FileFacts> grantable = store.grantable(order);
     List<TaskAttempt> refused =
         order.tasks().stream().filter(task -> !grantable.containsKey(task)).toList();
     List<GrantedFile> files = numbered(order, grantable);
@@ -141,10 +142,10 @@ public final class GrantCycle {
 
   /** In the order of the request, without those refused. */
   private static List<GrantedFile> numbered(
-      GrantOrder order, Map<TaskAttempt, GrantStore.Grantable> grantable) {
+      GrantOrder order, Map<TaskAttempt, FileFacts> grantable) {
     List<GrantedFile> files = new ArrayList<>();
     for (TaskAttempt task : order.tasks()) {
-      GrantStore.Grantable file = grantable.get(task);
+      FileFacts file = grantable.get(task);
       if (file != null) {
         files.add(new GrantedFile(files.size(), file.lfn(), file.size(), file.checksum()));
       }

@@ -11,12 +11,12 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.LinkBudget;
 import io.argosy.router.budget.LinkUse;
-import io.argosy.router.linkrate.Capacities;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
+import io.argosy.router.topology.LinkKey;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
 import java.time.Instant;
@@ -155,8 +155,7 @@ public final class HeartbeatCycle {
         LinkFlow.spread(
             known.get(true),
             flow ->
-                new Capacities.Link(
-                    sources.get(flow.source()).id(), agent.nodes().get(flow.destination())),
+                new LinkKey(sources.get(flow.source()).id(), agent.nodes().get(flow.destination())),
             context.now()));
   }
 

@@ -7,13 +7,13 @@ import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.Told;
-import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.UsableNetwork;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLease;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -50,7 +50,7 @@ public final class ReliefCycle {
   private final Told toldDry = new Told();
 
   /** When a task was last taken back to go over the link, which a breaker holds half-open. */
-  private final Map<Portion.Link, Instant> probed = new HashMap<>();
+  private final Map<LinkKey, Instant> probed = new HashMap<>();
 
   public ReliefCycle(
       ReliefStore tasks,
@@ -76,7 +76,7 @@ public final class ReliefCycle {
 
   private void lookUnder(StageLease lease) {
     Mode mode = modes.of(Automatic.REROUTING);
-    Map<Portion.Link, Long> waiting = mode == Mode.OFF ? Map.of() : tasks.waiting();
+    Map<LinkKey, Long> waiting = mode == Mode.OFF ? Map.of() : tasks.waiting();
     if (waiting.isEmpty()) {
       toldDry.retain(List.of());
     } else {
@@ -89,11 +89,11 @@ public final class ReliefCycle {
   private record Compared(UsableNetwork usable, List<Relief.Move> moves) {}
 
   /** Tasks are read only of links that are behind: where all queues end together none is. */
-  private Compared compare(Map<Portion.Link, Long> waiting, Instant now) {
+  private Compared compare(Map<LinkKey, Long> waiting, Instant now) {
     probed.values().removeIf(at -> at.isBefore(now.minus(PROBE_PAUSE)));
     UsableNetwork usable =
         context.inOne(() -> network.usable(now)).with(waiting).withoutProbes(probed.keySet());
-    List<Portion.Link> behind = Relief.behind(usable, waiting.keySet());
+    List<LinkKey> behind = Relief.behind(usable, waiting.keySet());
     List<QueuedTask> movable =
         behind.isEmpty() ? List.of() : tasks.movable(behind, now, MOST_TASKS_OF_A_LINK);
     return new Compared(usable, Relief.of(usable, movable));
