@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.fixture.ConnectionLimit;
 import io.argosy.router.fixture.RunningRouter;
-import io.argosy.router.harvest.HarvestCycle;
 import io.argosy.router.harvest.RetryPolicy;
-import io.argosy.router.issue.RerouteCycle;
+import io.argosy.router.issue.ReroutingPolicy;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.PartitionCycle;
 import java.io.IOException;
@@ -54,14 +53,14 @@ class ConfiguredRouterTest {
 
   @Test
   void failuresAreFollowedByTheConfiguredPauses() {
-    assertThat(router.bean(HarvestCycle.Rules.class).policy())
+    assertThat(router.bean(RetryPolicy.class))
         .isEqualTo(
             new RetryPolicy(
                 2,
                 List.of(Duration.ofSeconds(7), Duration.ofSeconds(8)),
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(4)));
-    assertThat(router.bean(RerouteCycle.Ground.class).pause()).isEqualTo(Duration.ofSeconds(9));
+    assertThat(router.bean(ReroutingPolicy.class).pause()).isEqualTo(Duration.ofSeconds(9));
   }
 
   @Test

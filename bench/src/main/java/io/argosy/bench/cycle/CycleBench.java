@@ -7,6 +7,8 @@ import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.routing.Exploration;
+import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.store.CopiedRouteRows;
 import io.argosy.router.routing.store.CycleSnapshots;
@@ -14,11 +16,12 @@ import io.argosy.router.routing.store.JdbcRoutingStore;
 import io.argosy.router.routing.store.RouteWrites;
 import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.stage.store.JdbcIds;
+import io.argosy.router.stage.store.JdbcKeyLocks;
 import io.argosy.router.stage.store.JdbcStageLeases;
-import io.argosy.router.stage.store.JdbcTurns;
 import io.argosy.router.stage.store.TemplateTransactions;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -180,12 +183,15 @@ public final class CycleBench {
               timed.store(
                   new JdbcRoutingStore(
                       new JdbcTemplate(router),
-                      new JdbcLinkForecasts(jdbc),
+                      new JdbcLinkForecasts(jdbc, Precedence.OF_PRIORITIES),
                       CapacityBeliefs.NONE,
                       Precedence.OF_PRIORITIES,
                       writes)),
-              new RouteCycle.Terms(policy, world.requests()),
-              new RouteCycle.Ground(
+              policy,
+              world.requests(),
+              HorizonPolicy.UNLIMITED,
+              Exploration.always(),
+              new StageContext(
                   timed.leases(new JdbcStageLeases(jdbc, NOON, "bench")),
                   timed.transactions(transactions),
                   wake,
@@ -193,8 +199,9 @@ public final class CycleBench {
       issue =
           new IssueCycle(
               new JdbcIssueStore(jdbc, ids),
-              new IssueCycle.Ground(
-                  new JdbcTurns(jdbc),
+              new JdbcKeyLocks(jdbc),
+              new StageContext(
+                  new JdbcStageLeases(jdbc, NOON, "bench"),
                   new TimedRouting(tasks).transactions(transactions),
                   wake,
                   NOON));

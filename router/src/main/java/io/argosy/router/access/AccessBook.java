@@ -5,9 +5,7 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.router.access.Caller.Kind;
 import io.argosy.router.access.Caller.RoleAt;
-import io.argosy.router.audit.AuditLog;
-import io.argosy.router.stage.Transactions;
-import java.time.Clock;
+import io.argosy.router.audit.CommandContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,9 +22,7 @@ public final class AccessBook {
   private static final RoleAt ADMIN = new RoleAt(Role.ADMIN, "*");
 
   private final AccessStore store;
-  private final Transactions transactions;
-  private final AuditLog audit;
-  private final Clock clock;
+  private final CommandContext context;
   private final Secrets secrets;
   private final Predicate<SiteName> sites;
   private final SignIns signIns;
@@ -35,19 +31,12 @@ public final class AccessBook {
    * @param sites whether there is a site of this name
    */
   public AccessBook(
-      AccessStore store,
-      Transactions transactions,
-      AuditLog audit,
-      Clock clock,
-      Secrets secrets,
-      Predicate<SiteName> sites) {
+      AccessStore store, CommandContext context, Secrets secrets, Predicate<SiteName> sites) {
     this.store = store;
-    this.transactions = transactions;
-    this.audit = audit;
-    this.clock = clock;
+    this.context = context;
     this.secrets = secrets;
     this.sites = sites;
-    this.signIns = new SignIns(store, audit, secrets);
+    this.signIns = new SignIns(store, context.audit(), secrets);
   }
 
   /** A name and the token that proves it. */
@@ -56,16 +45,16 @@ public final class AccessBook {
   /** Makes a user, or gives a known one these roles, and deals one more token. */
   public Dealt user(Caller caller, UserName name, Set<RoleAt> roles) {
     caller.requireAdmin();
-    return transactions.inOne(() -> deal(set(caller, name, roles), name.value()));
+    return context.inOne(() -> deal(set(caller, name, roles), name.value()));
   }
 
   /** One more token of a known user, whose roles stay as they are. */
   public Dealt token(Caller caller, String name) {
     caller.requireAdmin();
-    return transactions.inOne(
+    return context.inOne(
         () -> {
           long user = store.find(name, Kind.USER).orElseThrow(() -> unknown("name", name));
-          audit.record(caller.name(), "deal-token", name, "");
+          context.record(caller.name(), "deal-token", name, "");
           return deal(user, name);
         });
   }
@@ -73,7 +62,7 @@ public final class AccessBook {
   /** Roles without a token: who needs none of its own comes in by link. */
   public void grant(Caller caller, UserName name, Set<RoleAt> roles) {
     caller.requireAdmin();
-    transactions.inOne(
+    context.inOne(
         () -> {
           set(caller, name, roles);
         });
@@ -95,8 +84,8 @@ public final class AccessBook {
           "keeps the role admin: nobody takes it from himself, or from the user admin, who is the"
               + " way back in");
     }
-    long user = store.principal(name.value(), Kind.USER, roles, clock.instant());
-    audit.record(caller.name(), "set-user", name.value(), roles.toString());
+    long user = store.principal(name.value(), Kind.USER, roles, context.now());
+    context.record(caller.name(), "set-user", name.value(), roles.toString());
     return user;
   }
 
@@ -114,13 +103,13 @@ public final class AccessBook {
     caller.requireAdmin();
     requireOther(
         caller, name, "not-disabled", "neither oneself nor the user admin, who is the way back in");
-    transactions.inOne(
+    context.inOne(
         () -> {
           if (store.findDisabled(name, Kind.USER).isEmpty()) {
             long user = store.find(name, Kind.USER).orElseThrow(() -> unknown("name", name));
-            store.disable(user, clock.instant());
-            store.revokeAll(user, clock.instant());
-            audit.record(caller.name(), "disable-user", name, "");
+            store.disable(user, context.now());
+            store.revokeAll(user, context.now());
+            context.record(caller.name(), "disable-user", name, "");
           }
         });
   }
@@ -128,12 +117,12 @@ public final class AccessBook {
   /** May come in again, by a new link or the password it had; again changes nothing. */
   public void enable(Caller caller, String name) {
     caller.requireAdmin();
-    transactions.inOne(
+    context.inOne(
         () -> {
           Optional<Long> disabled = store.findDisabled(name, Kind.USER);
           if (disabled.isPresent()) {
             store.enable(disabled.get());
-            audit.record(caller.name(), "enable-user", name, "");
+            context.record(caller.name(), "enable-user", name, "");
           } else if (store.find(name, Kind.USER).isEmpty()) {
             throw unknown("name", name);
           }
@@ -149,27 +138,27 @@ public final class AccessBook {
 
   /** One more token of an agent, inside the transaction of the command that makes the agent. */
   public Dealt agent(AgentName name) {
-    long agent = store.principal(name.value(), Kind.AGENT, Set.of(), clock.instant());
+    long agent = store.principal(name.value(), Kind.AGENT, Set.of(), context.now());
     return deal(agent, name.value());
   }
 
   /** Ends all tokens and sign-in links that a user or an agent has. */
   public void revoke(Caller caller, String name, Kind kind) {
     caller.requireAdmin();
-    transactions.inOne(
+    context.inOne(
         () -> {
           long principal = store.find(name, kind).orElseThrow(() -> unknown("name", name, kind));
-          store.revokeAll(principal, clock.instant());
-          audit.record(caller.name(), "revoke-tokens", name, kind.toString());
+          store.revokeAll(principal, context.now());
+          context.record(caller.name(), "revoke-tokens", name, kind.toString());
         });
   }
 
   /** Ends the token that the caller came with. */
   public void signOut(Caller caller, SecretHash token) {
-    transactions.inOne(
+    context.inOne(
         () -> {
-          store.revoke(token, clock.instant());
-          audit.record(caller.name(), "sign-out", caller.name(), "");
+          store.revoke(token, context.now());
+          context.record(caller.name(), "sign-out", caller.name(), "");
         });
   }
 
@@ -178,13 +167,13 @@ public final class AccessBook {
    * so: who shut everybody out puts another one into the file.
    */
   public void bootstrap(String token) {
-    transactions.inOne(
+    context.inOne(
         () -> {
-          Instant now = clock.instant();
+          Instant now = context.now();
           long admin = store.principal(AccessStore.FIRST_ADMIN, Kind.USER, Set.of(ADMIN), now);
           if (!store.knows(SecretHash.of(token))) {
             store.addToken(SecretHash.of(token), admin, now, Optional.empty());
-            audit.record("bootstrap", "set-user", AccessStore.FIRST_ADMIN, "token from file");
+            context.record("bootstrap", "set-user", AccessStore.FIRST_ADMIN, "token from file");
           }
         });
   }
@@ -192,21 +181,21 @@ public final class AccessBook {
   /** A code that signs this user in once. */
   public String signInLink(Caller caller, String user) {
     caller.requireAdmin();
-    return transactions.inOne(
+    return context.inOne(
         () -> {
           long principal = store.find(user, Kind.USER).orElseThrow(() -> unknown("user", user));
           String code = secrets.fresh();
-          store.addSignInLink(SecretHash.of(code), principal, clock.instant().plus(LINK_VALIDITY));
-          audit.record(caller.name(), "sign-in-link", user, "");
+          store.addSignInLink(SecretHash.of(code), principal, context.now().plus(LINK_VALIDITY));
+          context.record(caller.name(), "sign-in-link", user, "");
           return code;
         });
   }
 
   /** Changes a code for a token. */
   public Dealt signIn(String code) {
-    return transactions.inOne(
+    return context.inOne(
         () -> {
-          Instant now = clock.instant();
+          Instant now = context.now();
           var signed =
               store.useSignInLink(SecretHash.of(code), now).orElseThrow(AccessBook::unknownCode);
           return signIns.deal(signed, SignInWay.LINK, now);
@@ -215,7 +204,7 @@ public final class AccessBook {
 
   private Dealt deal(long principal, String name) {
     String token = signIns.freshToken();
-    store.addToken(SecretHash.of(token), principal, clock.instant(), Optional.empty());
+    store.addToken(SecretHash.of(token), principal, context.now(), Optional.empty());
     return new Dealt(name, token);
   }
 

@@ -8,7 +8,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.router.access.AccessBook.Dealt;
 import io.argosy.router.access.PasswordStore.Account;
 import io.argosy.router.access.PasswordStore.Kept;
-import io.argosy.router.audit.CommandRim;
+import io.argosy.router.audit.CommandContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -29,18 +29,18 @@ public final class PasswordBook {
   private final PasswordStore store;
   private final Passwords passwords;
   private final SignIns signIns;
-  private final CommandRim rim;
+  private final CommandContext context;
 
   public PasswordBook(
       PasswordStore store,
       Passwords passwords,
       AccessStore access,
       Secrets secrets,
-      CommandRim rim) {
+      CommandContext context) {
     this.store = store;
     this.passwords = passwords;
-    this.signIns = new SignIns(access, rim.audit(), secrets);
-    this.rim = rim;
+    this.signIns = new SignIns(access, context.audit(), secrets);
+    this.context = context;
   }
 
   /**
@@ -61,14 +61,14 @@ public final class PasswordBook {
     Optional<Kept> kept = account.flatMap(Account::password);
     if (!matches(password, kept) || kept.isEmpty() || account.isEmpty()) {
       String whom = account.map(Account::name).orElse(NOBODY);
-      rim.transactions().inOne(() -> rim.audit().record(NOBODY, "sign-in-refused", whom, ""));
+      context.inOne(() -> context.record(NOBODY, "sign-in-refused", whom, ""));
       throw refused();
     }
     Optional<String> better =
         passwords.isOutdated(kept.get().hash())
             ? Optional.of(passwords.hash(Password.normal(password)))
             : Optional.empty();
-    return rim.transactions().inOne(() -> dealt(account.get(), better));
+    return context.inOne(() -> dealt(account.get(), better));
   }
 
   /** Not by a password that has just been changed: whoever changed it is done with the old one. */
@@ -82,7 +82,7 @@ public final class PasswordBook {
     return signIns.deal(
         new AccessStore.Signed(proved.principal(), proved.name()),
         SignInWay.PASSWORD,
-        rim.clock().instant());
+        context.now());
   }
 
   /**
@@ -94,18 +94,17 @@ public final class PasswordBook {
     Account account = store.account(caller.name()).orElseThrow(PasswordBook::refused);
     requireProof(account, token, old);
     String hash = passwords.hash(fresh.text());
-    rim.transactions()
-        .inOne(
-            () -> {
-              if (!store.lock(caller.name()).equals(Optional.of(account))) {
-                throw new Refusal(
-                    CONFLICT, "concurrent-change", "the password was just changed", List.of());
-              }
-              Instant now = rim.clock().instant();
-              store.keep(account.principal(), hash, now);
-              store.endSignIns(account.principal(), token, now);
-              rim.audit().record(caller.name(), "set-password", caller.name(), "");
-            });
+    context.inOne(
+        () -> {
+          if (!store.lock(caller.name()).equals(Optional.of(account))) {
+            throw new Refusal(
+                CONFLICT, "concurrent-change", "the password was just changed", List.of());
+          }
+          Instant now = context.now();
+          store.keep(account.principal(), hash, now);
+          store.endSignIns(account.principal(), token, now);
+          context.record(caller.name(), "set-password", caller.name(), "");
+        });
   }
 
   private void requireProof(Account account, SecretHash token, Optional<String> old) {
@@ -121,7 +120,7 @@ public final class PasswordBook {
   }
 
   private boolean cameByFreshLink(SecretHash token) {
-    return store.cameByLink(token, rim.clock().instant().minus(FRESH_LINK));
+    return store.cameByLink(token, context.now().minus(FRESH_LINK));
   }
 
   private boolean matches(String password, Optional<Kept> kept) {

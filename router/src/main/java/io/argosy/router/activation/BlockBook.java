@@ -5,7 +5,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
-import io.argosy.router.audit.CommandRim;
+import io.argosy.router.audit.CommandContext;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
@@ -16,12 +16,12 @@ public final class BlockBook {
 
   private final RestStore store;
   private final NodeDirectory nodes;
-  private final CommandRim rim;
+  private final CommandContext context;
 
-  public BlockBook(RestStore store, NodeDirectory nodes, CommandRim rim) {
+  public BlockBook(RestStore store, NodeDirectory nodes, CommandContext context) {
     this.store = store;
     this.nodes = nodes;
-    this.rim = rim;
+    this.context = context;
   }
 
   /** A person of the destination's site, or an admin, has it tried again from the beginning. */
@@ -34,18 +34,16 @@ public final class BlockBook {
           Refusal.Fault.unknown("destination", "node", destination));
     }
     caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);
-    rim.transactions()
-        .inOne(
-            () -> {
-              if (!store.resume(block, node.id(), rim.clock().instant())) {
-                throw Refusal.of(
-                    Refusal.Kind.CONFLICT,
-                    "not-suspended",
-                    new Refusal.Fault("block", block.toString(), "is not suspended there"));
-              }
-              rim.audit()
-                  .record(caller.name(), "resume-block", block.toString(), "at " + destination);
-            });
-    rim.wake().stage(Stage.ACTIVATION);
+    context.inOne(
+        () -> {
+          if (!store.resume(block, node.id(), context.now())) {
+            throw Refusal.of(
+                Refusal.Kind.CONFLICT,
+                "not-suspended",
+                new Refusal.Fault("block", block.toString(), "is not suspended there"));
+          }
+          context.record(caller.name(), "resume-block", block.toString(), "at " + destination);
+        });
+    context.wake(Stage.ACTIVATION);
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.router.activation;
 
+import io.argosy.router.automation.Mode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -7,31 +8,31 @@ import java.util.Optional;
 /**
  * When a file request that gets nowhere gives its place in the window to others, and when it comes
  * back. Times are spread by a hash of the request, so that what began together does not return
- * together; the same request, rest and seed give the same time.
+ * together; the same request and rest give the same time.
  *
+ * @param mode as configured; what an admin sets comes before it
  * @param withoutSource how long it may wait for a source that can be used
  * @param term how long it may take in all, unless an agent holds it
  * @param firstRest doubles with each rest
  * @param longestRest no rest is longer, but for the spread
  * @param rests after so many of every missing file a block is suspended
- * @param seed another one spreads otherwise
  */
 public record ExpiryPolicy(
+    Mode mode,
     Duration withoutSource,
     Duration term,
     Duration firstRest,
     Duration longestRest,
-    int rests,
-    long seed) {
+    int rests) {
 
   public static final ExpiryPolicy DEFAULT =
       new ExpiryPolicy(
+          Mode.ON,
           Duration.ofMinutes(15),
           Duration.ofHours(24),
           Duration.ofMinutes(15),
           Duration.ofHours(24),
-          8,
-          0);
+          8);
 
   private static final int MOST_DOUBLINGS = 20;
 
@@ -62,7 +63,7 @@ public record ExpiryPolicy(
   }
 
   private Duration spread(Duration time, IdleRequest request) {
-    long hash = mix(mix(request.fileRequestId() ^ seed) + request.rests());
+    long hash = mix(mix(request.fileRequestId()) + request.rests());
     double share = (hash >>> 11) / ONE;
     return time.plusMillis((long) (time.toMillis() * SPREAD * share));
   }

@@ -1,7 +1,7 @@
 package io.argosy.router.automation;
 
 import io.argosy.router.access.Caller;
-import io.argosy.router.audit.CommandRim;
+import io.argosy.router.audit.CommandContext;
 import java.util.Map;
 import java.util.Optional;
 
@@ -10,15 +10,15 @@ public final class ModeBook {
 
   private final ModeStore store;
   private final Map<Automatic, Mode> configured;
-  private final CommandRim rim;
+  private final CommandContext context;
 
   /**
    * @param configured for what is not named here, {@link Mode#ON}
    */
-  public ModeBook(ModeStore store, Map<Automatic, Mode> configured, CommandRim rim) {
+  public ModeBook(ModeStore store, Map<Automatic, Mode> configured, CommandContext context) {
     this.store = store;
     this.configured = Map.copyOf(configured);
-    this.rim = rim;
+    this.context = context;
   }
 
   public Mode of(Automatic what) {
@@ -35,18 +35,16 @@ public final class ModeBook {
    */
   public void set(Caller caller, Automatic what, Optional<Mode> mode) {
     caller.requireAdmin();
-    rim.transactions()
-        .inOne(
-            () -> {
-              mode.ifPresentOrElse(
-                  chosen -> store.put(what, chosen, caller.name(), rim.clock().instant()),
-                  () -> store.forget(what));
-              rim.audit()
-                  .record(
-                      caller.name(),
-                      "automation",
-                      what.toString(),
-                      "mode " + mode.map(Mode::toString).orElse("as configured"));
-            });
+    context.inOne(
+        () -> {
+          mode.ifPresentOrElse(
+              chosen -> store.put(what, chosen, caller.name(), context.now()),
+              () -> store.forget(what));
+          context.record(
+              caller.name(),
+              "automation",
+              what.toString(),
+              "mode " + mode.map(Mode::toString).orElse("as configured"));
+        });
   }
 }

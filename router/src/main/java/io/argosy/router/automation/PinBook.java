@@ -5,7 +5,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
-import io.argosy.router.audit.CommandRim;
+import io.argosy.router.audit.CommandContext;
 import io.argosy.router.stage.Stage;
 import java.util.List;
 import java.util.Optional;
@@ -19,18 +19,18 @@ public final class PinBook {
 
   private final PinStore store;
   private final PinRules rules;
-  private final CommandRim rim;
+  private final CommandContext context;
 
-  public PinBook(PinStore store, PinRules rules, CommandRim rim) {
+  public PinBook(PinStore store, PinRules rules, CommandContext context) {
     this.store = store;
     this.rules = rules;
-    this.rim = rim;
+    this.context = context;
   }
 
   /** Returns the pin's key. */
   public long pin(Caller caller, PinWish wish) {
     rules
-        .fault(wish, rim.clock().instant())
+        .fault(wish, context.now())
         .ifPresent(
             fault -> {
               throw Refusal.of(Refusal.Kind.UNACCEPTABLE, "refused-value", fault);
@@ -45,8 +45,8 @@ public final class PinBook {
             wish.names().request().map(this::request),
             wish.names().block().map(name -> known("block", "block", name, store.block(name))),
             wish.names().strategy());
-    long id = rim.transactions().inOne(() -> put(caller, wish, subject));
-    rim.wake().stage(Stage.ROUTING);
+    long id = context.inOne(() -> put(caller, wish, subject));
+    context.wake(Stage.ROUTING);
     return id;
   }
 
@@ -60,35 +60,30 @@ public final class PinBook {
             wish.until(),
             wish.reason(),
             caller.name(),
-            rim.clock().instant());
+            context.now());
     audit(caller, "pin", pin);
     return store.put(pin);
   }
 
   /** What it was about is left to the router again. */
   public void unpin(Caller caller, long id) {
-    rim.transactions()
-        .inOne(
-            () -> {
-              Pin pin = store.lock(id).orElseThrow(() -> noPin(id));
-              requireMay(
-                  caller, sites(again(pin.subject().source()), again(pin.subject().destination())));
-              store.remove(id);
-              audit(caller, "unpin", pin);
-            });
-    rim.wake().stage(Stage.ROUTING);
+    context.inOne(
+        () -> {
+          Pin pin = store.lock(id).orElseThrow(() -> noPin(id));
+          requireMay(
+              caller, sites(again(pin.subject().source()), again(pin.subject().destination())));
+          store.remove(id);
+          audit(caller, "unpin", pin);
+        });
+    context.wake(Stage.ROUTING);
   }
 
   private void audit(Caller caller, String action, Pin pin) {
-    rim.audit()
-        .record(
-            caller.name(),
-            action,
-            pin.what().toString(),
-            pin.subject()
-                + pin.value().map(rate -> " at " + rate).orElse("")
-                + ": "
-                + pin.reason());
+    context.record(
+        caller.name(),
+        action,
+        pin.what().toString(),
+        pin.subject() + pin.value().map(rate -> " at " + rate).orElse("") + ": " + pin.reason());
   }
 
   private Optional<PinStore.Node> again(Optional<PinSubject.Named> node) {

@@ -3,7 +3,7 @@ package io.argosy.router.breaker;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.access.Caller;
-import io.argosy.router.audit.CommandRim;
+import io.argosy.router.audit.CommandContext;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
@@ -24,12 +24,12 @@ public final class BreakerBook {
 
   private final BreakerStore store;
   private final NodeDirectory nodes;
-  private final CommandRim rim;
+  private final CommandContext context;
 
-  public BreakerBook(BreakerStore store, NodeDirectory nodes, CommandRim rim) {
+  public BreakerBook(BreakerStore store, NodeDirectory nodes, CommandContext context) {
     this.store = store;
     this.nodes = nodes;
-    this.rim = rim;
+    this.context = context;
   }
 
   /**
@@ -48,26 +48,24 @@ public final class BreakerBook {
       String reason) {
     caller.requireAdmin();
     Culprit culprit = culprit(source, destination);
-    rim.transactions()
-        .inOne(
-            () -> {
-              Optional<Breaker> before = store.lock(culprit);
-              store.put(after(caller, culprit, before, pin, reason));
-              rim.audit()
-                  .record(
-                      caller.name(),
-                      "pin-breaker",
-                      source.map(NodeName::value).orElse("*")
-                          + "->"
-                          + destination.map(NodeName::value).orElse("*"),
-                      pin + " " + reason);
-            });
-    rim.wake().stage(Stage.ROUTING);
+    context.inOne(
+        () -> {
+          Optional<Breaker> before = store.lock(culprit);
+          store.put(after(caller, culprit, before, pin, reason));
+          context.record(
+              caller.name(),
+              "pin-breaker",
+              source.map(NodeName::value).orElse("*")
+                  + "->"
+                  + destination.map(NodeName::value).orElse("*"),
+              pin + " " + reason);
+        });
+    context.wake(Stage.ROUTING);
   }
 
   private Breaker after(
       Caller caller, Culprit culprit, Optional<Breaker> before, Pin pin, String reason) {
-    Instant now = rim.clock().instant();
+    Instant now = context.now();
     int openings = before.map(Breaker::openings).orElse(0);
     Breaker.State state = pin == Pin.OPEN ? Breaker.State.OPEN : Breaker.State.CLOSED;
     Optional<String> by = pin == Pin.NONE ? Optional.empty() : Optional.of(caller.name());

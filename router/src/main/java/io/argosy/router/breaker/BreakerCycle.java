@@ -6,11 +6,8 @@ import io.argosy.router.automation.Deed;
 import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLease;
-import io.argosy.router.stage.StageLeases;
-import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Wake;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -19,57 +16,43 @@ import java.util.TreeMap;
 /** Judges what attempts have told; one router at a time. */
 public final class BreakerCycle {
 
-  /** What a cycle needs from its stage. */
-  public record Ground(StageLeases leases, Transactions transactions, Wake wake, Clock clock) {}
-
-  /** Whether it may act, and to whom it tells. */
-  public record Will(ModeBook modes, Deeds deeds) {}
-
   private final BreakerStore store;
   private final BreakerPolicy policy;
-  private final Will will;
-  private final Ground ground;
+  private final ModeBook modes;
+  private final Deeds deeds;
+  private final StageContext context;
 
-  public BreakerCycle(BreakerStore store, BreakerPolicy policy, Will will, Ground ground) {
+  public BreakerCycle(
+      BreakerStore store, BreakerPolicy policy, ModeBook modes, Deeds deeds, StageContext context) {
     this.store = store;
     this.policy = policy;
-    this.will = will;
-    this.ground = ground;
+    this.modes = modes;
+    this.deeds = deeds;
+    this.context = context;
   }
 
   /** Does nothing while another router judges. */
   public void run() {
-    ground.leases().acquire(Stage.BREAKER).ifPresent(this::judgeUnder);
+    context.leases().acquire(Stage.BREAKER).ifPresent(this::judgeUnder);
   }
 
   private void judgeUnder(StageLease lease) {
-    Instant now = ground.clock().instant();
+    Instant now = context.now();
     BreakerInput input =
-        ground.leases().during(lease, () -> store.read(now.minus(policy.window())));
-    var terms = new BreakerPlan.Terms(now, will.modes().of(Automatic.BREAKER), policy);
-    List<BreakerChange> changes = BreakerPlan.of(input, terms);
+        context.leases().during(lease, () -> store.read(now.minus(policy.window())));
+    List<BreakerChange> changes = BreakerPlan.of(input, policy, modes.of(Automatic.BREAKER), now);
     if (!changes.isEmpty()) {
-      write(lease, changes);
+      context.inOne(lease, () -> store.write(changes, policy.probes()));
       tell(changes, input.names());
     }
-  }
-
-  private void write(StageLease lease, List<BreakerChange> changes) {
-    ground
-        .transactions()
-        .inOne(
-            () -> {
-              ground.leases().require(lease);
-              store.write(changes, policy.probes());
-            });
   }
 
   private void tell(List<BreakerChange> changes, Map<Long, NodeName> names) {
     changes.stream()
         .filter(BreakerChange::isTold)
-        .forEach(change -> will.deeds().tell(deed(change, names)));
+        .forEach(change -> deeds.tell(deed(change, names)));
     if (changes.stream().anyMatch(BreakerChange::isTold)) {
-      ground.wake().stage(Stage.ROUTING);
+      context.wake(Stage.ROUTING);
     }
   }
 

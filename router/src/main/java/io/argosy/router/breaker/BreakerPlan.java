@@ -15,21 +15,20 @@ import java.util.stream.Stream;
  */
 final class BreakerPlan {
 
-  /** By what breakers are judged. */
-  record Terms(Instant now, Mode mode, BreakerPolicy policy) {}
-
   private final BreakerInput input;
-  private final Terms terms;
+  private final BreakerPolicy policy;
+  private final Mode mode;
   private final Instant now;
 
-  private BreakerPlan(BreakerInput input, Terms terms) {
+  private BreakerPlan(BreakerInput input, BreakerPolicy policy, Mode mode, Instant now) {
     this.input = input;
-    this.terms = terms;
-    this.now = terms.now();
+    this.policy = policy;
+    this.mode = mode;
+    this.now = now;
   }
 
-  static List<BreakerChange> of(BreakerInput input, Terms terms) {
-    return new BreakerPlan(input, terms).changes();
+  static List<BreakerChange> of(BreakerInput input, BreakerPolicy policy, Mode mode, Instant now) {
+    return new BreakerPlan(input, policy, mode, now).changes();
   }
 
   private List<BreakerChange> changes() {
@@ -40,15 +39,15 @@ final class BreakerPlan {
       step.ifPresent(changes::add);
       standing.add(step.map(BreakerChange::after).orElse(breaker));
     }
-    if (terms.mode() != Mode.OFF) {
+    if (mode != Mode.OFF) {
       open(standing, changes);
     }
     return changes;
   }
 
   private Optional<BreakerChange> step(Breaker breaker) {
-    if (!breaker.isClosed() && breaker.mode() != terms.mode()) {
-      return Optional.of(close(breaker, "the breaker's mode is now " + terms.mode()));
+    if (!breaker.isClosed() && breaker.mode() != mode) {
+      return Optional.of(close(breaker, "the breaker's mode is now " + mode));
     }
     return switch (breaker.state()) {
       case CLOSED -> closed(breaker);
@@ -59,7 +58,7 @@ final class BreakerPlan {
 
   /** Remembered for a while, so that what failed before it closed does not open it again. */
   private Optional<BreakerChange> closed(Breaker breaker) {
-    Duration kept = longer(terms.policy().window(), terms.policy().calm());
+    Duration kept = longer(policy.window(), policy.calm());
     return breaker.since().plus(kept).isAfter(now)
         ? Optional.empty()
         : Optional.of(BreakerChange.forget(breaker));
@@ -96,7 +95,7 @@ final class BreakerPlan {
       return Optional.of(
           BreakerChange.told(opening(breaker.culprit(), breaker.openings() + 1, why), "reopen"));
     }
-    return breaker.renewedAt().plus(terms.policy().patience()).isAfter(now)
+    return breaker.renewedAt().plus(policy.patience()).isAfter(now)
         ? Optional.empty()
         : Optional.of(probe(breaker.renewed(now)));
   }
@@ -113,7 +112,7 @@ final class BreakerPlan {
         active.stream()
             .filter(b -> !b.isPinned() && b.culprit().kind() == Culprit.Kind.LINK)
             .toList();
-    RootCause cause = new RootCause(input.evidence(), terms.policy().failures());
+    RootCause cause = new RootCause(input.evidence(), policy.failures());
     for (RootCause.Finding finding :
         cause.find(active.stream().map(Breaker::culprit).toList(), links)) {
       changes.removeIf(change -> change.after().culprit().equals(finding.culprit()));
@@ -137,8 +136,8 @@ final class BreakerPlan {
 
   private int openings(Culprit culprit) {
     return input.breakers().stream()
-            .filter(b -> b.culprit().equals(culprit) && b.mode() == terms.mode())
-            .filter(b -> b.since().plus(terms.policy().calm()).isAfter(now))
+            .filter(b -> b.culprit().equals(culprit) && b.mode() == mode)
+            .filter(b -> b.since().plus(policy.calm()).isAfter(now))
             .mapToInt(Breaker::openings)
             .findFirst()
             .orElse(0)
@@ -152,10 +151,10 @@ final class BreakerPlan {
         now,
         now,
         openings,
-        Optional.of(now.plus(terms.policy().pauseAfter(openings))),
+        Optional.of(now.plus(policy.pauseAfter(openings))),
         Optional.empty(),
         why,
-        terms.mode());
+        mode);
   }
 
   private static BreakerChange probe(Breaker breaker) {

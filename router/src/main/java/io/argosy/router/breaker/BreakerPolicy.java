@@ -1,10 +1,12 @@
 package io.argosy.router.breaker;
 
+import io.argosy.router.automation.Mode;
 import java.time.Duration;
 
 /**
  * When breakers open, and how they find out that all is well again.
  *
+ * @param mode as configured; what an admin sets comes before it
  * @param failures different files in a row that open a breaker
  * @param window how far back attempts count
  * @param firstPause before the first probes; doubles while probes fail
@@ -14,6 +16,7 @@ import java.time.Duration;
  * @param patience probes that say nothing for so long are followed by others
  */
 public record BreakerPolicy(
+    Mode mode,
     int failures,
     Duration window,
     Duration firstPause,
@@ -24,6 +27,7 @@ public record BreakerPolicy(
 
   public static final BreakerPolicy DEFAULT =
       new BreakerPolicy(
+          Mode.ON,
           5,
           Duration.ofMinutes(5),
           Duration.ofSeconds(10),

@@ -4,8 +4,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
-import io.argosy.router.audit.AuditLog;
-import io.argosy.router.stage.Transactions;
+import io.argosy.router.audit.CommandContext;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
 import java.util.List;
@@ -19,15 +18,12 @@ public final class NodeLimitBook {
 
   private final NodeDirectory nodes;
   private final BudgetStore store;
-  private final Transactions transactions;
-  private final AuditLog audit;
+  private final CommandContext context;
 
-  public NodeLimitBook(
-      NodeDirectory nodes, BudgetStore store, Transactions transactions, AuditLog audit) {
+  public NodeLimitBook(NodeDirectory nodes, BudgetStore store, CommandContext context) {
     this.nodes = nodes;
     this.store = store;
-    this.transactions = transactions;
-    this.audit = audit;
+    this.context = context;
   }
 
   /**
@@ -41,11 +37,11 @@ public final class NodeLimitBook {
                 () -> refused("unknown-name", "node", name.value(), "there is no such node"));
     caller.requireAt(node.site(), Role.OPERATOR);
     transfers.ifPresent(NodeLimitBook::requireInRange);
-    transactions.inOne(
+    context.inOne(
         () -> {
           store.limit(node.id(), transfers);
           String told = transfers.isPresent() ? "" + transfers.getAsInt() : "none";
-          audit.record(caller.name(), "set-node-limit", name.value(), told);
+          context.record(caller.name(), "set-node-limit", name.value(), told);
         });
   }
 

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Where the catalogue is kept. Everything here happens inside the caller's transaction. */
+/** Stores the catalogue. Everything here happens inside the caller's transaction. */
 public interface CatalogStore {
 
   /** The block's surrogate key. Makes it and its dataset where needed; locks it to the end. */
@@ -23,4 +23,7 @@ public interface CatalogStore {
 
   /** Whether a request names it, whatever became of the request. Outside of a transaction. */
   boolean isAskedFor(DatasetName dataset);
+
+  /** The surrogate keys of those that exist. Outside of a transaction. */
+  Map<DatasetName, Long> findDatasets(Collection<DatasetName> names);
 }

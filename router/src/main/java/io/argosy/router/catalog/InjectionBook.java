@@ -4,7 +4,7 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
-import io.argosy.router.audit.CommandRim;
+import io.argosy.router.audit.CommandContext;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
@@ -20,19 +20,19 @@ public final class InjectionBook {
   private final CatalogStore store;
   private final ReplicaLedger ledger;
   private final ChangedDatasets changed;
-  private final CommandRim rim;
+  private final CommandContext context;
 
   public InjectionBook(
       NodeDirectory nodes,
       CatalogStore store,
       ReplicaLedger ledger,
       ChangedDatasets changed,
-      CommandRim rim) {
+      CommandContext context) {
     this.nodes = nodes;
     this.store = store;
     this.ledger = ledger;
     this.changed = changed;
-    this.rim = rim;
+    this.context = context;
   }
 
   /**
@@ -42,9 +42,9 @@ public final class InjectionBook {
     Node node = nodeOf(injection);
     caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);
     InjectionRule.requireWellFormed(injection);
-    Injection.Added added = rim.transactions().inOne(() -> write(caller, node, injection));
+    Injection.Added added = context.inOne(() -> write(caller, node, injection));
     if (added.files() + added.replicas() > 0 && isAskedFor(injection)) {
-      rim.wake().stage(Stage.SUBSCRIPTION);
+      context.wake(Stage.SUBSCRIPTION);
     }
     return added;
   }
@@ -66,7 +66,7 @@ public final class InjectionBook {
   }
 
   private Injection.Added write(Caller caller, Node node, Injection injection) {
-    Instant now = rim.clock().instant();
+    Instant now = context.now();
     long block = store.lockBlock(injection.block(), now);
     int files = store.addUnknown(block, injection.files());
     List<Lfn> names = injection.files().stream().map(FileFacts::lfn).toList();
@@ -82,13 +82,12 @@ public final class InjectionBook {
     if (files + replicas > 0) {
       changed.addOfBlock(block);
     }
-    rim.audit()
-        .record(
-            caller.name(),
-            "inject",
-            injection.block().toString(),
-            "node %s files %d new %d replicas %d"
-                .formatted(node.name(), injection.files().size(), files, replicas));
+    context.record(
+        caller.name(),
+        "inject",
+        injection.block().toString(),
+        "node %s files %d new %d replicas %d"
+            .formatted(node.name(), injection.files().size(), files, replicas));
     return new Injection.Added(files, replicas);
   }
 }

@@ -5,7 +5,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
-import io.argosy.router.audit.CommandRim;
+import io.argosy.router.audit.CommandContext;
 import io.argosy.router.catalog.ReplicaLedger.Mark;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.stage.Stage;
@@ -26,14 +26,14 @@ public final class ReplicaBook {
   private final NodeDirectory nodes;
   private final CatalogStore store;
   private final ReplicaLedger ledger;
-  private final CommandRim rim;
+  private final CommandContext context;
 
   public ReplicaBook(
-      NodeDirectory nodes, CatalogStore store, ReplicaLedger ledger, CommandRim rim) {
+      NodeDirectory nodes, CatalogStore store, ReplicaLedger ledger, CommandContext context) {
     this.nodes = nodes;
     this.store = store;
     this.ledger = ledger;
-    this.rim = rim;
+    this.context = context;
   }
 
   /**
@@ -49,18 +49,12 @@ public final class ReplicaBook {
         reason,
         replica ->
             ledger.isMarked(replica)
-                || ledger.mark(replica, new Mark(caller.name(), reason, rim.clock().instant())));
+                || ledger.mark(replica, new Mark(caller.name(), reason, context.now())));
   }
 
   /** The replica is a source and a copy again, whatever failed with it. */
   public void good(Caller caller, Lfn lfn, NodeName node) {
-    change(
-        caller,
-        "clear-replica",
-        lfn,
-        node,
-        "",
-        replica -> ledger.clear(replica, rim.clock().instant()));
+    change(caller, "clear-replica", lfn, node, "", replica -> ledger.clear(replica, context.now()));
   }
 
   /** The catalogue forgets the replica; no file on a disk is touched. */
@@ -72,7 +66,7 @@ public final class ReplicaBook {
         lfn,
         node,
         reason,
-        replica -> ledger.remove(replica, rim.clock().instant()));
+        replica -> ledger.remove(replica, context.now()));
   }
 
   /** What a command does; false where there is no such replica. */
@@ -84,21 +78,20 @@ public final class ReplicaBook {
       Caller caller, String action, Lfn lfn, NodeName name, String reason, Deed deed) {
     Node node = nodeOf(name);
     caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);
-    rim.transactions()
-        .inOne(
-            () -> {
-              if (!deed.to(new NewReplica(keyOf(lfn), node.id()))) {
-                throw Refusal.of(
-                    Refusal.Kind.CONFLICT,
-                    "no-replica",
-                    new Refusal.Fault(
-                        "lfn", lfn.value(), "the catalogue has no replica of it at " + name));
-              }
-              rim.audit().record(caller.name(), action, name + " " + lfn, reason);
-            });
-    rim.wake().stage(Stage.SUBSCRIPTION);
-    rim.wake().stage(Stage.ACTIVATION);
-    rim.wake().stage(Stage.ROUTING);
+    context.inOne(
+        () -> {
+          if (!deed.to(new NewReplica(keyOf(lfn), node.id()))) {
+            throw Refusal.of(
+                Refusal.Kind.CONFLICT,
+                "no-replica",
+                new Refusal.Fault(
+                    "lfn", lfn.value(), "the catalogue has no replica of it at " + name));
+          }
+          context.record(caller.name(), action, name + " " + lfn, reason);
+        });
+    context.wake(Stage.SUBSCRIPTION);
+    context.wake(Stage.ACTIVATION);
+    context.wake(Stage.ROUTING);
   }
 
   private Node nodeOf(NodeName name) {

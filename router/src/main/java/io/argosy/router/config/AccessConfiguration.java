@@ -5,8 +5,8 @@ import io.argosy.router.access.AccessBook;
 import io.argosy.router.access.AccessStore;
 import io.argosy.router.access.PasswordBook;
 import io.argosy.router.access.PasswordStore;
+import io.argosy.router.access.Passwords;
 import io.argosy.router.access.Secrets;
-import io.argosy.router.access.StoredTokenGuard;
 import io.argosy.router.access.TokenGuard;
 import io.argosy.router.access.http.AccessApi;
 import io.argosy.router.access.http.PasswordApi;
@@ -14,8 +14,7 @@ import io.argosy.router.access.http.SignInThrottle;
 import io.argosy.router.access.provider.SpringPasswords;
 import io.argosy.router.access.store.JpaAccessStore;
 import io.argosy.router.access.store.JpaPasswordStore;
-import io.argosy.router.audit.AuditLog;
-import io.argosy.router.audit.CommandRim;
+import io.argosy.router.audit.CommandContext;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.PartitionCycle;
 import io.argosy.router.stage.Transactions;
@@ -28,10 +27,18 @@ import java.util.Base64;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /** Users, agents and their tokens. */
 @Configuration(proxyBeanMethods = false)
+@Import({
+  AccessApi.class,
+  PasswordApi.class,
+  PasswordBook.class,
+  SignInThrottle.class,
+  TokenGuard.class
+})
 class AccessConfiguration {
 
   private static final int SECRET_BYTES = 32;
@@ -54,19 +61,9 @@ class AccessConfiguration {
   }
 
   @Bean
-  TokenGuard tokenGuard(AccessStore store, Clock clock) {
-    return new StoredTokenGuard(store, clock);
-  }
-
-  @Bean
   AccessBook accessBook(
-      AccessStore store,
-      Transactions transactions,
-      AuditLog audit,
-      Clock clock,
-      Secrets secrets,
-      TopologyStore topology) {
-    return new AccessBook(store, transactions, audit, clock, secrets, topology::knowsSite);
+      AccessStore store, CommandContext context, Secrets secrets, TopologyStore topology) {
+    return new AccessBook(store, context, secrets, topology::knowsSite);
   }
 
   /** What has expired proves nothing any more. It stays for a day, for whoever asks why. */
@@ -84,24 +81,8 @@ class AccessConfiguration {
   }
 
   @Bean
-  PasswordBook passwordBook(
-      PasswordStore store, AccessStore access, Secrets secrets, CommandRim rim) {
-    return new PasswordBook(store, new SpringPasswords(), access, secrets, rim);
-  }
-
-  @Bean
-  SignInThrottle signInThrottle(Clock clock) {
-    return new SignInThrottle(clock);
-  }
-
-  @Bean
-  AccessApi accessApi(AccessBook book, SignInThrottle throttle) {
-    return new AccessApi(book, throttle);
-  }
-
-  @Bean
-  PasswordApi passwordApi(PasswordBook book, SignInThrottle throttle) {
-    return new PasswordApi(book, throttle);
+  Passwords passwords() {
+    return new SpringPasswords();
   }
 
   /**

@@ -14,15 +14,16 @@ import io.argosy.router.stage.store.DatabaseProbe;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Gauges of what the database knows: read when they are looked at, the same on every router. */
 @Configuration(proxyBeanMethods = false)
+@Import({JdbcAgentLiveness.class, JdbcFreeSpace.class})
 class MeterConfiguration {
 
   private static final Duration LIVENESS_SWEEP = Duration.ofSeconds(5);
@@ -73,7 +74,6 @@ class MeterConfiguration {
     return meters ->
         properties
             .shadow()
-            .terms()
             .strategies()
             .forEach(
                 strategy ->
@@ -90,19 +90,9 @@ class MeterConfiguration {
   }
 
   @Bean
-  JdbcAgentLiveness agentLiveness(JdbcClient jdbc, Clock clock) {
-    return new JdbcAgentLiveness(jdbc, clock);
-  }
-
-  @Bean
   AgentMeters agentMeters(
       MeterRegistry meters, JdbcAgentLiveness agentLiveness, Reading<Boolean> databaseReading) {
     return new AgentMeters(meters, databaseReading.then(agentLiveness::all));
-  }
-
-  @Bean
-  JdbcFreeSpace freeSpace(JdbcClient jdbc, Clock clock) {
-    return new JdbcFreeSpace(jdbc, clock);
   }
 
   @Bean

@@ -1,13 +1,10 @@
 package io.argosy.router.config;
 
-import io.argosy.router.audit.CommandRim;
-import io.argosy.router.catalog.ChangedDatasets;
-import io.argosy.router.catalog.DatasetDirectory;
+import io.argosy.router.catalog.CatalogStore;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.request.RequestBook;
 import io.argosy.router.request.RequestStore;
-import io.argosy.router.request.Retries;
 import io.argosy.router.request.ScopeFinder;
 import io.argosy.router.request.http.RequestApi;
 import io.argosy.router.request.store.JpaRequestStore;
@@ -16,10 +13,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /** What users ask for. */
 @Configuration(proxyBeanMethods = false)
+@Import({RequestApi.class, RequestBook.class})
 class RequestConfiguration {
 
   @Bean
@@ -28,7 +27,7 @@ class RequestConfiguration {
   }
 
   @Bean
-  ScopeFinder scopeFinder(DatasetDirectory datasets, NodeDirectory nodes) {
+  ScopeFinder scopeFinder(CatalogStore datasets, NodeDirectory nodes) {
     Map<String, String> strategies = new TreeMap<>();
     for (Strategy strategy : Strategy.values()) {
       strategy.names().forEach(name -> strategies.put(name, strategy.word()));
@@ -39,17 +38,5 @@ class RequestConfiguration {
   @Bean
   ApprovalPolicy approvalPolicy(RouterProperties properties) {
     return properties.approval();
-  }
-
-  @Bean
-  RequestApi requestApi(
-      RequestStore store,
-      ScopeFinder finder,
-      NodeDirectory nodes,
-      ApprovalPolicy policy,
-      ChangedDatasets changed,
-      Retries retries,
-      CommandRim rim) {
-    return new RequestApi(new RequestBook(store, finder, nodes, policy, changed, retries, rim));
   }
 }

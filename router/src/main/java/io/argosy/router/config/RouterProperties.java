@@ -1,21 +1,27 @@
 package io.argosy.router.config;
 
 import io.argosy.common.http.BoundedServer;
+import io.argosy.common.process.SecretFile;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.WindowSize;
-import io.argosy.router.automation.Mode;
+import io.argosy.router.breaker.BreakerPolicy;
+import io.argosy.router.harvest.RetryPolicy;
+import io.argosy.router.issue.LeaseTerms;
+import io.argosy.router.issue.ReroutingPolicy;
 import io.argosy.router.request.ApprovalPolicy;
+import io.argosy.router.shadow.ShadowTerms;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * What an operator can say: {@code argosy.router.*}; docs/operate.md tells each. A key that is not
- * here is refused at start.
+ * here is refused at start. Each policy has its own defaults, which {@link PolicyDefaults} applies.
  *
  * @param port 0 takes a free one, which the run file tells
  * @param grantKeyFile the private key of grants, shared by all routers
@@ -44,12 +50,12 @@ record RouterProperties(
     @DefaultValue(BoundedServer.CONNECTIONS) int connectionsPerAddress,
     @DefaultValue Activation activation,
     @DefaultValue RoutingProperties routing,
-    @DefaultValue ShadowProperties shadow,
-    @DefaultValue Lease lease,
-    @DefaultValue Retry retry,
-    @DefaultValue Breaker breaker,
-    @DefaultValue Rerouting rerouting,
-    @DefaultValue Expiry expiry) {
+    ShadowTerms shadow,
+    LeaseTerms lease,
+    RetryPolicy retry,
+    BreakerPolicy breaker,
+    ReroutingPolicy rerouting,
+    ExpiryPolicy expiry) {
 
   /**
    * @param window bytes under way to one destination at one priority; 0 stops all
@@ -64,44 +70,6 @@ record RouterProperties(
     }
   }
 
-  /**
-   * @param term how long an agent's claims live without a heartbeat
-   * @param heartbeat how often agents send one
-   */
-  record Lease(@DefaultValue("600s") Duration term, @DefaultValue("30s") Duration heartbeat) {}
-
-  /** What follows failures: see {@link io.argosy.router.harvest.RetryPolicy}. */
-  record Retry(
-      @DefaultValue("3") int attemptsPerSource,
-      @DefaultValue({"5s", "30s", "3m"}) List<Duration> sourcePauses,
-      @DefaultValue("10s") Duration busyPause,
-      @DefaultValue("60s") Duration destinationPause) {}
-
-  /** When work over a link stops: see {@link io.argosy.router.breaker.BreakerPolicy}. */
-  record Breaker(
-      @DefaultValue("on") Mode mode,
-      @DefaultValue("5") int failures,
-      @DefaultValue("5m") Duration window,
-      @DefaultValue("10s") Duration firstPause,
-      @DefaultValue("10m") Duration longestPause,
-      @DefaultValue("2m") Duration calm,
-      @DefaultValue("3") int probes,
-      @DefaultValue("2m") Duration patience) {}
-
-  /**
-   * @param pause a queued file is not routed anew again within so long
-   */
-  record Rerouting(@DefaultValue("on") Mode mode, @DefaultValue("30s") Duration pause) {}
-
-  /** When files rest: see {@link io.argosy.router.activation.ExpiryPolicy}. */
-  record Expiry(
-      @DefaultValue("on") Mode mode,
-      @DefaultValue("15m") Duration withoutSource,
-      @DefaultValue("24h") Duration term,
-      @DefaultValue("15m") Duration firstRest,
-      @DefaultValue("24h") Duration longestRest,
-      @DefaultValue("8") int rests) {}
-
   /** A PKCS #12 key store and its password. */
   record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}
 
@@ -113,5 +81,19 @@ record RouterProperties(
       String username,
       Path passwordFile,
       @Nullable String ownerUsername,
-      @Nullable Path ownerPasswordFile) {}
+      @Nullable Path ownerPasswordFile) {
+
+    String password() {
+      return SecretFile.read("argosy.router.database.password-file", passwordFile);
+    }
+
+    /** Of a connection outside of the pools. */
+    Properties connection(String applicationName) {
+      Properties settings = new Properties();
+      settings.setProperty("user", username);
+      settings.setProperty("password", password());
+      settings.setProperty("ApplicationName", applicationName);
+      return settings;
+    }
+  }
 }

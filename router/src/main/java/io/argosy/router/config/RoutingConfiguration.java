@@ -4,12 +4,11 @@ import io.argosy.common.process.RefusedToStart;
 import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.PinStore;
+import io.argosy.router.linkrate.BinHistory;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.CapacityNews;
 import io.argosy.router.linkrate.LearnedCapacities;
-import io.argosy.router.linkrate.LinkBins;
 import io.argosy.router.linkrate.LinkFlows;
-import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.PinnedCapacities;
 import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.linkrate.store.JdbcBinHistory;
@@ -17,36 +16,42 @@ import io.argosy.router.linkrate.store.JdbcLinkBins;
 import io.argosy.router.linkrate.store.JdbcLinkFlows;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.routing.Exploration;
-import io.argosy.router.routing.KeptCycles;
 import io.argosy.router.routing.OrphanRouteCycle;
 import io.argosy.router.routing.RouteCycle;
-import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.store.CopiedRouteRows;
 import io.argosy.router.routing.store.CycleSnapshots;
 import io.argosy.router.routing.store.JdbcKeptCycles;
 import io.argosy.router.routing.store.JdbcRouteLedger;
 import io.argosy.router.routing.store.JdbcRoutingStore;
-import io.argosy.router.routing.store.RouteRows;
 import io.argosy.router.routing.store.RouteWrites;
 import io.argosy.router.stage.Duty;
-import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.StageLeases;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Wake;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The FileRouter and the link history it plans by. */
 @Configuration(proxyBeanMethods = false)
+@Import({
+  CopiedRouteRows.class,
+  JdbcBinHistory.class,
+  JdbcKeptCycles.class,
+  JdbcLinkBins.class,
+  JdbcLinkFlows.class,
+  JdbcLinkForecasts.class,
+  JdbcRouteLedger.class,
+  JdbcRoutingStore.class,
+  OrphanRouteCycle.class,
+  RouteWrites.class
+})
 class RoutingConfiguration {
 
   /** A file whose pause has ended waits at most so long for its next route. */
@@ -59,16 +64,6 @@ class RoutingConfiguration {
   private static final Duration FLOWS_SWEEP = Duration.ofMinutes(1);
 
   @Bean
-  LinkBins linkBins(JdbcClient jdbc) {
-    return new JdbcLinkBins(jdbc);
-  }
-
-  @Bean
-  LinkFlows linkFlows(JdbcClient jdbc) {
-    return new JdbcLinkFlows(jdbc);
-  }
-
-  @Bean
   Duty forgetFlowsDuty(LinkFlows flows, Clock clock) {
     return Duty.swept(
         "forget-flows",
@@ -76,11 +71,6 @@ class RoutingConfiguration {
         () ->
             flows.forget(
                 clock.instant().minus(LinkFlows.SHOWN), clock.instant().plus(FLOWS_SWEEP)));
-  }
-
-  @Bean
-  LinkForecasts linkForecasts(JdbcClient jdbc, Precedence precedence) {
-    return new JdbcLinkForecasts(jdbc, precedence);
   }
 
   @Bean
@@ -93,45 +83,21 @@ class RoutingConfiguration {
   }
 
   @Bean
-  LearnedCapacities.Past capacityPast(JdbcClient jdbc, LinkFlows flows) {
-    return new LearnedCapacities.Past(new JdbcBinHistory(jdbc), flows);
-  }
-
-  @Bean
   CapacityBeliefs capacityBeliefs(
-      LearnedCapacities.Past past, ModeBook modes, PinStore pins, Deeds deeds) {
-    LearnedCapacities learned = new LearnedCapacities(past, modes, new CapacityNews(deeds));
-    return new PinnedCapacities(learned, pins, deeds);
+      BinHistory bins, LinkFlows flows, ModeBook modes, PinStore pins, Deeds deeds) {
+    CapacityNews news = new CapacityNews(deeds);
+    return new PinnedCapacities(new LearnedCapacities(bins, flows, modes, news), pins, deeds);
   }
 
   @Bean
-  RouteLedger routeLedger(JdbcClient jdbc) {
-    return new JdbcRouteLedger(jdbc);
-  }
-
-  @Bean
-  RoutingStore routingStore(
-      DataSource database,
-      LinkForecasts forecasts,
-      CapacityBeliefs beliefs,
-      Precedence precedence,
-      RouteWrites writes) {
-    return new JdbcRoutingStore(new JdbcTemplate(database), forecasts, beliefs, precedence, writes);
-  }
-
-  @Bean
-  RouteWrites routeWrites(
-      JdbcClient jdbc, DataSource database, Ids ids, RouterProperties properties) {
-    RouteRows rows = new CopiedRouteRows(new JdbcTemplate(database));
-    CycleSnapshots snapshots = new CycleSnapshots(jdbc, properties.routing().kept().requests());
-    return new RouteWrites(jdbc, ids, rows, snapshots);
+  CycleSnapshots cycleSnapshots(JdbcClient jdbc, RouterProperties properties) {
+    return new CycleSnapshots(jdbc, properties.routing().kept().requests());
   }
 
   @Bean
   Duty forgetCyclesDuty(
-      JdbcClient jdbc, Transactions transactions, Clock clock, RouterProperties properties) {
+      JdbcKeptCycles cycles, Transactions transactions, Clock clock, RouterProperties properties) {
     RoutingProperties.Kept kept = properties.routing().kept();
-    KeptCycles cycles = new JdbcKeptCycles(jdbc);
     return Duty.swept(
         "forget-cycles",
         FORGET_SWEEP,
@@ -143,30 +109,30 @@ class RoutingConfiguration {
   }
 
   @Bean
-  RouteCycle.Ground routingGround(
-      StageLeases leases, Transactions transactions, Wake wake, Clock clock) {
-    return new RouteCycle.Ground(leases, transactions, wake, clock);
-  }
-
-  @Bean
-  Duty orphanRouteDuty(RoutingStore store, Transactions transactions) {
-    OrphanRouteCycle cycle = new OrphanRouteCycle(store, transactions);
+  Duty orphanRouteDuty(OrphanRouteCycle cycle) {
     return Duty.swept("orphan-routes", ORPHAN_SWEEP, cycle::run);
   }
 
   @Bean
-  RouteCycle.Terms routingTerms(
-      RouterProperties properties, ModeBook modes, PinStore pins, Deeds deeds) {
-    RoutingProperties terms = properties.routing();
-    return new RouteCycle.Terms(
-        terms.policy(),
-        terms.mostRequests(),
-        terms.horizon().policy(),
-        Exploration.by(modes, pins, deeds));
+  Exploration exploration(ModeBook modes, PinStore pins, Deeds deeds) {
+    return Exploration.by(modes, pins, deeds);
   }
 
   @Bean
-  Duty routingDuty(RoutingStore store, RouteCycle.Terms terms, RouteCycle.Ground ground) {
-    return Duty.of(Stage.ROUTING, SWEEP, new RouteCycle(store, terms, ground)::run);
+  Duty routingDuty(
+      RoutingStore store,
+      Exploration exploration,
+      StageContext context,
+      RouterProperties properties) {
+    RoutingProperties routing = properties.routing();
+    RouteCycle cycle =
+        new RouteCycle(
+            store,
+            routing.policy(),
+            routing.mostRequests(),
+            routing.horizon(),
+            exploration,
+            context);
+    return Duty.of(Stage.ROUTING, SWEEP, cycle::run);
   }
 }

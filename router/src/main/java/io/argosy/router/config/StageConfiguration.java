@@ -1,16 +1,15 @@
 package io.argosy.router.config;
 
-import io.argosy.common.process.SecretFile;
 import io.argosy.router.stage.Duty;
-import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.PartitionCycle;
+import io.argosy.router.stage.Partitions;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLeases;
-import io.argosy.router.stage.Turns;
 import io.argosy.router.stage.store.DatabasePools;
 import io.argosy.router.stage.store.JdbcIds;
+import io.argosy.router.stage.store.JdbcKeyLocks;
 import io.argosy.router.stage.store.JdbcPartitions;
 import io.argosy.router.stage.store.JdbcStageLeases;
-import io.argosy.router.stage.store.JdbcTurns;
 import io.argosy.router.stage.store.PostgresSignals;
 import io.argosy.router.stage.store.SilentSessions;
 import io.argosy.router.stage.timer.ClockGate;
@@ -31,10 +30,12 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.quartz.autoconfigure.SchedulerFactoryBeanCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What every stage stands on, and the timetable of all duties. */
 @Configuration(proxyBeanMethods = false)
+@Import({JdbcIds.class, JdbcPartitions.class, JdbcKeyLocks.class, StageContext.class})
 class StageConfiguration {
 
   /** This process and no other, also after its number is used again. */
@@ -51,16 +52,6 @@ class StageConfiguration {
   }
 
   @Bean
-  Turns turns(JdbcClient jdbc) {
-    return new JdbcTurns(jdbc);
-  }
-
-  @Bean
-  Ids ids(JdbcClient jdbc) {
-    return new JdbcIds(jdbc);
-  }
-
-  @Bean
   PostgresSignals signals(JdbcClient jdbc, RouterProperties properties, RouterIdentity self) {
     RouterProperties.Database database = properties.database();
     return new PostgresSignals(
@@ -68,12 +59,7 @@ class StageConfiguration {
   }
 
   private static Properties listenerOf(RouterProperties.Database database) {
-    Properties settings = new Properties();
-    settings.setProperty("user", database.username());
-    settings.setProperty(
-        "password",
-        SecretFile.read("argosy.router.database.password-file", database.passwordFile()));
-    settings.setProperty("ApplicationName", "argosy-router-bell");
+    Properties settings = database.connection("argosy-router-bell");
     settings.setProperty("connectTimeout", "3");
     settings.setProperty("tcpKeepAlive", "true");
     return settings;
@@ -97,8 +83,8 @@ class StageConfiguration {
   }
 
   @Bean
-  PartitionCycle partitionCycle(JdbcClient jdbc, Clock clock, RouterProperties properties) {
-    return new PartitionCycle(new JdbcPartitions(jdbc), clock, properties.history());
+  PartitionCycle partitionCycle(Partitions partitions, Clock clock, RouterProperties properties) {
+    return new PartitionCycle(partitions, clock, properties.history());
   }
 
   @Bean

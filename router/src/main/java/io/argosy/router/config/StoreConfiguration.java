@@ -3,17 +3,13 @@ package io.argosy.router.config;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.common.process.SecretFile;
-import io.argosy.router.audit.AuditLog;
-import io.argosy.router.audit.CommandRim;
+import io.argosy.router.audit.CommandContext;
 import io.argosy.router.audit.store.JdbcAuditLog;
-import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Wake;
 import io.argosy.router.stage.store.DatabasePools;
 import io.argosy.router.stage.store.DatabaseProbe;
 import io.argosy.router.stage.store.TemplateTransactions;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.DriverManager;
-import java.time.Clock;
 import java.util.Locale;
 import java.util.Properties;
 import javax.sql.DataSource;
@@ -22,11 +18,12 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.transaction.PlatformTransactionManager;
 
 /** The database: its pools, its migrations, transactions, and the audit of all commands. */
 @Configuration(proxyBeanMethods = false)
+@Import({CommandContext.class, JdbcAuditLog.class, TemplateTransactions.class})
 class StoreConfiguration {
 
   private static final long WAIT_MILLIS = 3_000;
@@ -100,12 +97,7 @@ class StoreConfiguration {
   @Bean
   DatabaseProbe databaseProbe(RouterProperties properties) {
     RouterProperties.Database database = properties.database();
-    Properties settings = new Properties();
-    settings.setProperty("user", database.username());
-    settings.setProperty(
-        "password",
-        SecretFile.read("argosy.router.database.password-file", database.passwordFile()));
-    settings.setProperty("ApplicationName", "argosy-router-probe");
+    Properties settings = database.connection("argosy-router-probe");
     settings.setProperty("connectTimeout", "2");
     settings.setProperty("loginTimeout", "2");
     settings.setProperty("socketTimeout", "2");
@@ -119,8 +111,7 @@ class StoreConfiguration {
     pool.setPoolName("argosy-" + use.name().toLowerCase(Locale.ROOT));
     pool.setJdbcUrl(database.url());
     pool.setUsername(database.username());
-    pool.setPassword(
-        SecretFile.read("argosy.router.database.password-file", database.passwordFile()));
+    pool.setPassword(database.password());
     pool.setMaximumPoolSize(use.connections());
     pool.setMinimumIdle(1);
     pool.setConnectionTimeout(WAIT_MILLIS);
@@ -159,10 +150,7 @@ class StoreConfiguration {
             SecretFile.read(
                 "argosy.router.database.owner-password-file", database.ownerPasswordFile()));
       } else {
-        flyway.dataSource(
-            database.url(),
-            database.username(),
-            SecretFile.read("argosy.router.database.password-file", database.passwordFile()));
+        flyway.dataSource(database.url(), database.username(), database.password());
       }
     };
   }
@@ -170,20 +158,5 @@ class StoreConfiguration {
   @Bean
   JdbcClient jdbcClient(DataSource dataSource) {
     return JdbcClient.create(dataSource);
-  }
-
-  @Bean
-  Transactions transactions(PlatformTransactionManager platform) {
-    return new TemplateTransactions(platform);
-  }
-
-  @Bean
-  AuditLog auditLog(JdbcClient jdbc, Clock clock) {
-    return new JdbcAuditLog(jdbc, clock);
-  }
-
-  @Bean
-  CommandRim commandRim(Transactions transactions, AuditLog audit, Clock clock, Wake wake) {
-    return new CommandRim(transactions, audit, clock, wake);
   }
 }

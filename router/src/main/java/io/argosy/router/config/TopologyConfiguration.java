@@ -1,8 +1,5 @@
 package io.argosy.router.config;
 
-import io.argosy.router.access.AccessBook;
-import io.argosy.router.audit.AuditLog;
-import io.argosy.router.stage.Transactions;
 import io.argosy.router.topology.AgentDirectory;
 import io.argosy.router.topology.TopologyBook;
 import io.argosy.router.topology.TopologyStore;
@@ -11,10 +8,12 @@ import io.argosy.router.topology.store.JpaAgentDirectory;
 import io.argosy.router.topology.store.JpaTopologyStore;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /** Sites, nodes, links and agents. */
 @Configuration(proxyBeanMethods = false)
+@Import({TopologyApi.class, TopologyBook.class})
 class TopologyConfiguration {
 
   @Bean
@@ -25,11 +24,5 @@ class TopologyConfiguration {
   @Bean
   AgentDirectory agentDirectory(AbstractEntityManagerFactoryBean hibernate) {
     return TranslatedStore.of(hibernate, AgentDirectory.class, JpaAgentDirectory::new);
-  }
-
-  @Bean
-  TopologyApi topologyApi(
-      TopologyStore store, AccessBook access, Transactions transactions, AuditLog audit) {
-    return new TopologyApi(new TopologyBook(store, access, transactions, audit));
   }
 }

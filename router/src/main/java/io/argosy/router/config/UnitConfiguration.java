@@ -3,16 +3,25 @@ package io.argosy.router.config;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.plan.Strategy;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.convert.converter.Converter;
+import org.springframework.core.env.ConfigurableEnvironment;
 
-/** Amounts in configuration are decimal, as everywhere: 10TB is 10,000,000,000,000 bytes. */
+/** How settings are read. Amounts are decimal, as everywhere: 10TB is 10,000,000,000,000 bytes. */
 @Configuration(proxyBeanMethods = false)
+@Import({
+  UnitConfiguration.ByteCountReader.class,
+  UnitConfiguration.ByteRateReader.class,
+  UnitConfiguration.StrategyReader.class
+})
 class UnitConfiguration {
 
   /** A class and not a lambda: its types are read by reflection. */
+  @ConfigurationPropertiesBinding
   static final class ByteCountReader implements Converter<String, ByteCount> {
     @Override
     public ByteCount convert(String text) {
@@ -21,6 +30,7 @@ class UnitConfiguration {
   }
 
   /** Such as {@code 0.5MB/s}. */
+  @ConfigurationPropertiesBinding
   static final class ByteRateReader implements Converter<String, ByteRate> {
     @Override
     public ByteRate convert(String text) {
@@ -29,6 +39,7 @@ class UnitConfiguration {
   }
 
   /** By the names that users know too. */
+  @ConfigurationPropertiesBinding
   static final class StrategyReader implements Converter<String, Strategy> {
     @Override
     public Strategy convert(String text) {
@@ -38,20 +49,7 @@ class UnitConfiguration {
   }
 
   @Bean
-  @ConfigurationPropertiesBinding
-  static ByteCountReader byteCountReader() {
-    return new ByteCountReader();
-  }
-
-  @Bean
-  @ConfigurationPropertiesBinding
-  static ByteRateReader byteRateReader() {
-    return new ByteRateReader();
-  }
-
-  @Bean
-  @ConfigurationPropertiesBinding
-  static StrategyReader strategyReader() {
-    return new StrategyReader();
+  static BeanFactoryPostProcessor policyDefaults(ConfigurableEnvironment environment) {
+    return factory -> environment.getPropertySources().addLast(PolicyDefaults.asProperties());
   }
 }

@@ -12,6 +12,7 @@ import jakarta.servlet.DispatcherType;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
@@ -23,21 +24,12 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /** Who may knock at which door, and how what is refused is told. */
 @Configuration(proxyBeanMethods = false)
+@Import({ProblemPage.class, Problems.class})
 class WebConfiguration {
 
   @Bean
   ProblemAnswer problemAnswer() {
     return new ProblemAnswer(WireJson.strict());
-  }
-
-  @Bean
-  Problems problems() {
-    return new Problems();
-  }
-
-  @Bean
-  ProblemPage problemPage() {
-    return new ProblemPage();
   }
 
   @Bean
@@ -54,7 +46,7 @@ class WebConfiguration {
         .requestCache(AbstractHttpConfigurer::disable)
         .sessionManagement(
             session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
-        .addFilterBefore(new BearerFilter(guard, resolver), AuthorizationFilter.class)
+        .addFilterBefore(new BearerFilter(guard::holderOf, resolver), AuthorizationFilter.class)
         .addFilterAfter(new ClockFilter(gate, resolver), AuthorizationFilter.class)
         .authorizeHttpRequests(WebConfiguration::rules)
         .exceptionHandling(

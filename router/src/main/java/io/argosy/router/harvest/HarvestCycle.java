@@ -11,10 +11,8 @@ import io.argosy.router.linkrate.LinkBins;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Wake;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.subscription.BlockProgress;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -33,33 +31,46 @@ public final class HarvestCycle {
   private static final int MOST_TRIES = 5;
   private static final Duration KEYS_KEPT = Duration.ofDays(30);
 
-  /** The owners of what a report changes. */
-  public record Ledgers(
+  private final HarvestStore store;
+  private final TaskLedger tasks;
+  private final ReplicaLedger replicas;
+  private final LinkBins bins;
+  private final BlockProgress progress;
+  private final FileRequestLedger requests;
+  private final RouteLedger routes;
+  private final RetryPolicy policy;
+  private final LeaseEpoch guard;
+  private final ReportGate gate;
+  private final StageContext context;
+  private final SpoiledReplicas spoiled;
+
+  /**
+   * @param guard decides whether a report is of the lease that holds its task now
+   */
+  public HarvestCycle(
+      HarvestStore store,
       TaskLedger tasks,
       ReplicaLedger replicas,
       LinkBins bins,
       BlockProgress progress,
       FileRequestLedger requests,
-      RouteLedger routes) {}
-
-  /** By what rules reports are judged. */
-  public record Rules(RetryPolicy policy, LeaseEpoch guard, ReportGate gate) {}
-
-  /** What a cycle needs from its stage. */
-  public record Ground(Transactions transactions, Wake wake, Clock clock) {}
-
-  private final HarvestStore store;
-  private final Ledgers ledgers;
-  private final Rules rules;
-  private final Ground ground;
-  private final SpoiledReplicas spoiled;
-
-  public HarvestCycle(HarvestStore store, Ledgers ledgers, Rules rules, Ground ground) {
+      RouteLedger routes,
+      RetryPolicy policy,
+      LeaseEpoch guard,
+      ReportGate gate,
+      StageContext context) {
     this.store = store;
-    this.ledgers = ledgers;
-    this.rules = rules;
-    this.ground = ground;
-    this.spoiled = new SpoiledReplicas(store, ledgers.replicas(), MarkPolicy.DEFAULT);
+    this.tasks = tasks;
+    this.replicas = replicas;
+    this.bins = bins;
+    this.progress = progress;
+    this.requests = requests;
+    this.routes = routes;
+    this.policy = policy;
+    this.guard = guard;
+    this.gate = gate;
+    this.context = context;
+    this.spoiled = new SpoiledReplicas(store, replicas, MarkPolicy.DEFAULT);
   }
 
   /** What the reports changed, with one answer per report. */
@@ -70,9 +81,8 @@ public final class HarvestCycle {
   }
 
   public void forget() {
-    Instant before = ground.clock().instant().minus(KEYS_KEPT);
-    int forgotten =
-        Portions.all(() -> ground.transactions().inOne(() -> rules.gate().forget(before)));
+    Instant before = context.now().minus(KEYS_KEPT);
+    int forgotten = Portions.all(() -> context.inOne(() -> gate.forget(before)));
     LOG.debug("forgot report keys={}", forgotten);
   }
 
@@ -82,8 +92,8 @@ public final class HarvestCycle {
   private record Harvested(HarvestPlan plan, boolean completes) {}
 
   private Harvested harvest(Reporter reporter, List<AttemptReport> reports, int tries) {
-    Instant now = ground.clock().instant();
-    Judge judge = new Judge(reporter, rules.policy(), rules.guard(), now);
+    Instant now = context.now();
+    Judge judge = new Judge(reporter, policy, guard, now);
     HarvestPlan plan = HarvestPlan.of(reports, read(reports), judge);
     try {
       return new Harvested(plan, write(plan, judge));
@@ -98,48 +108,46 @@ public final class HarvestCycle {
 
   private HarvestInput read(List<AttemptReport> reports) {
     List<TaskAttempt> attempts = reports.stream().map(AttemptReport::attempt).toList();
-    Set<TaskAttempt> counted = rules.gate().counted(attempts);
-    Map<Long, ReportedTask> tasks =
+    Set<TaskAttempt> counted = gate.counted(attempts);
+    Map<Long, ReportedTask> reported =
         store.tasks(attempts.stream().map(TaskAttempt::taskId).collect(toSet()));
     return new HarvestInput(
-        tasks,
+        reported,
         counted,
         store.wishes(
-            tasks.values().stream().map(ReportedTask::place).collect(toSet()),
-            HarvestFold.failedPlaces(reports, tasks)),
+            reported.values().stream().map(ReportedTask::place).collect(toSet()),
+            HarvestFold.failedPlaces(reports, reported)),
         store.nodes(reports.stream().map(AttemptReport::source).collect(toSet())));
   }
 
   private boolean write(HarvestPlan plan, Judge judge) {
-    return !plan.changesNothing() && ground.transactions().inOne(() -> apply(plan, judge));
+    return !plan.changesNothing() && context.inOne(() -> apply(plan, judge));
   }
 
   private boolean apply(HarvestPlan plan, Judge judge) {
     Instant now = judge.now();
-    if (rules.gate().pass(plan.keys(), now) != plan.keys().size()) {
+    if (gate.pass(plan.keys(), now) != plan.keys().size()) {
       throw new WorldMovedException("a report was counted meanwhile");
     }
-    if (ledgers.tasks().close(plan.closed(), now) != plan.closed().size()) {
+    if (tasks.close(plan.closed(), now) != plan.closed().size()) {
       throw new WorldMovedException("a task ended or changed hands meanwhile");
     }
-    ledgers.tasks().withdraw(plan.withdrawn(), now);
+    tasks.withdraw(plan.withdrawn(), now);
     spoiled.mark(plan.accused(), plan.replicas(), judge);
     boolean completes =
-        ledgers
-            .progress()
-            .arrived(plan.arrivalsOf(ledgers.replicas().verified(plan.replicas(), now)), now);
-    ledgers.bins().add(plan.linkAmounts());
-    ledgers.requests().failed(plan.failures(), now);
-    ledgers.requests().rerouted(plan.returned().stream().mapToLong(Long::longValue).toArray(), now);
-    ledgers.requests().close(plan.arrived().stream().mapToLong(Long::longValue).toArray());
-    ledgers.routes().close(plan.endedRoutes());
+        progress.arrived(plan.arrivalsOf(replicas.verified(plan.replicas(), now)), now);
+    bins.add(plan.linkAmounts());
+    requests.failed(plan.failures(), now);
+    requests.rerouted(plan.returned().stream().mapToLong(Long::longValue).toArray(), now);
+    requests.close(plan.arrived().stream().mapToLong(Long::longValue).toArray());
+    routes.close(plan.endedRoutes());
     store.record(plan.outcomes(), judge.reporter().agentId(), now);
     return completes;
   }
 
   private void announce(Reporter reporter, Harvested harvested) {
     HarvestPlan plan = harvested.plan();
-    Instant now = ground.clock().instant();
+    Instant now = context.now();
     plan.outcomes().forEach(HarvestCycle::tell);
     long unknown = plan.answers().stream().filter(Answer.UNKNOWN::equals).count();
     if (unknown > 0) {
@@ -149,16 +157,16 @@ public final class HarvestCycle {
           unknown);
     }
     if (leavesRoom(plan) || plan.failures().stream().anyMatch(failure -> isDue(failure, now))) {
-      ground.wake().stage(Stage.ROUTING);
+      context.wake(Stage.ROUTING);
     }
     if (harvested.completes() || !plan.accused().isEmpty()) {
-      ground.wake().stage(Stage.SUBSCRIPTION);
+      context.wake(Stage.SUBSCRIPTION);
     }
     if (plan.blamesLinks()) {
-      ground.wake().stage(Stage.BREAKER);
+      context.wake(Stage.BREAKER);
     }
     if (!plan.arrived().isEmpty() || plan.failures().stream().anyMatch(HarvestCycle::isGivenUp)) {
-      ground.wake().stage(Stage.ACTIVATION);
+      context.wake(Stage.ACTIVATION);
     }
   }
 

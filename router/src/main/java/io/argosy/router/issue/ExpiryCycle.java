@@ -16,9 +16,7 @@ import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.Told;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Wake;
-import java.time.Clock;
+import io.argosy.router.stage.StageContext;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -37,31 +35,35 @@ public final class ExpiryCycle {
   /** Bounds one transaction; the rest follows at the next sweep. */
   private static final int MOST_FILES = 20_000;
 
-  /** Whose rows it changes. */
-  public record Owners(RestStore rests, RerouteStore tasks, RouteLedger routes) {}
-
-  /** Whether it may act, and to whom it tells. */
-  public record Will(ModeBook modes, Deeds deeds) {}
-
-  /** What a cycle needs from its stage. */
-  public record Ground(Transactions transactions, Wake wake, Clock clock) {}
-
-  private final Owners owners;
+  private final RestStore rests;
+  private final RerouteStore tasks;
+  private final RouteLedger routes;
   private final Expiry expiry;
-  private final Will will;
-  private final Ground ground;
+  private final ModeBook modes;
+  private final Deeds deeds;
+  private final StageContext context;
   private final Told toldDry = new Told();
   private final Told toldPinned = new Told();
 
-  public ExpiryCycle(Owners owners, Expiry expiry, Will will, Ground ground) {
-    this.owners = owners;
+  public ExpiryCycle(
+      RestStore rests,
+      RerouteStore tasks,
+      RouteLedger routes,
+      Expiry expiry,
+      ModeBook modes,
+      Deeds deeds,
+      StageContext context) {
+    this.rests = rests;
+    this.tasks = tasks;
+    this.routes = routes;
     this.expiry = expiry;
-    this.will = will;
-    this.ground = ground;
+    this.modes = modes;
+    this.deeds = deeds;
+    this.context = context;
   }
 
   public void run() {
-    act(will.modes().of(Automatic.EXPIRY), ground.clock().instant());
+    act(modes.of(Automatic.EXPIRY), context.now());
   }
 
   private void act(Mode mode, Instant now) {
@@ -69,24 +71,24 @@ public final class ExpiryCycle {
       List<IdleRequest> idle = idle(now);
       List<Rest> due = expiry.due(idle, now);
       tellRests(mode == Mode.ON ? rest(due, now) : due, mode);
-      List<StuckBlock> stuck = owners.rests().stuck(expiry.policy().rests());
+      List<StuckBlock> stuck = rests.stuck(expiry.policy().rests());
       List<StuckBlock> free = stuck.stream().filter(b -> b.pinned().isEmpty()).toList();
       (mode == Mode.ON ? suspend(free, now) : free)
           .forEach(block -> tell(block, suspended(block, mode)));
       tellPinned(expiry.pinned(idle, now), stuck, mode);
     }
-    int woken = ground.transactions().inOne(() -> owners.rests().wake(now));
+    int woken = context.inOne(() -> rests.wake(now));
     if (woken > 0) {
-      ground.wake().stage(Stage.ACTIVATION);
+      context.wake(Stage.ACTIVATION);
     }
   }
 
   private List<IdleRequest> idle(Instant now) {
-    return owners.rests().idle(expiry.unroutedBefore(now), expiry.routedBefore(now), MOST_FILES);
+    return rests.idle(expiry.unroutedBefore(now), expiry.routedBefore(now), MOST_FILES);
   }
 
   private List<StuckBlock> suspend(List<StuckBlock> stuck, Instant now) {
-    return ground.transactions().inOne(() -> owners.rests().suspend(stuck, now));
+    return context.inOne(() -> rests.suspend(stuck, now));
   }
 
   /** Only what is as it was, and has no task any more: what an agent took meanwhile goes on. */
@@ -94,29 +96,29 @@ public final class ExpiryCycle {
     if (due.isEmpty()) {
       return due;
     }
-    List<Rest> rested = ground.transactions().inOne(() -> restNow(due, now));
-    ground.wake().stage(Stage.ACTIVATION);
+    List<Rest> rested = context.inOne(() -> restNow(due, now));
+    context.wake(Stage.ACTIVATION);
     return rested;
   }
 
   private List<Rest> restNow(List<Rest> due, Instant now) {
-    List<Rest> still = owners.rests().stillDue(due);
+    List<Rest> still = rests.stillDue(due);
     Set<Long> held = new HashSet<>();
-    Arrays.stream(owners.tasks().withdrawUnlessHeld(keys(still), now)).forEach(held::add);
+    Arrays.stream(tasks.withdrawUnlessHeld(keys(still), now)).forEach(held::add);
     List<Rest> free = still.stream().filter(r -> !held.contains(r.fileRequestId())).toList();
-    owners.routes().close(keys(free));
-    Set<Long> rested = owners.rests().rest(free);
+    routes.close(keys(free));
+    Set<Long> rested = rests.rest(free);
     return free.stream().filter(r -> rested.contains(r.fileRequestId())).toList();
   }
 
-  private static long[] keys(List<Rest> rests) {
-    return rests.stream().mapToLong(Rest::fileRequestId).toArray();
+  private static long[] keys(List<Rest> ended) {
+    return ended.stream().mapToLong(Rest::fileRequestId).toArray();
   }
 
-  private void tellRests(List<Rest> rests, Mode mode) {
+  private void tellRests(List<Rest> begun, Mode mode) {
     record Kind(long destinationNodeId, String reason) {}
     Map<Kind, Long> kinds =
-        rests.stream()
+        begun.stream()
             .map(rest -> new Kind(rest.destinationNodeId(), rest.reason()))
             .collect(groupingBy(Function.identity(), counting()));
     toldDry.retain(Kind.class, kinds.keySet());
@@ -144,16 +146,16 @@ public final class ExpiryCycle {
   /** In a dry run once for as long as it lasts. */
   private void tell(Object about, Deed deed) {
     if (deed.mode() == Mode.ON || toldDry.begins(about)) {
-      will.deeds().tell(deed);
+      deeds.tell(deed);
     }
   }
 
   /** Once for as long as it lasts. */
-  private void tellPinned(List<Rest> rests, List<StuckBlock> stuck, Mode mode) {
+  private void tellPinned(List<Rest> spared, List<StuckBlock> stuck, Mode mode) {
     record Kind(long destinationNodeId, String why) {}
     record Block(String block, String destination) {}
     Map<Object, Deed> pinned = new HashMap<>();
-    rests.stream()
+    spared.stream()
         .map(rest -> new Kind(rest.destinationNodeId(), rest.request().pinned().orElse("")))
         .collect(groupingBy(Function.identity(), counting()))
         .forEach(
@@ -178,7 +180,7 @@ public final class ExpiryCycle {
     pinned.forEach(
         (about, deed) -> {
           if (toldPinned.begins(about)) {
-            will.deeds().tell(deed);
+            deeds.tell(deed);
           }
         });
   }

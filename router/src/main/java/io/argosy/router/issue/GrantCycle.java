@@ -6,6 +6,7 @@ import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.LinkName;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.LinkBudget;
+import io.argosy.router.catalog.FileFacts;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
@@ -39,21 +40,25 @@ public final class GrantCycle {
   public record Granted(
       List<DoorGrant> grants, List<TaskAttempt> refused, List<LinkBudget> budgets) {}
 
-  /** Where limits are dealt out. */
-  public record Dealing(Budgets budgets, Transactions transactions) {}
-
   private final Sessions sessions;
   private final GrantStore store;
   private final GrantSigner signer;
-  private final Dealing dealing;
+  private final Budgets budgets;
+  private final Transactions transactions;
   private final Clock clock;
 
   public GrantCycle(
-      Sessions sessions, GrantStore store, GrantSigner signer, Dealing dealing, Clock clock) {
+      Sessions sessions,
+      GrantStore store,
+      GrantSigner signer,
+      Budgets budgets,
+      Transactions transactions,
+      Clock clock) {
     this.sessions = sessions;
     this.store = store;
     this.signer = signer;
-    this.dealing = dealing;
+    this.budgets = budgets;
+    this.transactions = transactions;
     this.clock = clock;
   }
 
@@ -89,7 +94,7 @@ public final class GrantCycle {
 
   private Granted grant(
       KnownAgent agent, GrantOrder order, List<GrantStore.OpenDoor> doors, Instant expires) {
-    Map<TaskAttempt, GrantStore.Grantable> grantable = store.grantable(order);
+    Map<TaskAttempt, FileFacts> grantable = store.grantable(order);
     List<TaskAttempt> refused =
         order.tasks().stream().filter(task -> !grantable.containsKey(task)).toList();
     List<GrantedFile> files = numbered(order, grantable);
@@ -113,13 +118,8 @@ public final class GrantCycle {
   }
 
   private List<LinkBudget> first(GrantOrder order, LinkName link, int files) {
-    return dealing
-        .transactions()
-        .inOne(
-            () ->
-                dealing
-                    .budgets()
-                    .first(order.incarnation().life(), link, Math.min(files, FIRST_TRANSFERS)));
+    return transactions.inOne(
+        () -> budgets.first(order.incarnation().life(), link, Math.min(files, FIRST_TRANSFERS)));
   }
 
   private DoorGrant signed(
@@ -142,10 +142,10 @@ public final class GrantCycle {
 
   /** In the order of the request, without those refused. */
   private static List<GrantedFile> numbered(
-      GrantOrder order, Map<TaskAttempt, GrantStore.Grantable> grantable) {
+      GrantOrder order, Map<TaskAttempt, FileFacts> grantable) {
     List<GrantedFile> files = new ArrayList<>();
     for (TaskAttempt task : order.tasks()) {
-      GrantStore.Grantable file = grantable.get(task);
+      FileFacts file = grantable.get(task);
       if (file != null) {
         files.add(new GrantedFile(files.size(), file.lfn(), file.size(), file.checksum()));
       }

@@ -11,16 +11,14 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.LinkBudget;
 import io.argosy.router.budget.LinkUse;
-import io.argosy.router.linkrate.Capacities;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Wake;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
+import io.argosy.router.topology.LinkKey;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
@@ -55,29 +53,26 @@ public final class HeartbeatCycle {
 
   private record Beat(Pulse pulse, int returned) {}
 
-  /** Where the cycle looks nodes up, writes what moved over links, and deals out limits. */
-  public record Network(NodeDirectory nodes, LinkFlows flows, Budgets budgets) {}
-
   private final Sessions sessions;
   private final ClaimStore claims;
-  private final Network network;
-  private final Transactions transactions;
-  private final Wake wake;
-  private final Clock clock;
+  private final NodeDirectory nodes;
+  private final LinkFlows flows;
+  private final Budgets budgets;
+  private final StageContext context;
 
   public HeartbeatCycle(
       Sessions sessions,
       ClaimStore claims,
-      Network network,
-      Transactions transactions,
-      Wake wake,
-      Clock clock) {
+      NodeDirectory nodes,
+      LinkFlows flows,
+      Budgets budgets,
+      StageContext context) {
     this.sessions = sessions;
     this.claims = claims;
-    this.network = network;
-    this.transactions = transactions;
-    this.wake = wake;
-    this.clock = clock;
+    this.nodes = nodes;
+    this.flows = flows;
+    this.budgets = budgets;
+    this.context = context;
   }
 
   /**
@@ -102,14 +97,14 @@ public final class HeartbeatCycle {
    * @throws Refusal the incarnation is stale
    */
   public Pulse run(KnownAgent agent, Incarnation incarnation, Said said) {
-    Beat beat = transactions.inOne(() -> beat(agent, incarnation, said));
+    Beat beat = context.inOne(() -> beat(agent, incarnation, said));
     announce(agent, beat);
     return beat.pulse();
   }
 
   private Beat beat(KnownAgent agent, Incarnation incarnation, Said said) {
     Collection<UUID> listed = said.listed();
-    Instant now = clock.instant();
+    Instant now = context.now();
     sessions.renew(incarnation, now, said.hindrances(), said.free());
     keep(agent, said.flows());
     Instant lastBeat = now.minus(sessions.terms().heartbeat());
@@ -123,7 +118,7 @@ public final class HeartbeatCycle {
             claims.withdrawn(held),
             claims.changed(held),
             claims.askedBack(held, now),
-            network.budgets().deal(incarnation.life(), own(agent, said.uses())),
+            budgets.deal(incarnation.life(), own(agent, said.uses())),
             said.leastUrgent()
                 .filter(least -> claims.hasFree(agent.nodes().values(), least))
                 .isPresent(),
@@ -139,13 +134,13 @@ public final class HeartbeatCycle {
   }
 
   /** Only links between known nodes that end at a node of this agent. */
-  private void keep(KnownAgent agent, List<LinkFlow> flows) {
+  private void keep(KnownAgent agent, List<LinkFlow> moved) {
     Map<NodeName, Node> sources =
-        flows.isEmpty()
+        moved.isEmpty()
             ? Map.of()
-            : network.nodes().find(flows.stream().map(LinkFlow::source).collect(toSet()));
+            : nodes.find(moved.stream().map(LinkFlow::source).collect(toSet()));
     Map<Boolean, List<LinkFlow>> known =
-        flows.stream()
+        moved.stream()
             .collect(
                 partitioningBy(
                     flow ->
@@ -156,21 +151,18 @@ public final class HeartbeatCycle {
         .forEach(
             flow ->
                 LOG.debug("flow of an unknown link ignored agent={} flow={}", agent.name(), flow));
-    network
-        .flows()
-        .add(
-            LinkFlow.spread(
-                known.get(true),
-                flow ->
-                    new Capacities.Link(
-                        sources.get(flow.source()).id(), agent.nodes().get(flow.destination())),
-                clock.instant()));
+    flows.add(
+        LinkFlow.spread(
+            known.get(true),
+            flow ->
+                new LinkKey(sources.get(flow.source()).id(), agent.nodes().get(flow.destination())),
+            context.now()));
   }
 
   private void announce(KnownAgent agent, Beat beat) {
     if (beat.returned() > 0) {
       LOG.info("unlisted claims returned agent={} tasks={}", agent.name(), beat.returned());
-      wake.stage(Stage.CLAIM);
+      context.wake(Stage.CLAIM);
     }
   }
 }

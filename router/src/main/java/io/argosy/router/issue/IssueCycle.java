@@ -1,11 +1,10 @@
 package io.argosy.router.issue;
 
+import io.argosy.router.stage.KeyLocks;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Turns;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.Wake;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -42,37 +41,36 @@ public final class IssueCycle {
     }
   }
 
-  /** What a cycle needs from its stage. */
-  public record Ground(Turns turns, Transactions transactions, Wake wake, Clock clock) {}
-
   private final IssueStore store;
-  private final Ground ground;
+  private final KeyLocks locks;
+  private final StageContext context;
   private final int many;
   private final AtomicReference<RoutesSeen> seen = new AtomicReference<>(RoutesSeen.NONE);
 
-  public IssueCycle(IssueStore store, Ground ground) {
-    this(store, ground, MANY);
+  public IssueCycle(IssueStore store, KeyLocks locks, StageContext context) {
+    this(store, locks, context, MANY);
   }
 
   /**
    * @param many routes from which on more than one transaction works
    */
-  IssueCycle(IssueStore store, Ground ground, int many) {
+  IssueCycle(IssueStore store, KeyLocks locks, StageContext context, int many) {
     this.store = store;
-    this.ground = ground;
+    this.locks = locks;
+    this.context = context;
     this.many = many;
   }
 
   /** Withdrawn first: a file request has one live task, and a new route needs its place. */
   public void run() {
-    Instant now = ground.clock().instant();
+    Instant now = context.now();
     tell(followAt(now));
     issueAt(now);
   }
 
   /** Looks at every task: for the sweep, and not for each ring. */
   public void tidy() {
-    Instant now = ground.clock().instant();
+    Instant now = context.now();
     tell(
         new Followed(
             inPortions(() -> store.withdrawUnwanted(now)),
@@ -81,7 +79,7 @@ public final class IssueCycle {
   }
 
   public void forget() {
-    Instant before = ground.clock().instant().minus(CLOSED_KEPT);
+    Instant before = context.now().minus(CLOSED_KEPT);
     int forgotten = inPortions(() -> store.forgetClosed(before));
     LOG.debug("forgot closed tasks={}", forgotten);
   }
@@ -96,7 +94,7 @@ public final class IssueCycle {
 
   /** A transaction each: an outage undoes the last only, and nobody waits for its rows for long. */
   private int inPortions(Supplier<Integer> portion) {
-    return Portions.all(() -> ground.transactions().inOne(portion));
+    return Portions.all(() -> context.inOne(portion));
   }
 
   private void issueAt(Instant now) {
@@ -111,13 +109,13 @@ public final class IssueCycle {
   }
 
   private WaitingRoutes waitingAfter(long route) {
-    return ground.transactions().inOne(() -> store.waiting(route, MOST_TASKS));
+    return context.inOne(() -> store.waiting(route, MOST_TASKS));
   }
 
   private void issue(WaitingRoutes waiting, Instant now) {
     List<WaitingRoutes> parts = waiting.split(waiting.size() < many ? 1 : WRITERS);
     tell(
-        ground
+        context
             .transactions()
             .each(parts.stream().<Supplier<Integer>>map(part -> () -> issueIts(part, now)).toList())
             .stream()
@@ -126,7 +124,7 @@ public final class IssueCycle {
   }
 
   private int issueIts(WaitingRoutes part, Instant now) {
-    return store.issue(part.to(ground.turns().take(Stage.ISSUE, part.destinations())), now);
+    return store.issue(part.to(locks.take(Stage.ISSUE, part.destinations())), now);
   }
 
   private static void tell(Followed followed) {
@@ -142,7 +140,7 @@ public final class IssueCycle {
   private void tell(int issued) {
     if (issued > 0) {
       LOG.info("issued tasks={}", issued);
-      ground.wake().stage(Stage.CLAIM);
+      context.wake(Stage.CLAIM);
     }
   }
 }

@@ -1,9 +1,7 @@
 package io.argosy.router.issue;
 
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Wake;
-import java.time.Clock;
+import io.argosy.router.stage.StageContext;
 import java.time.Duration;
 import java.time.Instant;
 import org.slf4j.Logger;
@@ -19,24 +17,19 @@ public final class LeaseCycle {
 
   private final Sessions sessions;
   private final ClaimStore claims;
-  private final Transactions transactions;
-  private final Wake wake;
-  private final Clock clock;
+  private final StageContext context;
 
-  public LeaseCycle(
-      Sessions sessions, ClaimStore claims, Transactions transactions, Wake wake, Clock clock) {
+  public LeaseCycle(Sessions sessions, ClaimStore claims, StageContext context) {
     this.sessions = sessions;
     this.claims = claims;
-    this.transactions = transactions;
-    this.wake = wake;
-    this.clock = clock;
+    this.context = context;
   }
 
   public void run() {
-    Instant now = clock.instant();
-    tellOfWrongClock(transactions.inOne(sessions::correct));
-    announce(transactions.inOne(() -> claims.expire(now)));
-    transactions.inOne(() -> claims.forgetEmpty(now.minus(EMPTY_KEPT)));
+    Instant now = context.now();
+    tellOfWrongClock(context.inOne(sessions::correct));
+    announce(context.inOne(() -> claims.expire(now)));
+    context.inOne(() -> claims.forgetEmpty(now.minus(EMPTY_KEPT)));
   }
 
   private static void tellOfWrongClock(int corrected) {
@@ -48,7 +41,7 @@ public final class LeaseCycle {
   private void announce(int returned) {
     if (returned > 0) {
       LOG.warn("leases of silent agents ended, their tasks are free tasks={}", returned);
-      wake.stage(Stage.CLAIM);
+      context.wake(Stage.CLAIM);
     }
   }
 }

@@ -6,16 +6,16 @@ import java.time.Duration;
 /**
  * How long agents may be silent.
  *
- * @param lease how long claims live without a heartbeat; several heartbeats
+ * @param term how long claims live without a heartbeat; several heartbeats
  * @param heartbeat how often agents send one
  */
-public record LeaseTerms(Duration lease, Duration heartbeat) {
+public record LeaseTerms(Duration term, Duration heartbeat) {
 
   public static final LeaseTerms DEFAULT =
       new LeaseTerms(Duration.ofSeconds(600), Duration.ofSeconds(30));
 
   public LeaseTerms {
-    if (!heartbeat.isPositive() || lease.compareTo(heartbeat.multipliedBy(2)) < 0) {
+    if (!heartbeat.isPositive() || term.compareTo(heartbeat.multipliedBy(2)) < 0) {
       throw new IllegalArgumentException("a lease outlives at least one missed heartbeat");
     }
   }
@@ -26,6 +26,6 @@ public record LeaseTerms(Duration lease, Duration heartbeat) {
    */
   Duration silence() {
     Duration patience = Liveness.patience(heartbeat);
-    return patience.compareTo(lease) < 0 ? patience : lease;
+    return patience.compareTo(term) < 0 ? patience : term;
   }
 }

@@ -1,8 +1,8 @@
 package io.argosy.router.issue;
 
 import io.argosy.router.plan.network.NetworkView;
-import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.UsableNetwork;
+import io.argosy.router.topology.LinkKey;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +24,7 @@ final class ProbeAllowance {
   /**
    * @param indexOf the link in the view
    */
-  ProbeAllowance(List<UsableNetwork.HalfOpen> halfOpen, ToIntFunction<Portion.Link> indexOf) {
+  ProbeAllowance(List<UsableNetwork.HalfOpen> halfOpen, ToIntFunction<LinkKey> indexOf) {
     left = halfOpen.stream().mapToLong(UsableNetwork.HalfOpen::probes).toArray();
     for (UsableNetwork.HalfOpen breaker : halfOpen) {
       Set<Integer> its = new HashSet<>();

@@ -4,8 +4,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Wake;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
 import java.util.HashMap;
 import java.util.List;
@@ -21,15 +20,12 @@ public final class RegistrationCycle {
 
   private final Sessions sessions;
   private final Budgets budgets;
-  private final Transactions transactions;
-  private final Wake wake;
+  private final StageContext context;
 
-  public RegistrationCycle(
-      Sessions sessions, Budgets budgets, Transactions transactions, Wake wake) {
+  public RegistrationCycle(Sessions sessions, Budgets budgets, StageContext context) {
     this.sessions = sessions;
     this.budgets = budgets;
-    this.transactions = transactions;
-    this.wake = wake;
+    this.context = context;
   }
 
   /**
@@ -37,15 +33,15 @@ public final class RegistrationCycle {
    */
   public Incarnation run(KnownAgent agent, Announcement announcement) {
     requireOwn(agent, announcement.nodes());
-    Incarnation dealt = transactions.inOne(() -> open(agent, announcement));
+    Incarnation dealt = context.inOne(() -> open(agent, announcement));
     LOG.info(
         "agent registered agent={} incarnation={} version={} doors={}",
         agent.name(),
         dealt.number(),
         announcement.version(),
         announcement.doors().size());
-    wake.stage(Stage.BREAKER);
-    wake.stage(Stage.ROUTING);
+    context.wake(Stage.BREAKER);
+    context.wake(Stage.ROUTING);
     return dealt;
   }
 

@@ -1,8 +1,8 @@
 package io.argosy.router.issue;
 
 import io.argosy.router.plan.network.NetworkView;
-import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.UsableNetwork;
+import io.argosy.router.topology.LinkKey;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -60,13 +60,13 @@ final class Relief {
    * @param unusable its link may not be used, or carries nothing
    * @param probe the half-open link that it is to go over
    */
-  record Move(QueuedTask task, boolean unusable, Optional<Portion.Link> probe) {}
+  record Move(QueuedTask task, boolean unusable, Optional<LinkKey> probe) {}
 
   /**
    * Of links that tasks wait for those that may not be used, and those behind another one to the
    * same destination by so much that a task could gain by moving to it.
    */
-  static List<Portion.Link> behind(UsableNetwork network, Collection<Portion.Link> queued) {
+  static List<LinkKey> behind(UsableNetwork network, Collection<LinkKey> queued) {
     Relief relief = new Relief(network);
     return queued.stream().filter(relief::isBehind).toList();
   }
@@ -78,7 +78,7 @@ final class Relief {
     return new Relief(network).moves(tasks);
   }
 
-  private boolean isBehind(Portion.Link queued) {
+  private boolean isBehind(LinkKey queued) {
     int own = linkBetween(queued.source(), queued.destination());
     return isUnusable(own)
         || linksTo.get(view.destinationOf(own)).stream()
@@ -121,7 +121,7 @@ final class Relief {
     probes.take(best);
   }
 
-  private Optional<Portion.Link> halfOpen(int link) {
+  private Optional<LinkKey> halfOpen(int link) {
     return probes.holds(link) ? Optional.of(network.linkAt(link)) : Optional.empty();
   }
 

@@ -1,15 +1,19 @@
 package io.argosy.router.issue;
 
+import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.Deeds;
 import io.argosy.router.automation.Mode;
+import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.Told;
-import io.argosy.router.routing.Portion;
-import io.argosy.router.routing.RouteCycle;
+import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.UsableNetwork;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLease;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -38,40 +42,46 @@ public final class ReliefCycle {
 
   private final ReliefStore tasks;
   private final RoutingStore network;
-  private final RerouteCycle.Ledgers ledgers;
-  private final RerouteCycle.Will will;
-  private final RouteCycle.Ground ground;
+  private final RouteLedger routes;
+  private final FileRequestLedger requests;
+  private final ModeBook modes;
+  private final Deeds deeds;
+  private final StageContext context;
   private final Told toldDry = new Told();
 
   /** When a task was last taken back to go over the link, which a breaker holds half-open. */
-  private final Map<Portion.Link, Instant> probed = new HashMap<>();
+  private final Map<LinkKey, Instant> probed = new HashMap<>();
 
   public ReliefCycle(
       ReliefStore tasks,
       RoutingStore network,
-      RerouteCycle.Ledgers ledgers,
-      RerouteCycle.Will will,
-      RouteCycle.Ground ground) {
+      RouteLedger routes,
+      FileRequestLedger requests,
+      ModeBook modes,
+      Deeds deeds,
+      StageContext context) {
     this.tasks = tasks;
     this.network = network;
-    this.ledgers = ledgers;
-    this.will = will;
-    this.ground = ground;
+    this.routes = routes;
+    this.requests = requests;
+    this.modes = modes;
+    this.deeds = deeds;
+    this.context = context;
   }
 
   /** Does nothing while another router compares queues. */
   public void run() {
-    ground.leases().acquire(Stage.RELIEF).ifPresent(this::lookUnder);
+    context.leases().acquire(Stage.RELIEF).ifPresent(this::lookUnder);
   }
 
   private void lookUnder(StageLease lease) {
-    Mode mode = will.modes().of(Automatic.REROUTING);
-    Map<Portion.Link, Long> waiting = mode == Mode.OFF ? Map.of() : tasks.waiting();
+    Mode mode = modes.of(Automatic.REROUTING);
+    Map<LinkKey, Long> waiting = mode == Mode.OFF ? Map.of() : tasks.waiting();
     if (waiting.isEmpty()) {
       toldDry.retain(List.of());
     } else {
-      Instant now = ground.clock().instant();
-      Compared compared = ground.leases().during(lease, () -> compare(waiting, now));
+      Instant now = context.now();
+      Compared compared = context.leases().during(lease, () -> compare(waiting, now));
       relieve(lease, compared, mode, now);
     }
   }
@@ -79,15 +89,11 @@ public final class ReliefCycle {
   private record Compared(UsableNetwork usable, List<Relief.Move> moves) {}
 
   /** Tasks are read only of links that are behind: where all queues end together none is. */
-  private Compared compare(Map<Portion.Link, Long> waiting, Instant now) {
+  private Compared compare(Map<LinkKey, Long> waiting, Instant now) {
     probed.values().removeIf(at -> at.isBefore(now.minus(PROBE_PAUSE)));
     UsableNetwork usable =
-        ground
-            .transactions()
-            .inOne(() -> network.usable(now))
-            .with(waiting)
-            .withoutProbes(probed.keySet());
-    List<Portion.Link> behind = Relief.behind(usable, waiting.keySet());
+        context.inOne(() -> network.usable(now)).with(waiting).withoutProbes(probed.keySet());
+    List<LinkKey> behind = Relief.behind(usable, waiting.keySet());
     List<QueuedTask> movable =
         behind.isEmpty() ? List.of() : tasks.movable(behind, now, MOST_TASKS_OF_A_LINK);
     return new Compared(usable, Relief.of(usable, movable));
@@ -111,25 +117,24 @@ public final class ReliefCycle {
     kinds.forEach(
         (kind, files) -> {
           if (mode == Mode.ON || toldDry.begins(kind)) {
-            will.deeds().tell(kind.deed(mode, nameOf, files));
+            deeds.tell(kind.deed(mode, nameOf, files));
           }
         });
   }
 
   private void takeBack(StageLease lease, List<Relief.Move> moves, Instant now) {
     long[] closed =
-        ground
-            .transactions()
-            .inOne(
-                () -> {
-                  ground.leases().require(lease);
-                  long[] requests = tasks.withdrawFree(ids(moves, false), now);
-                  ledgers.close(requests, now);
-                  tasks.askBack(ids(moves, true), now);
-                  return requests;
-                });
+        context.inOne(
+            lease,
+            () -> {
+              long[] ids = tasks.withdrawFree(ids(moves, false), now);
+              routes.close(ids);
+              requests.rerouted(ids, now);
+              tasks.askBack(ids(moves, true), now);
+              return ids;
+            });
     if (closed.length > 0) {
-      ground.wake().stage(Stage.ROUTING);
+      context.wake(Stage.ROUTING);
     }
   }
 

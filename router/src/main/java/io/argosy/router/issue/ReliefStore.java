@@ -1,6 +1,6 @@
 package io.argosy.router.issue;
 
-import io.argosy.router.routing.Portion;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -17,7 +17,7 @@ public interface ReliefStore {
   Duration GIVEN_BACK_WITHIN = Duration.ofSeconds(5);
 
   /** Bytes of the tasks of each link, held or not; links without tasks are left out. */
-  Map<Portion.Link, Long> waiting();
+  Map<LinkKey, Long> waiting();
 
   /**
    * Tasks of these links whose file another node holds too, the least urgent and youngest first: of
@@ -27,7 +27,7 @@ public interface ReliefStore {
    * {@code pause}, and those that an agent was asked for within {@code pause} and has begun. What
    * an agent was asked for and may still give back is {@link QueuedTask#leaving}.
    */
-  List<QueuedTask> movable(Collection<Portion.Link> links, Instant now, int limit);
+  List<QueuedTask> movable(Collection<LinkKey> links, Instant now, int limit);
 
   /**
    * Inside the caller's transaction: ends those of the tasks that no agent holds. Returns their

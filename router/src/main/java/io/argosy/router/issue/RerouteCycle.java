@@ -11,10 +11,7 @@ import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.Told;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Wake;
-import java.time.Clock;
-import java.time.Duration;
+import io.argosy.router.stage.StageContext;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -29,47 +26,42 @@ public final class RerouteCycle {
   /** Bounds one transaction; the rest follows at the next sweep. */
   private static final int MOST_TASKS = 20_000;
 
-  /** The owners of what is closed. */
-  public record Ledgers(RouteLedger routes, FileRequestLedger requests) {
-
-    /** Inside the caller's transaction: the file requests lose their routes and are due again. */
-    void close(long[] fileRequests, Instant at) {
-      routes.close(fileRequests);
-      requests.rerouted(fileRequests, at);
-    }
-  }
-
-  /** Whether it may act, and to whom it tells. */
-  public record Will(ModeBook modes, Deeds deeds) {}
-
-  /**
-   * @param pause a file is not routed anew again within so long
-   */
-  public record Ground(Transactions transactions, Wake wake, Clock clock, Duration pause) {}
-
   private final RerouteStore store;
-  private final Ledgers ledgers;
-  private final Will will;
-  private final Ground ground;
+  private final RouteLedger routes;
+  private final FileRequestLedger requests;
+  private final ReroutingPolicy policy;
+  private final ModeBook modes;
+  private final Deeds deeds;
+  private final StageContext context;
   private final Told toldDry = new Told();
   private final Told toldPinned = new Told();
 
-  public RerouteCycle(RerouteStore store, Ledgers ledgers, Will will, Ground ground) {
+  public RerouteCycle(
+      RerouteStore store,
+      RouteLedger routes,
+      FileRequestLedger requests,
+      ReroutingPolicy policy,
+      ModeBook modes,
+      Deeds deeds,
+      StageContext context) {
     this.store = store;
-    this.ledgers = ledgers;
-    this.will = will;
-    this.ground = ground;
+    this.routes = routes;
+    this.requests = requests;
+    this.policy = policy;
+    this.modes = modes;
+    this.deeds = deeds;
+    this.context = context;
   }
 
   public void run() {
-    act(will.modes().of(Automatic.REROUTING));
+    act(modes.of(Automatic.REROUTING));
   }
 
   private void act(Mode mode) {
     if (mode == Mode.OFF) {
       return;
     }
-    Instant now = ground.clock().instant();
+    Instant now = context.now();
     List<LinkQueue> bad =
         store.queues(now).stream().filter(queue -> queue.turnedBad().isPresent()).toList();
     toldDry.retain(bad.stream().map(LinkQueue::link).toList());
@@ -84,25 +76,24 @@ public final class RerouteCycle {
           mode == Mode.ON ? close(queue, now) : pretend(queue, kept.getOrDefault(queue.link(), 0L));
     }
     if (closed > 0) {
-      ground.wake().stage(Stage.ROUTING);
+      context.wake(Stage.ROUTING);
     }
   }
 
   private long close(LinkQueue queue, Instant now) {
-    long[] requests =
-        ground
-            .transactions()
-            .inOne(
-                () -> {
-                  long[] ids =
-                      store.withdrawFree(queue.link(), now.minus(ground.pause()), MOST_TASKS, now);
-                  ledgers.close(ids, now);
-                  return ids;
-                });
-    if (requests.length > 0) {
-      tell(queue, Mode.ON, requests.length);
+    long[] closed =
+        context.inOne(
+            () -> {
+              long[] ids =
+                  store.withdrawFree(queue.link(), now.minus(policy.pause()), MOST_TASKS, now);
+              routes.close(ids);
+              requests.rerouted(ids, now);
+              return ids;
+            });
+    if (closed.length > 0) {
+      tell(queue, Mode.ON, closed.length);
     }
-    return requests.length;
+    return closed.length;
   }
 
   /** Told once for as long as it lasts. */
@@ -128,29 +119,27 @@ public final class RerouteCycle {
   }
 
   private void tell(PinnedQueue queue, Mode mode) {
-    will.deeds()
-        .tell(
-            Deed.pinned(
-                Automatic.REROUTING,
-                mode,
-                queue.pinned().why(),
-                Map.of(
-                    "source", queue.link().source(),
-                    "destination", queue.link().destination(),
-                    "tasks", queue.pinned().tasks())));
+    deeds.tell(
+        Deed.pinned(
+            Automatic.REROUTING,
+            mode,
+            queue.pinned().why(),
+            Map.of(
+                "source", queue.link().source(),
+                "destination", queue.link().destination(),
+                "tasks", queue.pinned().tasks())));
   }
 
   private void tell(LinkQueue queue, Mode mode, long tasks) {
-    will.deeds()
-        .tell(
-            new Deed(
-                Automatic.REROUTING,
-                "reroute",
-                mode,
-                queue.turnedBad().orElse(""),
-                Map.of(
-                    "source", queue.link().source(),
-                    "destination", queue.link().destination(),
-                    "tasks", tasks)));
+    deeds.tell(
+        new Deed(
+            Automatic.REROUTING,
+            "reroute",
+            mode,
+            queue.turnedBad().orElse(""),
+            Map.of(
+                "source", queue.link().source(),
+                "destination", queue.link().destination(),
+                "tasks", tasks)));
   }
 }

@@ -91,7 +91,7 @@ public final class Sessions {
 
   /** Inside a transaction: no sign of life lies in the future; returns how many did. */
   int correct() {
-    return store.correct(clock.instant(), terms.lease());
+    return store.correct(clock.instant(), terms.term());
   }
 
   public LeaseTerms terms() {
@@ -100,7 +100,7 @@ public final class Sessions {
 
   private SessionStore.Sign signAt(
       Instant now, Set<ClaimHindrance> hindrances, Optional<ByteCount> free) {
-    return new SessionStore.Sign(now, now.plus(terms.lease()), terms.silence(), hindrances, free);
+    return new SessionStore.Sign(now, now.plus(terms.term()), terms.silence(), hindrances, free);
   }
 
   private static Refusal alive(KnownAgent agent) {

@@ -1,6 +1,7 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.common.unit.ByteRate;
+import io.argosy.router.topology.LinkKey;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,12 +12,9 @@ import java.util.Optional;
  * @param downlinks what nodes can receive in all
  */
 public record Capacities(
-    Map<Link, Capacity> links, Map<Long, Capacity> uplinks, Map<Long, Capacity> downlinks) {
+    Map<LinkKey, Capacity> links, Map<Long, Capacity> uplinks, Map<Long, Capacity> downlinks) {
 
   public static final Capacities NONE = new Capacities(Map.of(), Map.of(), Map.of());
-
-  /** A link by the keys of its nodes. */
-  public record Link(long source, long destination) {}
 
   public Capacities {
     links = Map.copyOf(links);
@@ -30,7 +28,7 @@ public record Capacities(
 
   /** What is believed of a link, and why. */
   public Optional<Capacity> of(long source, long destination) {
-    return Optional.ofNullable(links.get(new Link(source, destination)));
+    return Optional.ofNullable(links.get(new LinkKey(source, destination)));
   }
 
   public Optional<ByteRate> uplink(long node) {

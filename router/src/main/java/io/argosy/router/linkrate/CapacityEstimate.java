@@ -1,6 +1,7 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.common.unit.ByteRate;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -46,7 +47,7 @@ public final class CapacityEstimate {
    * @param carried until now
    */
   public static Capacities of(Carried carried, Instant now) {
-    Map<Capacities.Link, Capacity> links = new HashMap<>();
+    Map<LinkKey, Capacity> links = new HashMap<>();
     Map<Long, Capacity> uplinks = new HashMap<>();
     Map<Long, Capacity> downlinks = new HashMap<>();
     Stream.concat(carried.recent().stream(), carried.best().stream())
@@ -59,8 +60,8 @@ public final class CapacityEstimate {
     return new Capacities(links, uplinks, downlinks);
   }
 
-  private static Capacities.Link linkOf(Carried.Peak peak) {
-    return new Capacities.Link(peak.sourceNodeId(), peak.destinationNodeId());
+  private static LinkKey linkOf(Carried.Peak peak) {
+    return new LinkKey(peak.sourceNodeId(), peak.destinationNodeId());
   }
 
   private static Capacity capacityOf(Carried.Peak peak) {

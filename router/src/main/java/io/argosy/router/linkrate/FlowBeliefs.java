@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate;
 
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,7 +13,7 @@ import java.util.Optional;
  * @param downlinks of nodes that received something
  */
 record FlowBeliefs(
-    Map<Capacities.Link, OfLink> links, Map<Long, OfNode> uplinks, Map<Long, OfNode> downlinks) {
+    Map<LinkKey, OfLink> links, Map<Long, OfNode> uplinks, Map<Long, OfNode> downlinks) {
 
   static final FlowBeliefs NONE = new FlowBeliefs(Map.of(), Map.of(), Map.of());
 
@@ -52,7 +53,7 @@ record FlowBeliefs(
    * @param history what older bins say of links and nodes that are not named here
    */
   Capacities at(Instant now, Capacities history) {
-    Map<Capacities.Link, Capacity> all = new HashMap<>(history.links());
+    Map<LinkKey, Capacity> all = new HashMap<>(history.links());
     links.forEach((link, known) -> all.put(link, known.capacity().at(now)));
     return new Capacities(
         all, nodes(uplinks, history.uplinks(), now), nodes(downlinks, history.downlinks(), now));
@@ -68,7 +69,7 @@ record FlowBeliefs(
 
   /** Without what was not used since a moment. */
   FlowBeliefs since(Instant start) {
-    Map<Capacities.Link, OfLink> kept = new HashMap<>(links);
+    Map<LinkKey, OfLink> kept = new HashMap<>(links);
     kept.values().removeIf(it -> it.capacity().seen().isBefore(start));
     return new FlowBeliefs(kept, since(uplinks, start), since(downlinks, start));
   }

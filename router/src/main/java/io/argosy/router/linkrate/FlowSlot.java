@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate;
 
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -13,7 +14,7 @@ import java.time.Instant;
  *     network limited its rate
  */
 public record FlowSlot(
-    Instant start, Capacities.Link link, long bytes, double busySeconds, double backloggedSeconds) {
+    Instant start, LinkKey link, long bytes, double busySeconds, double backloggedSeconds) {
 
   public static final Duration WIDTH = Duration.ofSeconds(5);
 

@@ -2,7 +2,7 @@ package io.argosy.router.linkrate;
 
 import static java.util.stream.Collectors.groupingBy;
 
-import io.argosy.router.linkrate.Capacities.Link;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -42,7 +42,7 @@ final class FlowStep {
   /** At least so much of the busy time work has to wait. */
   private static final double BACKLOGGED = 0.8;
 
-  private final Map<Link, FlowBeliefs.OfLink> links;
+  private final Map<LinkKey, FlowBeliefs.OfLink> links;
   private final Map<Long, FlowBeliefs.OfNode> uplinks;
   private final Map<Long, FlowBeliefs.OfNode> downlinks;
   private final Capacities history;
@@ -64,13 +64,14 @@ final class FlowStep {
 
   FlowBeliefs with(List<FlowSlot> slots) {
     slots.stream().filter(slot -> slot.bytes() > 0).forEach(this::read);
-    Set<Link> active = links.keySet().stream().filter(this::isActive).collect(Collectors.toSet());
+    Set<LinkKey> active =
+        links.keySet().stream().filter(this::isActive).collect(Collectors.toSet());
     List<NodeLinks> nodes =
         Stream.concat(
-                nodes(uplinks, history.uplinks(), Link::source, slots, active),
-                nodes(downlinks, history.downlinks(), Link::destination, slots, active))
+                nodes(uplinks, history.uplinks(), LinkKey::source, slots, active),
+                nodes(downlinks, history.downlinks(), LinkKey::destination, slots, active))
             .toList();
-    Set<Link> slower = active.stream().filter(this::isSlower).collect(Collectors.toSet());
+    Set<LinkKey> slower = active.stream().filter(this::isSlower).collect(Collectors.toSet());
     blame(nodes, slower);
     active.forEach(link -> follow(link, slower.contains(link), nodes));
     nodes.stream().filter(node -> !open).forEach(NodeLinks::follow);
@@ -94,7 +95,7 @@ final class FlowStep {
     }
   }
 
-  private FlowBeliefs.OfLink firstOf(Link link, double rate) {
+  private FlowBeliefs.OfLink firstOf(LinkKey link, double rate) {
     Belief first =
         Optional.ofNullable(history.links().get(link))
             .map(Belief::of)
@@ -103,15 +104,15 @@ final class FlowStep {
   }
 
   /** In an open slot the heartbeat may be missing of a link that was active in the slot before. */
-  private boolean isActive(Link link) {
+  private boolean isActive(LinkKey link) {
     return links.get(link).readings().reach(open ? start.minus(FlowSlot.WIDTH) : start);
   }
 
-  private boolean isRecent(Link link) {
+  private boolean isRecent(LinkKey link) {
     return links.get(link).readings().reach(start.minusSeconds(RECENT_SECONDS));
   }
 
-  private boolean isSlower(Link link) {
+  private boolean isSlower(LinkKey link) {
     FlowBeliefs.OfLink known = links.get(link);
     return known.readings().stayBelow(SLOWER * known.capacity().rate());
   }
@@ -119,18 +120,18 @@ final class FlowStep {
   private Stream<NodeLinks> nodes(
       Map<Long, FlowBeliefs.OfNode> beliefs,
       Map<Long, Capacity> older,
-      ToLongFunction<Link> end,
+      ToLongFunction<LinkKey> end,
       List<FlowSlot> slots,
-      Set<Link> active) {
-    Map<Long, List<Link>> byNode =
+      Set<LinkKey> active) {
+    Map<Long, List<LinkKey>> byNode =
         links.keySet().stream().filter(this::isRecent).collect(groupingBy(end::applyAsLong));
     return sums(end, slots, active).entrySet().stream()
         .map(
             sum -> {
               long node = sum.getKey();
               beliefs.computeIfAbsent(node, key -> firstOf(older.get(key)));
-              List<Link> recent = byNode.getOrDefault(node, List.of());
-              List<Link> its = recent.stream().filter(active::contains).toList();
+              List<LinkKey> recent = byNode.getOrDefault(node, List.of());
+              List<LinkKey> its = recent.stream().filter(active::contains).toList();
               return new NodeLinks(links, beliefs, node, its, recent, sum.getValue(), start);
             });
   }
@@ -140,7 +141,8 @@ final class FlowStep {
   }
 
   /** What each node's links carry together: over the slot, or over what is told of it so far. */
-  private Map<Long, Double> sums(ToLongFunction<Link> end, List<FlowSlot> slots, Set<Link> active) {
+  private Map<Long, Double> sums(
+      ToLongFunction<LinkKey> end, List<FlowSlot> slots, Set<LinkKey> active) {
     Map<Long, Double> sums = new HashMap<>();
     for (FlowSlot slot : slots) {
       if (!open || !active.contains(slot.link())) {
@@ -160,7 +162,7 @@ final class FlowStep {
    * Takes those links out that a node slows down, beginning with the nodes that are at a known
    * limit and with those that explain the most.
    */
-  private static void blame(List<NodeLinks> nodes, Set<Link> slower) {
+  private static void blame(List<NodeLinks> nodes, Set<LinkKey> slower) {
     while (!slower.isEmpty()) {
       Optional<NodeLinks> next =
           nodes.stream()
@@ -173,13 +175,13 @@ final class FlowStep {
       if (next.isEmpty()) {
         return;
       }
-      List<Link> explained = next.get().heldBack(slower);
+      List<LinkKey> explained = next.get().heldBack(slower);
       next.get().blame(explained);
       explained.forEach(slower::remove);
     }
   }
 
-  private void follow(Link link, boolean slower, List<NodeLinks> nodes) {
+  private void follow(LinkKey link, boolean slower, List<NodeLinks> nodes) {
     FlowBeliefs.OfLink known = links.get(link);
     Belief capacity = known.capacity();
     double level = known.readings().level();

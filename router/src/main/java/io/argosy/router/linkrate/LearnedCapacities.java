@@ -24,9 +24,6 @@ public final class LearnedCapacities implements CapacityBeliefs {
   /** Heartbeats that come later than this after a slot do not change what it showed. */
   private static final Duration LATEST = Duration.ofSeconds(20);
 
-  /** Where it looks. */
-  public record Past(BinHistory bins, LinkFlows flows) {}
-
   /** The capacities of older bins, read in one of them. */
   private record History(Instant bin, Capacities capacities) {}
 
@@ -55,13 +52,15 @@ public final class LearnedCapacities implements CapacityBeliefs {
     }
   }
 
-  private final Past past;
+  private final BinHistory bins;
+  private final LinkFlows flows;
   private final CapacityNews news;
   private final ModeBook modes;
   private final AtomicReference<Known> known = new AtomicReference<>(Known.NOTHING);
 
-  public LearnedCapacities(Past past, ModeBook modes, CapacityNews news) {
-    this.past = past;
+  public LearnedCapacities(BinHistory bins, LinkFlows flows, ModeBook modes, CapacityNews news) {
+    this.bins = bins;
+    this.flows = flows;
     this.modes = modes;
     this.news = news;
   }
@@ -96,7 +95,7 @@ public final class LearnedCapacities implements CapacityBeliefs {
     Instant from = before.from().isAfter(oldest) ? before.from() : oldest;
     Instant open = FlowSlot.slotOf(now.minus(LATEST));
     Map<Boolean, List<FlowSlot>> slots =
-        past.flows().from(from).stream()
+        flows.from(from).stream()
             .collect(Collectors.partitioningBy(slot -> slot.start().isBefore(open)));
     FlowBeliefs settled =
         FlowEstimate.after(
@@ -117,6 +116,6 @@ public final class LearnedCapacities implements CapacityBeliefs {
     Instant bin = BinSpread.binOf(now);
     return before.bin().equals(bin)
         ? before
-        : new History(bin, CapacityEstimate.of(past.bins().carried(now), now));
+        : new History(bin, CapacityEstimate.of(bins.carried(now), now));
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -66,7 +67,7 @@ public record LinkFlow(
    * @return in order of start and link, one for each slot and link
    */
   public static List<FlowSlot> spread(
-      Collection<LinkFlow> flows, Function<LinkFlow, Capacities.Link> link, Instant now) {
+      Collection<LinkFlow> flows, Function<LinkFlow, LinkKey> link, Instant now) {
     Map<FlowSlot, FlowSlot> sums = new TreeMap<>(IN_ORDER);
     flows.stream()
         .flatMap(flow -> flow.slots(link.apply(flow), now))
@@ -74,7 +75,7 @@ public record LinkFlow(
     return List.copyOf(sums.values());
   }
 
-  private Stream<FlowSlot> slots(Capacities.Link link, Instant now) {
+  private Stream<FlowSlot> slots(LinkKey link, Instant now) {
     Instant from = now.minus(span);
     return Stream.iterate(
             FlowSlot.slotOf(from),
@@ -83,7 +84,7 @@ public record LinkFlow(
         .map(start -> part(link, from, now, start));
   }
 
-  private FlowSlot part(Capacities.Link link, Instant from, Instant now, Instant start) {
+  private FlowSlot part(LinkKey link, Instant from, Instant now, Instant start) {
     double before = share(from, now, start);
     double after = share(from, now, start.plus(FlowSlot.WIDTH));
     double busySeconds = (after - before) * busy.toMillis() / 1e3;

@@ -1,6 +1,6 @@
 package io.argosy.router.linkrate;
 
-import io.argosy.router.linkrate.Capacities.Link;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +21,11 @@ import java.util.Set;
  * @param start of the slot
  */
 record NodeLinks(
-    Map<Link, FlowBeliefs.OfLink> links,
+    Map<LinkKey, FlowBeliefs.OfLink> links,
     Map<Long, FlowBeliefs.OfNode> nodes,
     long node,
-    List<Link> active,
-    List<Link> recent,
+    List<LinkKey> active,
+    List<LinkKey> recent,
     double sum,
     Instant start) {
 
@@ -59,12 +59,12 @@ record NodeLinks(
   }
 
   /** Whether the node limits a link now, as far as is known. */
-  boolean limits(Link link) {
+  boolean limits(LinkKey link) {
     return isAtLimit() && active.contains(link) && mayHoldBack(link);
   }
 
   /** Those of the links that became slower that the node may have slowed down. */
-  List<Link> heldBack(Set<Link> slower) {
+  List<LinkKey> heldBack(Set<LinkKey> slower) {
     return active.stream()
         .filter(slower::contains)
         .filter(link -> links.get(link).capacity().isConfirmed())
@@ -73,7 +73,7 @@ record NodeLinks(
   }
 
   /** A node that is short of capacity does not favour one link much over another. */
-  private boolean mayHoldBack(Link link) {
+  private boolean mayHoldBack(LinkKey link) {
     FlowBeliefs.OfLink it = links.get(link);
     return active.stream()
         .map(links::get)
@@ -83,8 +83,8 @@ record NodeLinks(
                     && other.share() > FlowStep.FASTER * it.share());
   }
 
-  boolean isToBlame(Set<Link> slower) {
-    List<Link> mine = heldBack(slower);
+  boolean isToBlame(Set<LinkKey> slower) {
+    List<LinkKey> mine = heldBack(slower);
     return !mine.isEmpty()
         && (isAtLimit()
             || isSlowedDown(mine)
@@ -98,7 +98,7 @@ record NodeLinks(
   }
 
   /** Several links lost rate of late, though some of them only in the latest slot so far. */
-  private boolean isSlowedDown(List<Link> slower) {
+  private boolean isSlowedDown(List<LinkKey> slower) {
     return active.stream()
             .filter(link -> lost(link, slower.contains(link) ? FlowStep.SLOWER : MUCH_SLOWER))
             .filter(this::mayHoldBack)
@@ -107,7 +107,7 @@ record NodeLinks(
   }
 
   /** Whether a link carries less than this share of what is believed and of what it carried. */
-  private boolean lost(Link link, double share) {
+  private boolean lost(LinkKey link, double share) {
     FlowBeliefs.OfLink it = links.get(link);
     double latest = it.readings().latest();
     double before = it.readings().before(start);
@@ -117,22 +117,22 @@ record NodeLinks(
   }
 
   /** What a link lost because of its node, the other links of the node have gained. */
-  private boolean othersGained(Link link) {
+  private boolean othersGained(LinkKey link) {
     return links.get(link).readings().before(start) == 0 || gainBesides(link) > -gain(link) / 2;
   }
 
   /** What the links besides this one gained of late. */
-  double gainBesides(Link link) {
+  double gainBesides(LinkKey link) {
     return active.stream().filter(other -> !other.equals(link)).mapToDouble(this::gain).sum();
   }
 
-  private double gain(Link link) {
+  private double gain(LinkKey link) {
     Readings readings = links.get(link).readings();
     return readings.level() - readings.before(start);
   }
 
   /** The node is to blame for these: what its links carry now is what it can carry. */
-  void blame(List<Link> heldBack) {
+  void blame(List<LinkKey> heldBack) {
     Reason why = isSlowedDown(heldBack) ? Reason.LESS_TOGETHER : Reason.HELD_BACK;
     Optional<Belief> limit = known().limit();
     Belief next =

@@ -9,6 +9,7 @@ import io.argosy.router.automation.Pin;
 import io.argosy.router.automation.PinStore;
 import io.argosy.router.automation.PinSubject;
 import io.argosy.router.automation.Told;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -45,7 +46,7 @@ public final class PinnedCapacities implements CapacityBeliefs {
   }
 
   static Capacities over(Capacities believed, List<Pin> pins) {
-    Map<Capacities.Link, Capacity> links = new HashMap<>(believed.links());
+    Map<LinkKey, Capacity> links = new HashMap<>(believed.links());
     Map<Long, Capacity> uplinks = new HashMap<>(believed.uplinks());
     Map<Long, Capacity> downlinks = new HashMap<>(believed.downlinks());
     for (Pin pin : pins) {
@@ -54,7 +55,7 @@ public final class PinnedCapacities implements CapacityBeliefs {
       Optional<Capacity> value =
           pin.value().map(rate -> new Capacity(rate, pin.at(), Reason.PINNED));
       if (value.isPresent() && source.isPresent() && destination.isPresent()) {
-        links.put(new Capacities.Link(source.get(), destination.get()), value.get());
+        links.put(new LinkKey(source.get(), destination.get()), value.get());
       } else if (value.isPresent()) {
         source.ifPresent(node -> uplinks.put(node, value.get()));
         destination.ifPresent(node -> downlinks.put(node, value.get()));

@@ -8,7 +8,7 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
-import io.argosy.router.audit.CommandRim;
+import io.argosy.router.audit.CommandContext;
 import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
@@ -29,7 +29,7 @@ public final class RequestBook {
   private final ApprovalPolicy policy;
   private final ChangedDatasets changed;
   private final Retries retries;
-  private final CommandRim rim;
+  private final CommandContext context;
 
   public RequestBook(
       RequestStore store,
@@ -38,14 +38,14 @@ public final class RequestBook {
       ApprovalPolicy policy,
       ChangedDatasets changed,
       Retries retries,
-      CommandRim rim) {
+      CommandContext context) {
     this.store = store;
     this.finder = finder;
     this.nodes = nodes;
     this.policy = policy;
     this.changed = changed;
     this.retries = retries;
-    this.rim = rim;
+    this.context = context;
   }
 
   /**
@@ -54,7 +54,7 @@ public final class RequestBook {
   public record Taken(long id, boolean fresh) {}
 
   public Taken create(Caller caller, NewRequest request) {
-    DeadlineRule.require(request.deadline(), rim.clock().instant());
+    DeadlineRule.require(request.deadline(), context.now());
     RequestScope scope = finder.find(request.datasets(), request.destinations());
     Wish wish =
         new Wish(
@@ -67,52 +67,49 @@ public final class RequestBook {
             finder.choice(request.choice()),
             request.isStatic());
     Taken taken =
-        rim.transactions()
-            .inOne(
-                () ->
-                    known(caller, request, wish)
-                        .map(id -> new Taken(id, false))
-                        .orElseGet(() -> new Taken(add(caller, request, wish, scope), true)));
-    rim.wake().stage(Stage.SUBSCRIPTION);
+        context.inOne(
+            () ->
+                known(caller, request, wish)
+                    .map(id -> new Taken(id, false))
+                    .orElseGet(() -> new Taken(add(caller, request, wish, scope), true)));
+    context.wake(Stage.SUBSCRIPTION);
     return taken;
   }
 
   /** Approves or refuses a destination. The same again changes nothing, not even the reason. */
   public void decide(Caller caller, long id, NodeName destination, Verdict verdict) {
-    rim.transactions()
-        .inOne(
-            () -> {
-              KeptRequest request = kept(id);
-              Node node = destinationOf(request, destination);
-              caller.requireAt(node.site(), Role.DATA_MANAGER);
-              requireLive(request);
-              Boolean before = request.approvals().get(node.id());
-              if (before == null) {
-                store.decide(id, node.id(), verdict, caller.name(), rim.clock().instant());
-                changed.add(request.wish().datasets());
-                audit(caller, verdict.action(), id, "destination " + destination + verdict.why());
-              } else if (before != verdict.approved()) {
-                throw conflict("decided", "destination", destination, "was decided the other way");
-              }
-            });
-    rim.wake().stage(Stage.SUBSCRIPTION);
+    context.inOne(
+        () -> {
+          KeptRequest request = kept(id);
+          Node node = destinationOf(request, destination);
+          caller.requireAt(node.site(), Role.DATA_MANAGER);
+          requireLive(request);
+          Boolean before = request.approvals().get(node.id());
+          if (before == null) {
+            store.decide(id, node.id(), verdict, caller.name(), context.now());
+            changed.add(request.wish().datasets());
+            audit(caller, verdict.action(), id, "destination " + destination + verdict.why());
+          } else if (before != verdict.approved()) {
+            throw conflict("decided", "destination", destination, "was decided the other way");
+          }
+        });
+    context.wake(Stage.SUBSCRIPTION);
   }
 
   /** What is done is not cancelled: there is nothing to end, and that it was done stays true. */
   public void cancel(Caller caller, long id) {
-    rim.transactions()
-        .inOne(
-            () -> {
-              KeptRequest request = kept(id);
-              requireOwn(caller, request, "cancels");
-              if (!request.cancelled()) {
-                requireUndone(request);
-                store.cancel(id, caller.name(), rim.clock().instant());
-                changed.add(request.wish().datasets());
-                audit(caller, "cancel", id, "");
-              }
-            });
-    rim.wake().stage(Stage.SUBSCRIPTION);
+    context.inOne(
+        () -> {
+          KeptRequest request = kept(id);
+          requireOwn(caller, request, "cancels");
+          if (!request.cancelled()) {
+            requireUndone(request);
+            store.cancel(id, caller.name(), context.now());
+            changed.add(request.wish().datasets());
+            audit(caller, "cancel", id, "");
+          }
+        });
+    context.wake(Stage.SUBSCRIPTION);
   }
 
   private void requireUndone(KeptRequest request) {
@@ -153,7 +150,7 @@ public final class RequestBook {
         id,
         request -> {
           if (!request.suspended()) {
-            store.suspend(id, caller.name(), rim.clock().instant());
+            store.suspend(id, caller.name(), context.now());
             audit(caller, "suspend", id, "");
           }
         });
@@ -178,19 +175,18 @@ public final class RequestBook {
    */
   public int retry(Caller caller, long id) {
     int files =
-        rim.transactions()
-            .inOne(
-                () -> {
-                  KeptRequest request = kept(id);
-                  requireOwn(caller, request, "changes");
-                  requireOpen(request);
-                  requireResumed(request);
-                  Instant now = rim.clock().instant();
-                  int tried = retries.now(id, now);
-                  audit(caller, "retry", id, "files " + tried);
-                  return tried;
-                });
-    rim.wake().stage(Stage.ROUTING);
+        context.inOne(
+            () -> {
+              KeptRequest request = kept(id);
+              requireOwn(caller, request, "changes");
+              requireOpen(request);
+              requireResumed(request);
+              Instant now = context.now();
+              int tried = retries.now(id, now);
+              audit(caller, "retry", id, "files " + tried);
+              return tried;
+            });
+    context.wake(Stage.ROUTING);
     return files;
   }
 
@@ -202,16 +198,15 @@ public final class RequestBook {
   }
 
   private void change(Caller caller, long id, Consumer<KeptRequest> change) {
-    rim.transactions()
-        .inOne(
-            () -> {
-              KeptRequest request = kept(id);
-              requireOwn(caller, request, "changes");
-              requireOpen(request);
-              change.accept(request);
-              changed.add(request.wish().datasets());
-            });
-    rim.wake().stage(Stage.SUBSCRIPTION);
+    context.inOne(
+        () -> {
+          KeptRequest request = kept(id);
+          requireOwn(caller, request, "changes");
+          requireOpen(request);
+          change.accept(request);
+          changed.add(request.wish().datasets());
+        });
+    context.wake(Stage.SUBSCRIPTION);
   }
 
   private static void requireOwn(Caller caller, KeptRequest request, String does) {
@@ -235,7 +230,7 @@ public final class RequestBook {
   }
 
   private long add(Caller caller, NewRequest request, Wish wish, RequestScope scope) {
-    var now = rim.clock().instant();
+    var now = context.now();
     long id = store.add(caller.name(), request.key(), wish, now);
     for (Node node : scope.destinations()) {
       policy
@@ -287,7 +282,7 @@ public final class RequestBook {
   }
 
   private void audit(Caller caller, String action, long id, String detail) {
-    rim.audit().record(caller.name(), action, Long.toString(id), detail);
+    context.record(caller.name(), action, Long.toString(id), detail);
   }
 
   private static Refusal conflict(String code, String field, Object rejected, String message) {

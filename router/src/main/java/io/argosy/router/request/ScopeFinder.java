@@ -5,7 +5,7 @@ import static io.argosy.common.refusal.Refusal.Kind.UNACCEPTABLE;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
-import io.argosy.router.catalog.DatasetDirectory;
+import io.argosy.router.catalog.CatalogStore;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
 import java.util.ArrayList;
@@ -17,15 +17,14 @@ public final class ScopeFinder {
 
   private static final int MOST = 1000;
 
-  private final DatasetDirectory datasets;
+  private final CatalogStore datasets;
   private final NodeDirectory nodes;
   private final ChoiceFinder choices;
 
   /**
    * @param strategies the planner's word for each name that users may give
    */
-  public ScopeFinder(
-      DatasetDirectory datasets, NodeDirectory nodes, Map<String, String> strategies) {
+  public ScopeFinder(CatalogStore datasets, NodeDirectory nodes, Map<String, String> strategies) {
     this.datasets = datasets;
     this.nodes = nodes;
     choices = new ChoiceFinder(nodes, strategies);

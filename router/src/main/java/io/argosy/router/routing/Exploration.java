@@ -54,7 +54,7 @@ public final class Exploration {
   }
 
   /** The policy as far as it is allowed now. */
-  PlanPolicy allowed(PlanPolicy policy) {
+  public PlanPolicy allowed(PlanPolicy policy) {
     return mode.get() == Mode.ON ? policy : without(policy);
   }
 
@@ -62,7 +62,7 @@ public final class Exploration {
    * The same network where nothing is left of the budget of links that a pin is about, so that they
    * are taken last.
    */
-  NetworkView spared(NetworkView view, PlanPolicy policy) {
+  public NetworkView spared(NetworkView view, PlanPolicy policy) {
     List<Pin> pinned = pins.get();
     return pinned.isEmpty() ? view : spared(view, policy.assumptions().exploration(), pinned);
   }

@@ -1,6 +1,7 @@
 package io.argosy.router.routing;
 
 import io.argosy.router.stage.Wake;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -34,7 +35,7 @@ record Pass(
     Instant dueAfter,
     Portion.Place after,
     Phase phase,
-    Set<Portion.Link> full) {
+    Set<LinkKey> full) {
 
   /** What the next cycle of a pass does. */
   enum Phase {
@@ -102,7 +103,7 @@ record Pass(
    * When these have been planned. While all get a route the next cycle begins anew with the most
    * urgent; what got none is passed, or it would stand in the way for ever.
    */
-  Pass then(RoutingInput input, int routed, Set<Portion.Link> nowFull) {
+  Pass then(RoutingInput input, int routed, Set<LinkKey> nowFull) {
     return switch (phase) {
       case ASIDE -> next(freshAfter(input), after, Phase.ASIDE, full);
       case BRIEF ->
@@ -113,10 +114,10 @@ record Pass(
     };
   }
 
-  private Pass onward(RoutingInput input, int routed, Set<Portion.Link> nowFull) {
+  private Pass onward(RoutingInput input, int routed, Set<LinkKey> nowFull) {
     boolean fromStart = after.equals(Portion.Place.START);
     boolean stays = fromStart && routed == input.batch().size();
-    Set<Portion.Link> all = new HashSet<>(full);
+    Set<LinkKey> all = new HashSet<>(full);
     all.addAll(nowFull);
     return next(
         fromStart ? input.readAt() : freshAt,
@@ -125,8 +126,7 @@ record Pass(
         all);
   }
 
-  private Pass next(
-      Instant fresh, Portion.Place place, Phase nextPhase, Set<Portion.Link> fullLinks) {
+  private Pass next(Instant fresh, Portion.Place place, Phase nextPhase, Set<LinkKey> fullLinks) {
     return new Pass(allAt, fresh, dueAfter, place, nextPhase, fullLinks);
   }
 

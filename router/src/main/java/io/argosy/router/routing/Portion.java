@@ -1,5 +1,6 @@
 package io.argosy.router.routing;
 
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.Set;
 
@@ -12,10 +13,7 @@ import java.util.Set;
  * @param full links that have all the work they are given now; a file that could come over no other
  *     link is passed over
  */
-public record Portion(Instant dueAfter, Place after, int limit, Set<Link> full) {
-
-  /** A link by the keys of its nodes. */
-  public record Link(long source, long destination) {}
+public record Portion(Instant dueAfter, Place after, int limit, Set<LinkKey> full) {
 
   public Portion {
     full = Set.copyOf(full);

@@ -5,6 +5,7 @@ import io.argosy.router.plan.DirectChoices;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.topology.LinkKey;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -93,13 +94,13 @@ public final class RoutingOutput {
   }
 
   /** Links that hold something back. */
-  Set<Portion.Link> full() {
+  Set<LinkKey> full() {
     return cut.full().stream().map(this::linkOf).collect(Collectors.toUnmodifiableSet());
   }
 
-  private Portion.Link linkOf(int link) {
+  private LinkKey linkOf(int link) {
     RoutingKeys keys = input.keys();
-    return new Portion.Link(
+    return new LinkKey(
         keys.node(plan.view().sourceOf(link)), keys.node(plan.view().destinationOf(link)));
   }
 

@@ -3,6 +3,7 @@ package io.argosy.router.routing;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.Queue;
+import io.argosy.router.topology.LinkKey;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ public record UsableNetwork(NetworkView view, List<Long> nodes, List<HalfOpen> h
    * @param links that it holds
    * @param probes how many more files may go over all of them now
    */
-  public record HalfOpen(Set<Portion.Link> links, long probes) {
+  public record HalfOpen(Set<LinkKey> links, long probes) {
 
     public HalfOpen {
       links = Set.copyOf(links);
@@ -37,7 +38,7 @@ public record UsableNetwork(NetworkView view, List<Long> nodes, List<HalfOpen> h
   }
 
   /** The same with bytes that wait on its links. */
-  public UsableNetwork with(Map<Portion.Link, Long> waiting) {
+  public UsableNetwork with(Map<LinkKey, Long> waiting) {
     List<LinkFacts> links =
         IntStream.range(0, view.links())
             .mapToObj(
@@ -51,7 +52,7 @@ public record UsableNetwork(NetworkView view, List<Long> nodes, List<HalfOpen> h
   }
 
   /** The same where no more files may probe what holds any of these links. */
-  public UsableNetwork withoutProbes(Set<Portion.Link> links) {
+  public UsableNetwork withoutProbes(Set<LinkKey> links) {
     List<HalfOpen> left =
         halfOpen.stream()
             .map(
@@ -64,7 +65,7 @@ public record UsableNetwork(NetworkView view, List<Long> nodes, List<HalfOpen> h
   }
 
   /** A link of the view by the keys of its nodes. */
-  public Portion.Link linkAt(int link) {
-    return new Portion.Link(nodes.get(view.sourceOf(link)), nodes.get(view.destinationOf(link)));
+  public LinkKey linkAt(int link) {
+    return new LinkKey(nodes.get(view.sourceOf(link)), nodes.get(view.destinationOf(link)));
   }
 }

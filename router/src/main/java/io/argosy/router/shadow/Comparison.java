@@ -34,7 +34,7 @@ public final class Comparison {
   private Comparison(PlannedCycle cycle, ShadowTerms terms) {
     this.cycle = cycle;
     this.terms = terms;
-    judge = new FluidJudge(cycle.view(), cycle.policy().assumptions(), terms.simulation());
+    judge = new FluidJudge(cycle.view(), cycle.policy().assumptions(), terms.simulationBudget());
   }
 
   /**

@@ -11,11 +11,9 @@ import io.argosy.router.automation.PinStore;
 import io.argosy.router.automation.Told;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLease;
-import io.argosy.router.stage.StageLeases;
-import io.argosy.router.stage.Transactions;
 import java.io.UncheckedIOException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -34,16 +32,6 @@ public final class ShadowCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(ShadowCycle.class);
 
-  /** What a cycle needs from its stage. */
-  public record Ground(StageLeases leases, Transactions transactions, Clock clock) {}
-
-  /**
-   * Whether it may act, and to whom it tells.
-   *
-   * @param pins of strategies that are compared whatever the configuration says
-   */
-  public record Will(ModeBook modes, PinStore pins, Deeds deeds) {}
-
   /** Older ones that were not compared are left. */
   private static final Duration LOOKS_BACK = Duration.ofHours(1);
 
@@ -51,26 +39,39 @@ public final class ShadowCycle {
 
   private final ShadowStore store;
   private final ShadowTerms terms;
-  private final Will will;
-  private final Ground ground;
+  private final ModeBook modes;
+  private final PinStore pins;
+  private final Deeds deeds;
+  private final StageContext context;
   private final Told told = new Told();
 
   /** Until when cycles were told of without being kept, in a dry run. */
   private final AtomicReference<Instant> toldUntil = new AtomicReference<>(Instant.MIN);
 
-  public ShadowCycle(ShadowStore store, ShadowTerms terms, Will will, Ground ground) {
+  /**
+   * @param pins strategies in them are compared whatever the configuration says
+   */
+  public ShadowCycle(
+      ShadowStore store,
+      ShadowTerms terms,
+      ModeBook modes,
+      PinStore pins,
+      Deeds deeds,
+      StageContext context) {
     this.store = store;
     this.terms = terms;
-    this.will = will;
-    this.ground = ground;
+    this.modes = modes;
+    this.pins = pins;
+    this.deeds = deeds;
+    this.context = context;
   }
 
   /** Does nothing while another router compares. */
   public void run() {
-    List<Pin> pins = will.pins().holding(Automatic.SHADOW);
-    ShadowTerms now = terms.with(pins.stream().flatMap(ShadowCycle::strategy).toList());
+    List<Pin> pinned = pins.holding(Automatic.SHADOW);
+    ShadowTerms now = terms.with(pinned.stream().flatMap(ShadowCycle::strategy).toList());
     Turn turn = new Turn(now, mode(now));
-    tellPinned(pins, turn.mode());
+    tellPinned(pinned, turn.mode());
     waiting(turn.mode()).forEach(head -> compareAlone(head, turn));
   }
 
@@ -82,18 +83,18 @@ public final class ShadowCycle {
     return pin.subject().strategy().flatMap(Strategy::of).stream();
   }
 
-  private void tellPinned(List<Pin> pins, Mode mode) {
-    told.retain(pins);
-    pins.stream()
+  private void tellPinned(List<Pin> pinned, Mode mode) {
+    told.retain(pinned);
+    pinned.stream()
         .filter(told::begins)
         .forEach(
             pin ->
-                will.deeds()
-                    .tell(Deed.pinned(Automatic.SHADOW, mode, pin.words(), pin.subject().facts())));
+                deeds.tell(
+                    Deed.pinned(Automatic.SHADOW, mode, pin.words(), pin.subject().facts())));
   }
 
   private List<CycleHead> waiting(Mode mode) {
-    Instant since = ground.clock().instant().minus(LOOKS_BACK);
+    Instant since = context.now().minus(LOOKS_BACK);
     return switch (mode) {
       case OFF -> List.of();
       case DRY_RUN -> store.waiting(later(since, toldUntil.get()), AT_ONCE);
@@ -102,7 +103,7 @@ public final class ShadowCycle {
   }
 
   private Mode mode(ShadowTerms now) {
-    return now.strategies().isEmpty() ? Mode.OFF : will.modes().of(Automatic.SHADOW);
+    return now.strategies().isEmpty() ? Mode.OFF : modes.of(Automatic.SHADOW);
   }
 
   private static Instant later(Instant one, Instant other) {
@@ -110,22 +111,16 @@ public final class ShadowCycle {
   }
 
   private void compareAlone(CycleHead head, Turn turn) {
-    ground.leases().acquire(Stage.SHADOW).ifPresent(lease -> compareUnder(lease, head, turn));
+    context.leases().acquire(Stage.SHADOW).ifPresent(lease -> compareUnder(lease, head, turn));
   }
 
   private void compareUnder(StageLease lease, CycleHead head, Turn turn) {
-    ShadowRun run = ground.leases().during(lease, () -> compare(head, turn.terms()));
+    ShadowRun run = context.leases().during(lease, () -> compare(head, turn.terms()));
     if (turn.mode() == Mode.ON) {
-      ground
-          .transactions()
-          .inOne(
-              () -> {
-                ground.leases().require(lease);
-                store.save(run);
-              });
+      context.inOne(lease, () -> store.save(run));
     }
     toldUntil.accumulateAndGet(head.plannedAt(), ShadowCycle::later);
-    will.deeds().tell(deed(run, turn.mode()));
+    deeds.tell(deed(run, turn.mode()));
   }
 
   /** What is too large is not even read; what cannot be read stands in no other's way. */
@@ -135,9 +130,9 @@ public final class ShadowCycle {
       planned = head.requests() > now.mostRequests() ? Optional.empty() : store.read(head.id());
     } catch (UncheckedIOException | Refusal e) {
       LOG.warn("a planned cycle cannot be read cycle={} reason={}", head.id(), e.getMessage());
-      return ShadowRun.skipped(head, ground.clock().instant(), Skipped.UNREADABLE);
+      return ShadowRun.skipped(head, context.now(), Skipped.UNREADABLE);
     }
-    return Comparison.of(head, planned, now, ground.clock().instant());
+    return Comparison.of(head, planned, now, context.now());
   }
 
   private static Deed deed(ShadowRun run, Mode mode) {

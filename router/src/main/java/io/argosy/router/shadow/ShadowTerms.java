@@ -1,21 +1,29 @@
 package io.argosy.router.shadow;
 
+import io.argosy.router.automation.Mode;
 import io.argosy.router.plan.Strategy;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
  * What is compared, and how much work may go into it.
  *
+ * @param mode as configured; what an admin sets comes before it
  * @param strategies that run in the shadow; empty: nothing is compared
  * @param mostRequests a cycle of more is skipped
- * @param simulation how many shares of links one simulation may work out
+ * @param simulationBudget shares of links that one simulation may work out
+ * @param kept how long comparisons are kept
  */
-public record ShadowTerms(List<Strategy> strategies, int mostRequests, long simulation) {
+public record ShadowTerms(
+    Mode mode, List<Strategy> strategies, int mostRequests, long simulationBudget, Duration kept) {
+
+  public static final ShadowTerms DEFAULT =
+      new ShadowTerms(Mode.ON, List.of(), 50_000, 24_000_000, Duration.ofDays(30));
 
   public ShadowTerms {
     strategies = strategies.stream().distinct().toList();
-    if (mostRequests < 1 || simulation < 1) {
+    if (mostRequests < 1 || simulationBudget < 1) {
       throw new IllegalArgumentException("a comparison takes some requests and some work");
     }
   }
@@ -23,6 +31,10 @@ public record ShadowTerms(List<Strategy> strategies, int mostRequests, long simu
   /** With these in the shadow too. */
   ShadowTerms with(List<Strategy> pinned) {
     return new ShadowTerms(
-        Stream.concat(strategies.stream(), pinned.stream()).toList(), mostRequests, simulation);
+        mode,
+        Stream.concat(strategies.stream(), pinned.stream()).toList(),
+        mostRequests,
+        simulationBudget,
+        kept);
   }
 }

@@ -3,11 +3,9 @@ package io.argosy.router.subscription;
 import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.catalog.ChangedDatasets.Change;
 import io.argosy.router.request.EndedRequests;
+import io.argosy.router.stage.KeyLocks;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Turns;
-import io.argosy.router.stage.Wake;
-import java.time.Clock;
+import io.argosy.router.stage.StageContext;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -35,20 +33,23 @@ public final class SubscriptionCycle {
   private final SubscriptionStore store;
   private final ChangedDatasets changed;
   private final EndedRequests requests;
-  private final Ground ground;
+  private final KeyLocks locks;
+  private final StageContext context;
   private final AtomicLong swept = new AtomicLong();
   private final Bundling bundling = new Bundling(CHANGES_AT_ONCE);
 
   public SubscriptionCycle(
-      SubscriptionStore store, ChangedDatasets changed, EndedRequests requests, Ground ground) {
+      SubscriptionStore store,
+      ChangedDatasets changed,
+      EndedRequests requests,
+      KeyLocks locks,
+      StageContext context) {
     this.store = store;
     this.changed = changed;
     this.requests = requests;
-    this.ground = ground;
+    this.locks = locks;
+    this.context = context;
   }
-
-  /** What a cycle stands on. */
-  public record Ground(Turns turns, Transactions transactions, Wake wake, Clock clock) {}
 
   /** Follows what changed. What another router is following stays for it, and the next look. */
   public void run() {
@@ -66,7 +67,7 @@ public final class SubscriptionCycle {
       check(Set.copyOf(datasets));
     }
     if (!changed.next(0, 1).isEmpty()) {
-      ground.wake().stage(Stage.SUBSCRIPTION); // it may have been left to this sweep
+      context.wake(Stage.SUBSCRIPTION); // it may have been left to this sweep
     }
     followFailed();
   }
@@ -120,7 +121,7 @@ public final class SubscriptionCycle {
 
   /** Returns those of the datasets that no other router is following now. */
   private Set<Long> check(Set<Long> datasets) {
-    Checked checked = ground.transactions().inOne(() -> write(datasets));
+    Checked checked = context.inOne(() -> write(datasets));
     announce(checked.plan());
     recount(checked.own());
     end(checked.own());
@@ -132,10 +133,10 @@ public final class SubscriptionCycle {
    * what changes from now on is followed later.
    */
   private Checked write(Set<Long> datasets) {
-    Set<Long> own = ground.turns().take(Stage.SUBSCRIPTION, datasets);
+    Set<Long> own = locks.take(Stage.SUBSCRIPTION, datasets);
     SubscriptionPlan plan = SubscriptionPlan.of(store.read(own));
     if (!plan.isEmpty()) {
-      store.write(plan, ground.clock().instant());
+      store.write(plan, context.now());
     }
     return new Checked(own, plan);
   }
@@ -150,7 +151,7 @@ public final class SubscriptionCycle {
           written.changes().size(),
           written.puts().size(),
           written.removals().size());
-      ground.wake().stage(Stage.ACTIVATION);
+      context.wake(Stage.ACTIVATION);
     }
   }
 
@@ -158,17 +159,17 @@ public final class SubscriptionCycle {
   private void end(Set<Long> datasets) {
     List<Long> fulfilled = store.fulfilled(datasets);
     if (!fulfilled.isEmpty()) {
-      ground.transactions().inOne(() -> requests.end(fulfilled, ground.clock().instant()));
+      context.inOne(() -> requests.end(fulfilled, context.now()));
       LOG.info("static requests are done requests={}", fulfilled);
     }
   }
 
   /** Replicas that were injected at a destination did not come through harvest. */
   private void recount(Set<Long> datasets) {
-    int wrong = ground.transactions().inOne(() -> store.recount(datasets));
+    int wrong = context.inOne(() -> store.recount(datasets));
     if (wrong > 0) {
       LOG.info("counted replicas that came by injection blocks={}", wrong);
-      ground.wake().stage(Stage.ACTIVATION);
+      context.wake(Stage.ACTIVATION);
     }
   }
 }

@@ -10,8 +10,7 @@ import io.argosy.common.topology.SiteName;
 import io.argosy.router.access.AccessBook;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
-import io.argosy.router.audit.AuditLog;
-import io.argosy.router.stage.Transactions;
+import io.argosy.router.audit.CommandContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,50 +23,47 @@ public final class TopologyBook {
 
   private final TopologyStore store;
   private final AccessBook access;
-  private final Transactions transactions;
-  private final AuditLog audit;
+  private final CommandContext context;
 
-  public TopologyBook(
-      TopologyStore store, AccessBook access, Transactions transactions, AuditLog audit) {
+  public TopologyBook(TopologyStore store, AccessBook access, CommandContext context) {
     this.store = store;
     this.access = access;
-    this.transactions = transactions;
-    this.audit = audit;
+    this.context = context;
   }
 
   public void site(Caller caller, SiteName site) {
     caller.requireAdmin();
-    transactions.inOne(
+    context.inOne(
         () -> {
           if (!store.knowsSite(site)) {
             store.addSite(site);
-            audit.record(caller.name(), "add-site", site.value(), "");
+            context.record(caller.name(), "add-site", site.value(), "");
           }
         });
   }
 
   public void node(Caller caller, NodeName name, SiteName site, NodeKind kind) {
     caller.requireAdmin();
-    transactions.inOne(
+    context.inOne(
         () -> {
           requireSite(site);
           Node known = store.find(List.of(name)).get(name);
           requireUnmoved("site", site, known == null ? site : known.site());
           store.putNode(name, site, kind);
-          audit.record(caller.name(), "set-node", name.value(), site + " " + kind);
+          context.record(caller.name(), "set-node", name.value(), site + " " + kind);
         });
   }
 
   public void link(Caller caller, Link link) {
     caller.requireAdmin();
-    transactions.inOne(
+    context.inOne(
         () -> {
           Map<NodeName, Node> nodes =
               store.find(List.of(link.name().source(), link.name().destination()));
           Node source = known(nodes, link.name().source(), "source");
           Node destination = known(nodes, link.name().destination(), "destination");
           store.putLink(link, source, destination);
-          audit.record(
+          context.record(
               caller.name(),
               "set-link",
               link.name().toString(),
@@ -79,18 +75,18 @@ public final class TopologyBook {
   public AccessBook.Dealt agent(
       Caller caller, AgentName agent, SiteName site, List<NodeName> names) {
     caller.requireAdmin();
-    return transactions.inOne(
+    return context.inOne(
         () -> {
           requireSite(site);
           requireUnmoved("site", site, store.siteOf(agent).orElse(site));
           store.putAgent(agent, site, nodesOf(site, names));
-          audit.record(caller.name(), "set-agent", agent.value(), site + " " + names);
+          context.record(caller.name(), "set-agent", agent.value(), site + " " + names);
           return access.agent(agent);
         });
   }
 
   public void drain(Caller caller, AgentName agent, boolean drain) {
-    transactions.inOne(
+    context.inOne(
         () -> {
           SiteName site =
               store
@@ -98,7 +94,7 @@ public final class TopologyBook {
                   .orElseThrow(() -> unknown("agent", agent.value(), "there is no such agent"));
           caller.requireAt(site, Role.OPERATOR);
           store.setDrain(agent, drain);
-          audit.record(caller.name(), drain ? "drain" : "end-drain", agent.value(), "");
+          context.record(caller.name(), drain ? "drain" : "end-drain", agent.value(), "");
         });
   }
 

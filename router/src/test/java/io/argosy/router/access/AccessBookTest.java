@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.router.access.Caller.Kind;
 import io.argosy.router.access.Caller.RoleAt;
+import io.argosy.router.audit.CommandContext;
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
 import java.time.Instant;
@@ -31,9 +33,9 @@ class AccessBookTest {
   private final AccessBook book =
       new AccessBook(
           store,
-          new PlainTransactions(),
-          (actor, action, object, detail) -> audit.add(action + " " + object),
-          new SettableClock(NOON),
+          new CommandContext(
+              OneRouter.context(new PlainTransactions(), stage -> {}, new SettableClock(NOON)),
+              (actor, action, object, detail) -> audit.add(action + " " + object)),
           () -> "chance",
           site -> site.value().equals("CERN"));
 

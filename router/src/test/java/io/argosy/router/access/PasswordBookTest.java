@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.router.access.Caller.Kind;
-import io.argosy.router.audit.CommandRim;
+import io.argosy.router.audit.CommandContext;
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
 import java.time.Instant;
@@ -31,11 +32,9 @@ class PasswordBookTest {
           passwords,
           access,
           () -> "chance",
-          new CommandRim(
-              new PlainTransactions(),
-              (actor, action, object, detail) -> audit.add(action + " " + object + " " + detail),
-              new SettableClock(NOON),
-              stage -> {}));
+          new CommandContext(
+              OneRouter.context(new PlainTransactions(), stage -> {}, new SettableClock(NOON)),
+              (actor, action, object, detail) -> audit.add(action + " " + object + " " + detail)));
 
   @Test
   void anUnknownUserIsAnsweredLikeAWrongPasswordAndCostsTheSame() {

@@ -10,6 +10,7 @@ import io.argosy.router.stage.LeaseLostException;
 import io.argosy.router.stage.MemoryStageLeases;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLease;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
@@ -165,9 +166,7 @@ class ActivationCycleTest {
           }
         };
     new ActivationCycle(
-            large,
-            WindowSize.of(HUNDRED),
-            new ActivationCycle.Ground(leases, counted, rings::add, clock))
+            large, WindowSize.of(HUNDRED), new StageContext(leases, counted, rings::add, clock))
         .tidy();
     assertThat(counted.number).hasValue(3);
     assertThat(left).hasValue(0);
@@ -250,7 +249,7 @@ class ActivationCycleTest {
     return new ActivationCycle(
         filled,
         WindowSize.of(ByteCount.of(window)),
-        new ActivationCycle.Ground(leased, new PlainTransactions(), rings::add, clock));
+        new StageContext(leased, new PlainTransactions(), rings::add, clock));
   }
 
   private final class SleepsBeforeItsWrite implements StageLeases {

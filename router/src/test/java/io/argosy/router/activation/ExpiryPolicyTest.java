@@ -83,20 +83,6 @@ class ExpiryPolicyTest {
     assertThat(different).as("seed %d", seed).isGreaterThan(150);
   }
 
-  @Test
-  void anotherSeedSpreadsOtherwise() {
-    ExpiryPolicy other =
-        new ExpiryPolicy(
-            POLICY.withoutSource(),
-            POLICY.term(),
-            POLICY.firstRest(),
-            POLICY.longestRest(),
-            POLICY.rests(),
-            42);
-    IdleRequest request = idle(1, Duration.ofHours(1), false, 3);
-    assertThat(other.restOf(request, NOON)).isNotEqualTo(rest(request));
-  }
-
   private static Duration length(long id, int rests) {
     Rest rest = rest(idle(id, Duration.ofDays(9), false, rests)).orElseThrow();
     return Duration.between(NOON, rest.until());

@@ -11,6 +11,7 @@ import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.stage.LeaseLostException;
 import io.argosy.router.stage.MemoryStageLeases;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.Transactions;
 import java.time.Duration;
 import java.time.Instant;
@@ -186,8 +187,9 @@ class BreakerCycleTest {
     return new BreakerCycle(
         judged,
         BreakerPolicy.DEFAULT,
-        new BreakerCycle.Will(doings.modes(), doings::tell),
-        new BreakerCycle.Ground(leases, transactions, rings::add, clock));
+        doings.modes(),
+        doings::tell,
+        new StageContext(leases, transactions, rings::add, clock));
   }
 
   private Optional<Breaker> breaker() {

@@ -39,14 +39,12 @@ class BreakerPlanTest {
   @Test
   void aDoorThatOpenedSinceThenIsProbedAtOnce() {
     Breaker broken = open(3, 5);
-    BreakerPlan.Terms terms = new BreakerPlan.Terms(NOON, Mode.ON, BreakerPolicy.DEFAULT);
     Map<Long, Instant> before = Map.of(1L, NOON.minusSeconds(6), 2L, NOON.minusSeconds(1));
-    assertThat(
-            BreakerPlan.of(new BreakerInput(List.of(broken), List.of(), Map.of(), before), terms))
+    assertThat(planOf(new BreakerInput(List.of(broken), List.of(), Map.of(), before), Mode.ON))
         .isEmpty();
     Map<Long, Instant> since = Map.of(1L, NOON.minusSeconds(1));
     BreakerChange change =
-        only(BreakerPlan.of(new BreakerInput(List.of(broken), List.of(), Map.of(), since), terms));
+        only(planOf(new BreakerInput(List.of(broken), List.of(), Map.of(), since), Mode.ON));
     assertThat(change.action()).isEqualTo("half-open");
     assertThat(change.after().reason()).isEqualTo("the source's agent has started again");
   }
@@ -150,9 +148,11 @@ class BreakerPlanTest {
 
   private static List<BreakerChange> plan(
       Mode mode, List<Breaker> breakers, LinkEvidence... evidence) {
-    return BreakerPlan.of(
-        new BreakerInput(breakers, List.of(evidence), Map.of()),
-        new BreakerPlan.Terms(NOON, mode, BreakerPolicy.DEFAULT));
+    return planOf(new BreakerInput(breakers, List.of(evidence), Map.of()), mode);
+  }
+
+  private static List<BreakerChange> planOf(BreakerInput input, Mode mode) {
+    return BreakerPlan.of(input, BreakerPolicy.DEFAULT, mode, NOON);
   }
 
   private static Breaker open(int openings, int secondsAgo) {

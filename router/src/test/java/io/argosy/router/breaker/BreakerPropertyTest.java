@@ -67,9 +67,13 @@ class BreakerPropertyTest {
       BreakerInput input = world.store.read(world.now.minus(POLICY.window()));
       List<LinkEvidence> other = new ArrayList<>(input.evidence());
       Collections.shuffle(other, shuffle);
-      var terms = new BreakerPlan.Terms(world.now, Mode.ON, POLICY);
-      List<BreakerChange> changes = BreakerPlan.of(input, terms);
-      assertThat(BreakerPlan.of(new BreakerInput(input.breakers(), other, input.names()), terms))
+      List<BreakerChange> changes = BreakerPlan.of(input, POLICY, Mode.ON, world.now);
+      assertThat(
+              BreakerPlan.of(
+                  new BreakerInput(input.breakers(), other, input.names()),
+                  POLICY,
+                  Mode.ON,
+                  world.now))
           .as("seed %d", seed)
           .extracting(change -> change.action() + change.after().culprit())
           .containsExactlyElementsOf(
@@ -125,9 +129,7 @@ class BreakerPropertyTest {
         attempts();
         now = now.plus(TICK);
         List<BreakerChange> changes =
-            BreakerPlan.of(
-                store.read(now.minus(POLICY.window())),
-                new BreakerPlan.Terms(now, Mode.ON, POLICY));
+            BreakerPlan.of(store.read(now.minus(POLICY.window())), POLICY, Mode.ON, now);
         changes.stream()
             .filter(change -> change.action().equals("open"))
             .forEach(change -> opened.add(change.after().culprit()));

@@ -9,8 +9,11 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
+import io.argosy.router.audit.CommandContext;
 import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.topology.Node;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +31,11 @@ class NodeLimitBookTest {
       new NodeLimitBook(
           names -> names.contains(ONE) ? Map.of(ONE, new Node(1, ONE, SITE)) : Map.of(),
           store,
-          new MemoryTransactions(List.of(store::undo)),
-          (actor, action, object, detail) ->
-              audit.add(String.join(" ", actor, action, object, detail)));
+          new CommandContext(
+              OneRouter.context(
+                  new MemoryTransactions(List.of(store::undo)), stage -> {}, Clock.systemUTC()),
+              (actor, action, object, detail) ->
+                  audit.add(String.join(" ", actor, action, object, detail))));
 
   @Test
   void anOperatorOfTheSiteSetsAndTakesAwayTheLimit() {

@@ -18,8 +18,25 @@ public interface CatalogStoreContract {
 
   CatalogStore store();
 
+  /** This dataset exists. */
+  void dataset(String name);
+
   /** A request names this dataset. */
   void ask(String dataset);
+
+  @Test
+  default void thoseThatExistAreFoundWithAKeyEach() {
+    dataset("/one");
+    dataset("/two");
+    var found =
+        store()
+            .findDatasets(
+                List.of(
+                    new DatasetName("/one"), new DatasetName("/two"), new DatasetName("/three")));
+    assertThat(found).containsOnlyKeys(new DatasetName("/one"), new DatasetName("/two"));
+    assertThat(found.values()).doesNotHaveDuplicates();
+    assertThat(store().findDatasets(List.of())).isEmpty();
+  }
 
   @Test
   default void aBlockIsMadeOnceAndKeepsItsKey() {

@@ -72,7 +72,7 @@ class RoutingPropertiesTest {
           RoutingProperties routing = context.getBean(RouterProperties.class).routing();
           assertThat(routing.policy()).isEqualTo(PlanPolicy.DEFAULT);
           assertThat(routing.mostRequests()).isEqualTo(20_000);
-          assertThat(routing.horizon().policy()).isEqualTo(HorizonPolicy.DEFAULT);
+          assertThat(routing.horizon()).isEqualTo(HorizonPolicy.DEFAULT);
         });
   }
 
@@ -96,7 +96,7 @@ class RoutingPropertiesTest {
               RoutingProperties routing = context.getBean(RouterProperties.class).routing();
               assertThat(routing.mostRequests()).isEqualTo(7);
               assertThat(routing.policy()).isEqualTo(policy);
-              assertThat(routing.horizon().policy())
+              assertThat(routing.horizon())
                   .isEqualTo(
                       new HorizonPolicy(
                           0.5,

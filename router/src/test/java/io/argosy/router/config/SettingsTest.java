@@ -6,6 +6,7 @@ import io.argosy.common.fixture.SettingTable;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.WindowSize;
+import io.argosy.router.automation.Mode;
 import io.argosy.router.breaker.BreakerPolicy;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -46,9 +47,10 @@ class SettingsTest {
   void breakersOpenAndProbeAsConfigured() {
     said(
         properties ->
-            assertThat(BreakerConfiguration.policy(properties.breaker()))
+            assertThat(properties.breaker())
                 .isEqualTo(
                     new BreakerPolicy(
+                        Mode.ON,
                         2,
                         Duration.ofMinutes(3),
                         Duration.ofSeconds(4),
@@ -69,15 +71,15 @@ class SettingsTest {
   void filesRestAsConfigured() {
     said(
         properties ->
-            assertThat(ExpiryConfiguration.policy(properties.expiry()))
+            assertThat(properties.expiry())
                 .isEqualTo(
                     new ExpiryPolicy(
+                        Mode.ON,
                         Duration.ofMinutes(2),
                         Duration.ofHours(3),
                         Duration.ofMinutes(4),
                         Duration.ofHours(5),
-                        6,
-                        0)),
+                        6)),
         "argosy.router.expiry.without-source=2m",
         "argosy.router.expiry.term=3h",
         "argosy.router.expiry.first-rest=4m",

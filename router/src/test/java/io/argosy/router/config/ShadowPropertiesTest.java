@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.automation.Mode;
 import io.argosy.router.plan.Strategy;
+import io.argosy.router.shadow.ShadowTerms;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -16,10 +17,10 @@ class ShadowPropertiesTest {
   void nothingIsComparedUnlessStrategiesAreNamed() {
     runner.run(
         context -> {
-          ShadowProperties shadow = context.getBean(RouterProperties.class).shadow();
-          assertThat(shadow.terms().strategies()).isEmpty();
-          assertThat(shadow.terms().mostRequests()).isEqualTo(50_000);
-          assertThat(shadow.terms().simulation()).isEqualTo(24_000_000);
+          ShadowTerms shadow = context.getBean(RouterProperties.class).shadow();
+          assertThat(shadow.strategies()).isEmpty();
+          assertThat(shadow.mostRequests()).isEqualTo(50_000);
+          assertThat(shadow.simulationBudget()).isEqualTo(24_000_000);
           assertThat(shadow.mode()).isEqualTo(Mode.ON);
           assertThat(shadow.kept()).isEqualTo(Duration.ofDays(30));
         });
@@ -36,12 +37,11 @@ class ShadowPropertiesTest {
             "argosy.router.shadow.kept=9d")
         .run(
             context -> {
-              ShadowProperties shadow = context.getBean(RouterProperties.class).shadow();
-              assertThat(shadow.terms().strategies())
-                  .containsExactly(Strategy.DURATION, Strategy.QUEUE);
+              ShadowTerms shadow = context.getBean(RouterProperties.class).shadow();
+              assertThat(shadow.strategies()).containsExactly(Strategy.DURATION, Strategy.QUEUE);
               assertThat(shadow.mode()).isEqualTo(Mode.DRY_RUN);
-              assertThat(shadow.terms().mostRequests()).isEqualTo(7);
-              assertThat(shadow.terms().simulation()).isEqualTo(8);
+              assertThat(shadow.mostRequests()).isEqualTo(7);
+              assertThat(shadow.simulationBudget()).isEqualTo(8);
               assertThat(shadow.kept()).isEqualTo(Duration.ofDays(9));
             });
   }

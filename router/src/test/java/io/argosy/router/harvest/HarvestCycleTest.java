@@ -219,10 +219,7 @@ class HarvestCycleTest {
   }
 
   private HarvestCycle cycle(HarvestStore read, ReportGate gate) {
-    return world.cycle(
-        read,
-        world.replicas,
-        new HarvestCycle.Rules(RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, gate));
+    return world.cycle(read, world.replicas, LeaseEpoch.HELD_NOW, gate);
   }
 
   /** Somebody else is always a little earlier. */

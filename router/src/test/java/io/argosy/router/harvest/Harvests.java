@@ -47,19 +47,18 @@ final class Harvests {
 
   HarvestCycle cycle(ReportGate gate, LeaseEpoch guard) {
     JdbcClient jdbc = street.jdbc();
-    HarvestCycle.Ledgers ledgers =
-        new HarvestCycle.Ledgers(
-            new JdbcTaskLedger(jdbc),
-            replicas(),
-            new JdbcLinkBins(jdbc),
-            new JdbcBlockProgress(jdbc, new JdbcChangedDatasets(jdbc)),
-            new JdbcFileRequestLedger(jdbc),
-            new JdbcRouteLedger(jdbc));
     return new HarvestCycle(
         new JdbcHarvestStore(jdbc),
-        ledgers,
-        new HarvestCycle.Rules(RetryPolicy.DEFAULT, guard, gate),
-        new HarvestCycle.Ground(street.transactions(), street::ring, street.clock()));
+        new JdbcTaskLedger(jdbc),
+        replicas(),
+        new JdbcLinkBins(jdbc),
+        new JdbcBlockProgress(jdbc, new JdbcChangedDatasets(jdbc)),
+        new JdbcFileRequestLedger(jdbc),
+        new JdbcRouteLedger(jdbc),
+        RetryPolicy.DEFAULT,
+        guard,
+        gate,
+        street.context());
   }
 
   List<Answer> report(long agent, AttemptReport... reports) {

@@ -8,6 +8,7 @@ import io.argosy.router.activation.MemoryFileRequestLedger;
 import io.argosy.router.catalog.MemoryReplicaLedger;
 import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.issue.ClaimOrder;
 import io.argosy.router.issue.ClaimedTask;
@@ -91,11 +92,10 @@ final class MemoryHarvests {
   }
 
   HarvestCycle cycle() {
-    return cycle(
-        store, replicas, new HarvestCycle.Rules(RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, gate));
+    return cycle(store, replicas, LeaseEpoch.HELD_NOW, gate);
   }
 
-  HarvestCycle cycle(HarvestStore read, ReplicaLedger ledger, HarvestCycle.Rules rules) {
+  HarvestCycle cycle(HarvestStore read, ReplicaLedger ledger, LeaseEpoch guard, ReportGate judged) {
     MemoryTransactions transactions =
         new MemoryTransactions(
             List.of(
@@ -107,11 +107,18 @@ final class MemoryHarvests {
                 routes::undo,
                 gate::undo,
                 store::undo));
-    HarvestCycle.Ledgers ledgers =
-        new HarvestCycle.Ledgers(
-            new MemoryTaskLedger(tasks), ledger, bins, progress, requests, routes);
     return new HarvestCycle(
-        read, ledgers, rules, new HarvestCycle.Ground(transactions, rings::add, clock));
+        read,
+        new MemoryTaskLedger(tasks),
+        ledger,
+        bins,
+        progress,
+        requests,
+        routes,
+        RetryPolicy.DEFAULT,
+        guard,
+        judged,
+        OneRouter.context(transactions, rings::add, clock));
   }
 
   List<Answer> report(long agent, AttemptReport... reports) {

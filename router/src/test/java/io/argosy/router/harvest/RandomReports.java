@@ -49,7 +49,8 @@ final class RandomReports {
         world.cycle(
             world.store,
             parts.replicas().apply(world.replicas),
-            new HarvestCycle.Rules(RetryPolicy.DEFAULT, parts.guard(), parts.gate().apply(world)));
+            parts.guard(),
+            parts.gate().apply(world));
   }
 
   void live(int steps) {

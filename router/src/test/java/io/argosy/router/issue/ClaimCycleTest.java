@@ -56,9 +56,9 @@ class ClaimCycleTest {
   void aClaimIsASignOfLife() {
     world.tasks.add(1, 2);
     world.claim(three, claim, 1);
-    world.clock.pass(LeaseTerms.DEFAULT.lease().minusSeconds(1));
+    world.clock.pass(LeaseTerms.DEFAULT.term().minusSeconds(1));
     world.claim(three, claim, 1);
-    world.clock.pass(LeaseTerms.DEFAULT.lease().minusSeconds(1));
+    world.clock.pass(LeaseTerms.DEFAULT.term().minusSeconds(1));
     world.expire();
     assertThat(world.claim(three, claim, 1)).hasSize(1);
   }
@@ -68,7 +68,7 @@ class ClaimCycleTest {
   void aClaimThatWaitedIsASignOfTheMomentAtWhichItCame() {
     world.tasks.add(1, 2);
     Instant asked = world.clock.instant();
-    world.clock.pass(LeaseTerms.DEFAULT.lease());
+    world.clock.pass(LeaseTerms.DEFAULT.term());
     ClaimOrder order = new ClaimOrder(claim, three, 1, PLENTY);
     world.claim(MemoryWorld.agent(3), order, asked);
     world.expire();

@@ -9,6 +9,7 @@ import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.Doings;
 import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.routing.MemoryRouteLedger;
 import io.argosy.router.stage.Stage;
@@ -37,10 +38,13 @@ class ExpiryCycleTest {
   private Runnable meanwhile = () -> {};
   private final ExpiryCycle cycle =
       new ExpiryCycle(
-          new ExpiryCycle.Owners(rests, tasks, routes),
+          rests,
+          tasks,
+          routes,
           new Expiry(ExpiryPolicy.DEFAULT),
-          new ExpiryCycle.Will(doings.modes(), doings::tell),
-          new ExpiryCycle.Ground(new Late(), rings::add, clock));
+          doings.modes(),
+          doings::tell,
+          OneRouter.context(new Late(), rings::add, clock));
 
   @BeforeEach
   void requests() {

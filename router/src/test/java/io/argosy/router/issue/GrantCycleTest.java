@@ -55,11 +55,7 @@ class GrantCycleTest {
     signer = new Listening(new JoseGrantSigner(keys.resolve("grant-key")));
     cycle =
         new GrantCycle(
-            world.sessions(),
-            store,
-            signer,
-            new GrantCycle.Dealing(world.budgets, world.transactions),
-            world.clock);
+            world.sessions(), store, signer, world.budgets, world.transactions, world.clock);
     world.start(1);
     store.door(1, "http://127.0.0.1:1");
     for (long task = 1; task <= 3; task++) {
@@ -112,7 +108,7 @@ class GrantCycleTest {
 
   @Test
   void aLostClaimIsWorthNoGrant() {
-    world.clock.pass(LeaseTerms.DEFAULT.lease());
+    world.clock.pass(LeaseTerms.DEFAULT.term());
     world.expire();
     world.start(1);
     assertThat(ask(three, ONE, 1, 2).grants()).isEmpty();
@@ -121,7 +117,7 @@ class GrantCycleTest {
   @Test
   void withoutAnOpenDoorOrByAnEarlierLifeItIsRefused() {
     requireRefused(three, MemoryTasks.node(2), "no-door");
-    world.clock.pass(LeaseTerms.DEFAULT.lease());
+    world.clock.pass(LeaseTerms.DEFAULT.term());
     requireRefused(three, ONE, "no-door");
     world.start(3);
     requireRefused(three, ONE, "stale-incarnation");

@@ -100,7 +100,8 @@ class GrantStreetTest {
             agents.sessions(),
             new JdbcGrantStore(street.jdbc()),
             new Recorder(),
-            new GrantCycle.Dealing(agents.budgets(), street.transactions()),
+            agents.budgets(),
+            street.transactions(),
             street.clock())
         .run(street.agent(who.agentId()), order);
   }

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
-import io.argosy.router.linkrate.Capacities;
 import io.argosy.router.linkrate.FlowSlot;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -134,8 +134,8 @@ class HeartbeatCycleTest {
     Instant slot = MemoryWorld.NOON.minusSeconds(5);
     assertThat(world.flows.from(Instant.MIN))
         .containsExactly(
-            new FlowSlot(slot, new Capacities.Link(1, 3), 900, 3, 3),
-            new FlowSlot(slot, new Capacities.Link(2, 3), 900, 3, 3));
+            new FlowSlot(slot, new LinkKey(1, 3), 900, 3, 3),
+            new FlowSlot(slot, new LinkKey(2, 3), 900, 3, 3));
   }
 
   @Test

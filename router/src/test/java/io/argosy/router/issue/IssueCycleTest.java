@@ -2,9 +2,10 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
-import io.argosy.router.stage.MemoryTurns;
+import io.argosy.router.stage.MemoryKeyLocks;
 import io.argosy.router.stage.Stage;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,11 +23,10 @@ class IssueCycleTest {
   private final SettableClock clock = new SettableClock(NOON);
   private final MemoryTasks tasks = new MemoryTasks();
   private final MemoryIssueStore store = new MemoryIssueStore(tasks);
-  private final MemoryTurns turns = new MemoryTurns();
+  private final MemoryKeyLocks locks = new MemoryKeyLocks();
   private final List<Stage> rings = new ArrayList<>();
   private final IssueCycle cycle =
-      new IssueCycle(
-          store, new IssueCycle.Ground(turns, new PlainTransactions(), rings::add, clock));
+      new IssueCycle(store, locks, OneRouter.context(new PlainTransactions(), rings::add, clock));
 
   @Test
   void eachRouteBecomesOneTaskAndLongPollsEnd() {
@@ -55,7 +55,7 @@ class IssueCycleTest {
       store.route(route, 3, 2);
     }
     store.route(IssueCycle.MOST_TASKS + 1, 4, 2);
-    turns.taken(Stage.ISSUE, 3);
+    locks.taken(Stage.ISSUE, 3);
     cycle.run();
     assertThat(tasks.live()).hasSize(1);
   }
@@ -81,12 +81,12 @@ class IssueCycleTest {
   void aDestinationThatAnotherRouterIssuesIsLeftToIt() {
     store.route(1, 3, 2);
     store.route(2, 4, 2);
-    turns.taken(Stage.ISSUE, 3);
+    locks.taken(Stage.ISSUE, 3);
     cycle.run();
     assertThat(tasks.live().values())
         .extracting(task -> task.work().way().destination())
         .containsExactly(MemoryTasks.node(4));
-    turns.givenBack();
+    locks.givenBack();
     cycle.run();
     assertThat(tasks.live()).hasSize(2);
   }
@@ -159,12 +159,12 @@ class IssueCycleTest {
   private static void requireSound(long seed, Random random) {
     MemoryTasks world = new MemoryTasks();
     MemoryIssueStore routes = new MemoryIssueStore(world);
-    MemoryTurns others = new MemoryTurns();
+    MemoryKeyLocks others = new MemoryKeyLocks();
     IssueCycle issue =
         new IssueCycle(
             routes,
-            new IssueCycle.Ground(
-                others, new PlainTransactions(), stage -> {}, new SettableClock(NOON)));
+            others,
+            OneRouter.context(new PlainTransactions(), stage -> {}, new SettableClock(NOON)));
     Set<Long> wanted = new HashSet<>();
     for (long step = 1; step <= 30; step++) {
       change(random, routes, wanted, step);

@@ -7,11 +7,11 @@ import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.routing.HorizonPolicy;
-import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutedFile;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.UsableNetwork;
+import io.argosy.router.topology.LinkKey;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -213,7 +213,7 @@ final class LateBindingSimulation {
                 new UsableNetwork.HalfOpen(
                     network.capacity.keySet().stream()
                         .filter(outage::isOf)
-                        .map(link -> new Portion.Link(link.source(), link.destination()))
+                        .map(link -> new LinkKey(link.source(), link.destination()))
                         .collect(Collectors.toSet()),
                     outage.probesLeft(routed.values())))
             : List.of();

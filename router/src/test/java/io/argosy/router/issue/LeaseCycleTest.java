@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class LeaseCycleTest {
 
-  static final Duration LEASE = LeaseTerms.DEFAULT.lease();
+  static final Duration LEASE = LeaseTerms.DEFAULT.term();
 
   private final MemoryWorld world = new MemoryWorld();
   private final Incarnation three = world.start(3);

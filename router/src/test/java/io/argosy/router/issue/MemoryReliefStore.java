@@ -1,6 +1,6 @@
 package io.argosy.router.issue;
 
-import io.argosy.router.routing.Portion;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ final class MemoryReliefStore implements ReliefStore {
   }
 
   @Override
-  public Map<Portion.Link, Long> waiting() {
+  public Map<LinkKey, Long> waiting() {
     return tasks.live().values().stream()
         .collect(
             Collectors.groupingBy(
@@ -57,14 +57,14 @@ final class MemoryReliefStore implements ReliefStore {
                 Collectors.summingLong(task -> task.work().content().bytes().bytes())));
   }
 
-  private static Portion.Link linkOf(MemoryTasks.Task task) {
+  private static LinkKey linkOf(MemoryTasks.Task task) {
     ClaimedTask.Way way = task.work().way();
-    return new Portion.Link(MemoryTasks.keyOf(way.source()), MemoryTasks.keyOf(way.destination()));
+    return new LinkKey(MemoryTasks.keyOf(way.source()), MemoryTasks.keyOf(way.destination()));
   }
 
   @Override
-  public List<QueuedTask> movable(Collection<Portion.Link> links, Instant now, int limit) {
-    Map<Portion.Link, Integer> taken = new HashMap<>();
+  public List<QueuedTask> movable(Collection<LinkKey> links, Instant now, int limit) {
+    Map<LinkKey, Integer> taken = new HashMap<>();
     return tasks.live().values().stream()
         .filter(task -> links.contains(linkOf(task)))
         .sorted(LEAST_URGENT_FIRST)

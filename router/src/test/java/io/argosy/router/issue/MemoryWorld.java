@@ -7,10 +7,12 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.MemoryBudgetStore;
 import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.MemoryLinkFlows;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
 import io.argosy.router.topology.MemoryAgentDirectory;
 import io.argosy.router.topology.Node;
@@ -40,10 +42,11 @@ final class MemoryWorld {
   final List<Stage> rings = new ArrayList<>();
   final MemoryBudgetStore budgetStore = new MemoryBudgetStore();
   final Budgets budgets =
-      new Budgets(budgetStore, MemoryWorld::nodes, LeaseTerms.DEFAULT.lease(), clock);
+      new Budgets(budgetStore, MemoryWorld::nodes, LeaseTerms.DEFAULT.term(), clock);
   final MemoryTransactions transactions =
       new MemoryTransactions(
           List.of(tasks::undo, sessionStore::undo, flows::undo, budgetStore::undo));
+  private final StageContext context = OneRouter.context(transactions, rings::add, clock);
   private final ClaimStore claims;
   private final Sessions sessions;
 
@@ -80,8 +83,7 @@ final class MemoryWorld {
   }
 
   Incarnation start(KnownAgent agent, Announcement announcement) {
-    return new RegistrationCycle(sessions, budgets, transactions, rings::add)
-        .run(agent, announcement);
+    return new RegistrationCycle(sessions, budgets, context).run(agent, announcement);
   }
 
   /** A new life begins, whatever became of the last. */
@@ -124,8 +126,7 @@ final class MemoryWorld {
 
   HeartbeatCycle.Pulse beat(
       KnownAgent agent, Incarnation life, Collection<UUID> listed, List<LinkFlow> moved) {
-    HeartbeatCycle.Network network = new HeartbeatCycle.Network(MemoryWorld::nodes, flows, budgets);
-    return new HeartbeatCycle(sessions, claims, network, transactions, rings::add, clock)
+    return new HeartbeatCycle(sessions, claims, MemoryWorld::nodes, flows, budgets, context)
         .run(
             agent,
             life,
@@ -144,7 +145,7 @@ final class MemoryWorld {
   }
 
   void expire() {
-    new LeaseCycle(sessions, claims, transactions, rings::add, clock).run();
+    new LeaseCycle(sessions, claims, context).run();
   }
 
   /** All there is, for a look at whether anything changed. */

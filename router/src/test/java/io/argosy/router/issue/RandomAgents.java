@@ -178,7 +178,7 @@ final class RandomAgents {
   }
 
   private void renewed(long agent) {
-    until.put(agent, world.clock.instant().plus(LeaseTerms.DEFAULT.lease()));
+    until.put(agent, world.clock.instant().plus(LeaseTerms.DEFAULT.term()));
   }
 
   private Optional<Long> ownerOf(UUID claim) {

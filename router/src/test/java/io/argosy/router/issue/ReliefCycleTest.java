@@ -14,9 +14,9 @@ import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.Queue;
 import io.argosy.router.routing.MemoryRouteLedger;
 import io.argosy.router.routing.MemoryRoutingStore;
-import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.stage.MemoryStageLeases;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.Transactions;
 import java.time.Duration;
 import java.time.Instant;
@@ -170,9 +170,11 @@ class ReliefCycleTest {
     return new ReliefCycle(
         store,
         network,
-        new RerouteCycle.Ledgers(routes, requests),
-        new RerouteCycle.Will(doings.modes(), doings::tell),
-        new RouteCycle.Ground(leases, ofCycle, rings::add, clock));
+        routes,
+        requests,
+        doings.modes(),
+        doings::tell,
+        new StageContext(leases, ofCycle, rings::add, clock));
   }
 
   private void assertNothingDone() {

@@ -10,8 +10,8 @@ import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Queue;
-import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.UsableNetwork;
+import io.argosy.router.topology.LinkKey;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -120,15 +120,15 @@ class ReliefPropertyTest {
 
     /** The link of the first task that moves is behind; the others may be so only after it. */
     void requireBehind(List<Relief.Move> moves) {
-      List<Portion.Link> queued = moves.stream().map(World::linkOf).distinct().toList();
-      List<Portion.Link> behind = Relief.behind(network(), queued);
+      List<LinkKey> queued = moves.stream().map(World::linkOf).distinct().toList();
+      List<LinkKey> behind = Relief.behind(network(), queued);
       assertThat(moves.isEmpty() || behind.contains(linkOf(moves.getFirst())))
           .as("seed %d", seed)
           .isTrue();
     }
 
-    private static Portion.Link linkOf(Relief.Move move) {
-      return new Portion.Link(move.task().source(), move.task().destination());
+    private static LinkKey linkOf(Relief.Move move) {
+      return new LinkKey(move.task().source(), move.task().destination());
     }
 
     NetworkView view() {

@@ -2,7 +2,7 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.router.routing.Portion;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -17,7 +17,7 @@ public interface ReliefStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   Duration PAUSE = Duration.ofSeconds(30);
-  List<Portion.Link> BOTH = List.of(new Portion.Link(1, 3), new Portion.Link(2, 3));
+  List<LinkKey> BOTH = List.of(new LinkKey(1, 3), new LinkKey(2, 3));
 
   /** Leaves a task alone for {@link #PAUSE}. */
   ReliefStore store();
@@ -90,10 +90,10 @@ public interface ReliefStoreContract {
     fromNodeTwo(two);
     free(1);
     assertThat(store().waiting()).isEqualTo(Map.of(BOTH.getFirst(), 30L, BOTH.getLast(), 10L));
-    assertThat(store().movable(List.of(new Portion.Link(2, 3)), NOON, 10))
+    assertThat(store().movable(List.of(new LinkKey(2, 3)), NOON, 10))
         .extracting(QueuedTask::taskId)
         .containsExactly(two);
-    assertThat(store().movable(List.of(new Portion.Link(1, 3)), NOON, 10))
+    assertThat(store().movable(List.of(new LinkKey(1, 3)), NOON, 10))
         .extracting(QueuedTask::taskId)
         .contains(one)
         .doesNotContain(two);

@@ -10,8 +10,8 @@ import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Queue;
-import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.UsableNetwork;
+import io.argosy.router.topology.LinkKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -147,7 +147,7 @@ class ReliefTest {
     link(2, 5, rate(10), 0);
     List<QueuedTask> tasks = new ArrayList<>(waiting(40, 1, 4, 2));
     waiting(40, 1, 5, 2).forEach(task -> tasks.add(later(task)));
-    Set<Portion.Link> held = Set.of(new Portion.Link(2, 4), new Portion.Link(2, 5));
+    Set<LinkKey> held = Set.of(new LinkKey(2, 4), new LinkKey(2, 5));
     halfOpen.add(new UsableNetwork.HalfOpen(held, 3));
     assertThat(moved(tasks)).containsExactly(40L, 140L, 39L);
     List<QueuedTask> asked = tasks.stream().map(t -> t.taskId() == 140 ? leaving(t) : t).toList();
@@ -167,9 +167,9 @@ class ReliefTest {
       link(1, 4, rate(10), 40);
       link(2, 4, rate, 0);
       link(3, 4, rate(10), 40);
-      Portion.Link held = new Portion.Link(2, 4);
+      LinkKey held = new LinkKey(2, 4);
       halfOpen.add(new UsableNetwork.HalfOpen(Set.of(held), 2));
-      assertThat(behind(new Portion.Link(1, 4))).hasSize(1);
+      assertThat(behind(new LinkKey(1, 4))).hasSize(1);
       assertThat(moves(waiting(40, 1, 4, 2, 3)))
           .hasSize(2)
           .allMatch(move -> move.probe().equals(Optional.of(held)) && !move.unusable());
@@ -182,9 +182,9 @@ class ReliefTest {
 
   @Test
   void onlyLinksThatCouldGiveSomethingAwayAreBehind() {
-    Portion.Link first = new Portion.Link(1, 4);
-    Portion.Link second = new Portion.Link(2, 4);
-    Portion.Link gone = new Portion.Link(3, 4);
+    LinkKey first = new LinkKey(1, 4);
+    LinkKey second = new LinkKey(2, 4);
+    LinkKey gone = new LinkKey(3, 4);
     link(1, 4, rate(10), 50);
     link(2, 4, rate(10), 40);
     assertThat(behind(first, second)).isEmpty();
@@ -197,7 +197,7 @@ class ReliefTest {
     assertThat(behind(first, second)).containsExactly(first);
   }
 
-  private List<Portion.Link> behind(Portion.Link... queued) {
+  private List<LinkKey> behind(LinkKey... queued) {
     return Relief.behind(network(), List.of(queued));
   }
 

@@ -7,6 +7,7 @@ import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.Doings;
 import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.routing.MemoryRouteLedger;
 import io.argosy.router.stage.Stage;
@@ -33,13 +34,15 @@ class RerouteCycleTest {
   private final RerouteCycle cycle =
       new RerouteCycle(
           store,
-          new RerouteCycle.Ledgers(routes, requests),
-          new RerouteCycle.Will(doings.modes(), doings::tell),
-          new RerouteCycle.Ground(
+          routes,
+          requests,
+          ReroutingPolicy.DEFAULT,
+          doings.modes(),
+          doings::tell,
+          OneRouter.context(
               new MemoryTransactions(List.of(store::undo, routes::undo, requests::undo)),
               rings::add,
-              clock,
-              Duration.ofSeconds(30)));
+              clock));
 
   @BeforeEach
   void queue() {

@@ -64,9 +64,7 @@ class SessionsTest {
 
   @Test
   void anAgentRegistersForItsOwnNodesOnly() {
-    var cycle =
-        new RegistrationCycle(
-            sessions, new Agents(street).budgets(), street.transactions(), street::ring);
+    var cycle = new RegistrationCycle(sessions, new Agents(street).budgets(), street.context());
     Announcement foreign = announcement(List.of(new NodeName("NODE_3"), new NodeName("NODE_4")));
     assertThatThrownBy(() -> cycle.run(street.agent(3), foreign))
         .isInstanceOfSatisfying(

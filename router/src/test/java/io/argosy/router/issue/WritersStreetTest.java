@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.issue.store.JdbcIssueStore;
-import io.argosy.router.stage.store.JdbcTurns;
+import io.argosy.router.stage.store.JdbcKeyLocks;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -80,8 +80,8 @@ class WritersStreetTest {
   private IssueCycle issue() {
     return new IssueCycle(
         new JdbcIssueStore(street.jdbc(), street.ids()),
-        new IssueCycle.Ground(
-            new JdbcTurns(street.jdbc()), street.transactions(), stage -> {}, street.clock()),
+        new JdbcKeyLocks(street.jdbc()),
+        street.context(),
         MANY);
   }
 }

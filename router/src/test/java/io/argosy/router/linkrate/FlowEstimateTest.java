@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.argosy.common.unit.ByteRate;
-import io.argosy.router.linkrate.Capacities.Link;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ class FlowEstimateTest {
   /** One slot in which links of source 1 to 3, 4 and so on carry so much; 0: not in use. */
   private void carry(double... rates) {
     for (int i = 0; i < rates.length; i++) {
-      add(new Link(1, 3 + i), rates[i], 5, 5);
+      add(new LinkKey(1, 3 + i), rates[i], 5, 5);
     }
     slot++;
   }
@@ -36,7 +36,7 @@ class FlowEstimateTest {
     }
   }
 
-  private void add(Link link, double rate, double busy, double backlogged) {
+  private void add(LinkKey link, double rate, double busy, double backlogged) {
     if (rate > 0) {
       slots.add(
           new FlowSlot(
@@ -70,10 +70,10 @@ class FlowEstimateTest {
 
   @Test
   void theFirstSecondsOfUseGiveTheFirstEstimate() {
-    add(new Link(1, 3), 7, 0.9, 0.9);
+    add(new LinkKey(1, 3), 7, 0.9, 0.9);
     assertThat(learned().links()).as("less than a second").isEmpty();
     slots.clear();
-    add(new Link(1, 3), 7, 1.5, 1.5);
+    add(new LinkKey(1, 3), 7, 1.5, 1.5);
     assertThat(link(1, 3)).isCloseTo(7, EXACTLY);
     assertThat(why()).isEqualTo(Reason.FIRST_USE);
     assertThat(learned().uplinks()).isEmpty();
@@ -82,7 +82,7 @@ class FlowEstimateTest {
   @Test
   void moreIsBelievedAtOnce() {
     carry(5);
-    add(new Link(1, 3), 9, 1.5, 1.5);
+    add(new LinkKey(1, 3), 9, 1.5, 1.5);
     assertThat(link(1, 3)).isCloseTo(9, EXACTLY);
     assertThat(why()).isEqualTo(Reason.CARRIED_MORE);
   }
@@ -153,8 +153,8 @@ class FlowEstimateTest {
   @Test
   void aDestinationIsBlamedInTheSameWay() {
     for (int i = 0; i < 6; i++) {
-      add(new Link(1, 3), i < 4 ? 8 : 3, 5, 5);
-      add(new Link(2, 3), i < 4 ? 7 : 3, 5, 5);
+      add(new LinkKey(1, 3), i < 4 ? 8 : 3, 5, 5);
+      add(new LinkKey(2, 3), i < 4 ? 7 : 3, 5, 5);
       slot++;
     }
     assertThat(learned().downlink(3)).map(FlowEstimateTest::megabytes).hasValue(6.0);
@@ -176,11 +176,11 @@ class FlowEstimateTest {
   void withoutABacklogALinkIsNotThoughtSlow() {
     carryFor(2, 8);
     for (int i = 0; i < 4; i++) {
-      add(new Link(1, 3), 2, 5, 1);
+      add(new LinkKey(1, 3), 2, 5, 1);
       slot++;
     }
     assertThat(link(1, 3)).isCloseTo(8, EXACTLY);
-    add(new Link(1, 3), 12, 4, 0);
+    add(new LinkKey(1, 3), 12, 4, 0);
     slot++;
     assertThat(link(1, 3)).isCloseTo(12, EXACTLY);
   }
@@ -189,7 +189,7 @@ class FlowEstimateTest {
   void whatCarriesNothingIsBrokenAndNotSlow() {
     carryFor(3, 8);
     for (int i = 0; i < 4; i++) {
-      slots.add(new FlowSlot(NOON.plusSeconds(5L * slot), new Link(1, 3), 0, 5, 5));
+      slots.add(new FlowSlot(NOON.plusSeconds(5L * slot), new LinkKey(1, 3), 0, 5, 5));
       slot++;
     }
     assertThat(link(1, 3)).isCloseTo(8, EXACTLY);
@@ -199,7 +199,8 @@ class FlowEstimateTest {
   void olderBinsAreOverriddenInBothDirections() {
     Capacity ten = new Capacity(ByteRate.ofMegabytesPerSecond(10), NOON, Reason.HISTORY);
     history =
-        new Capacities(Map.of(new Link(1, 3), ten, new Link(1, 4), ten), Map.of(1L, ten), Map.of());
+        new Capacities(
+            Map.of(new LinkKey(1, 3), ten, new LinkKey(1, 4), ten), Map.of(1L, ten), Map.of());
     assertThat(learned()).isEqualTo(history);
     carryFor(2, 4, 13);
     assertThat(link(1, 3)).isCloseTo(4, EXACTLY);

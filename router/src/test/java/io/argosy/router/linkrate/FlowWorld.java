@@ -1,7 +1,7 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.common.topology.NodeName;
-import io.argosy.router.linkrate.Capacities.Link;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -32,15 +32,15 @@ final class FlowWorld {
     boolean backlogged = true;
   }
 
-  final Map<Link, Double> links = new TreeMap<>(FlowWorld::inOrder);
+  final Map<LinkKey, Double> links = new TreeMap<>(FlowWorld::inOrder);
   final Map<Long, Double> uplinks = new HashMap<>();
   final Map<Long, Double> downlinks = new HashMap<>();
-  final Set<Link> working = new HashSet<>();
+  final Set<LinkKey> working = new HashSet<>();
   final MemoryLinkFlows flows = new MemoryLinkFlows();
 
-  private final Map<Link, Meter> meters = new HashMap<>();
-  private final Map<Link, Double> jitter = new HashMap<>();
-  private final Map<Link, Double> weights = new HashMap<>();
+  private final Map<LinkKey, Meter> meters = new HashMap<>();
+  private final Map<LinkKey, Double> jitter = new HashMap<>();
+  private final Map<LinkKey, Double> weights = new HashMap<>();
   private final Map<Long, Integer> phases = new HashMap<>();
   private final Random random;
   private final double noise;
@@ -61,13 +61,13 @@ final class FlowWorld {
   static FlowWorld ofSixLinks(Random random, double noise) {
     FlowWorld world = new FlowWorld(random, noise, false);
     for (int link = 0; link < 6; link++) {
-      world.links.put(new Link(1 + link % 2, 3 + link / 2), 1e6 * (1 + link));
+      world.links.put(new LinkKey(1 + link % 2, 3 + link / 2), 1e6 * (1 + link));
     }
     world.uplinks.put(1L, 6e6);
     return world;
   }
 
-  private static int inOrder(Link a, Link b) {
+  private static int inOrder(LinkKey a, LinkKey b) {
     return a.source() == b.source()
         ? Long.compare(a.destination(), b.destination())
         : Long.compare(a.source(), b.source());
@@ -94,8 +94,8 @@ final class FlowWorld {
       links.keySet().forEach(link -> jitter.put(link, noisy(noise)));
       links.forEach((link, rate) -> weights.put(link, noisy(2 * noise) * (byRate ? rate : 1)));
     }
-    Map<Link, Double> rates = rates();
-    for (Link link : links.keySet()) {
+    Map<LinkKey, Double> rates = rates();
+    for (LinkKey link : links.keySet()) {
       Meter meter = meters.computeIfAbsent(link, key -> new Meter());
       if (working.contains(link)) {
         meter.busyMillis += TICK_MILLIS;
@@ -105,7 +105,7 @@ final class FlowWorld {
       }
     }
     millis += TICK_MILLIS;
-    links.keySet().stream().map(Link::destination).distinct().forEach(this::beat);
+    links.keySet().stream().map(LinkKey::destination).distinct().forEach(this::beat);
   }
 
   private double noisy(double share) {
@@ -119,7 +119,7 @@ final class FlowWorld {
     if (millis % BEAT_MILLIS != phase) {
       return;
     }
-    for (Link link : links.keySet()) {
+    for (LinkKey link : links.keySet()) {
       Meter meter = meters.get(link);
       if (link.destination() == destination && meter.busyMillis > 0) {
         LinkFlow flow =
@@ -139,35 +139,35 @@ final class FlowWorld {
   }
 
   /** Fills all links alike until each meets the first end of what it uses. */
-  Map<Link, Double> rates() {
-    Map<Link, Double> rates = new HashMap<>();
-    Set<Link> rising = new HashSet<>(working);
+  Map<LinkKey, Double> rates() {
+    Map<LinkKey, Double> rates = new HashMap<>();
+    Set<LinkKey> rising = new HashSet<>(working);
     working.forEach(link -> rates.put(link, 0.0));
     while (!rising.isEmpty()) {
       double step = Double.POSITIVE_INFINITY;
-      for (Link link : rising) {
+      for (LinkKey link : rising) {
         double own = links.get(link) * jitter.get(link) - rates.get(link);
         step = Math.min(step, own / weights.get(link));
-        step = Math.min(step, room(uplinks, link, Link::source, rates, rising));
-        step = Math.min(step, room(downlinks, link, Link::destination, rates, rising));
+        step = Math.min(step, room(uplinks, link, LinkKey::source, rates, rising));
+        step = Math.min(step, room(downlinks, link, LinkKey::destination, rates, rising));
       }
       double rise = step;
       rising.forEach(link -> rates.merge(link, rise * weights.get(link), Double::sum));
       rising.removeIf(
           link ->
               rates.get(link) >= 0.999_999 * links.get(link) * jitter.get(link)
-                  || room(uplinks, link, Link::source, rates, Set.of(link)) < 1e-3
-                  || room(downlinks, link, Link::destination, rates, Set.of(link)) < 1e-3);
+                  || room(uplinks, link, LinkKey::source, rates, Set.of(link)) < 1e-3
+                  || room(downlinks, link, LinkKey::destination, rates, Set.of(link)) < 1e-3);
     }
     return rates;
   }
 
   private double room(
       Map<Long, Double> limits,
-      Link link,
-      ToLongFunction<Link> end,
-      Map<Link, Double> rates,
-      Set<Link> rising) {
+      LinkKey link,
+      ToLongFunction<LinkKey> end,
+      Map<LinkKey, Double> rates,
+      Set<LinkKey> rising) {
     long node = end.applyAsLong(link);
     if (!limits.containsKey(node)) {
       return Double.POSITIVE_INFINITY;

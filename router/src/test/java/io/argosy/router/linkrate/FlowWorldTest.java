@@ -2,7 +2,7 @@ package io.argosy.router.linkrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.router.linkrate.Capacities.Link;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,23 +36,25 @@ class FlowWorldTest {
     int destinations = 2 + random.nextInt(3);
     for (int s = 1; s <= sources; s++) {
       for (int d = 1; d <= destinations; d++) {
-        world.links.put(new Link(s, 100 + d), 1e6 * Math.pow(20, random.nextDouble()));
+        world.links.put(new LinkKey(s, 100 + d), 1e6 * Math.pow(20, random.nextDouble()));
       }
     }
     LongStream.rangeClosed(1, sources)
         .filter(node -> random.nextInt(2) == 0)
-        .forEach(node -> world.uplinks.put(node, part(world, Link::source, node, random)));
+        .forEach(node -> world.uplinks.put(node, part(world, LinkKey::source, node, random)));
     LongStream.rangeClosed(101, 100 + destinations)
         .filter(node -> random.nextInt(3) == 0)
-        .forEach(node -> world.downlinks.put(node, part(world, Link::destination, node, random)));
+        .forEach(
+            node -> world.downlinks.put(node, part(world, LinkKey::destination, node, random)));
     return world;
   }
 
-  private static double part(FlowWorld world, ToLongFunction<Link> end, long node, Random random) {
+  private static double part(
+      FlowWorld world, ToLongFunction<LinkKey> end, long node, Random random) {
     return sum(world.links, end, node) * (0.5 + 0.4 * random.nextDouble());
   }
 
-  private static double sum(Map<Link, Double> rates, ToLongFunction<Link> end, long node) {
+  private static double sum(Map<LinkKey, Double> rates, ToLongFunction<LinkKey> end, long node) {
     return rates.entrySet().stream()
         .filter(entry -> end.applyAsLong(entry.getKey()) == node)
         .mapToDouble(Map.Entry::getValue)
@@ -60,12 +62,12 @@ class FlowWorldTest {
   }
 
   /** Two minutes in which links have work with pauses. */
-  private static Set<Link> batch(FlowWorld world, Random random) {
-    Map<Link, Integer> changes = new HashMap<>();
-    Set<Link> used = new HashSet<>();
+  private static Set<LinkKey> batch(FlowWorld world, Random random) {
+    Map<LinkKey, Integer> changes = new HashMap<>();
+    Set<LinkKey> used = new HashSet<>();
     world.links.keySet().forEach(link -> changes.put(link, random.nextInt(20)));
     for (int second = 0; second < 120; second++) {
-      for (Link link : world.links.keySet()) {
+      for (LinkKey link : world.links.keySet()) {
         if (changes.get(link) == second) {
           boolean works = world.working.add(link) || !world.working.remove(link);
           changes.put(link, second + (works ? 20 + random.nextInt(60) : 5 + random.nextInt(20)));
@@ -85,7 +87,7 @@ class FlowWorldTest {
         .at(world.now(), Capacities.NONE);
   }
 
-  private static double believed(FlowWorld world, Link link) {
+  private static double believed(FlowWorld world, LinkKey link) {
     return learned(world).link(link.source(), link.destination()).orElseThrow().bytesPerSecond();
   }
 
@@ -115,7 +117,7 @@ class FlowWorldTest {
     for (long seed = 1; seed <= WORLDS; seed++) {
       FlowWorld world = world(seed);
       Random random = new Random(seed);
-      Set<Link> used = new HashSet<>(batch(world, random));
+      Set<LinkKey> used = new HashSet<>(batch(world, random));
       used.addAll(batch(world, random));
       List<Double> errors =
           used.stream()
@@ -148,7 +150,7 @@ class FlowWorldTest {
       batch(world, random);
       world.working.addAll(world.links.keySet());
       world.pass(Duration.ofMillis(30_000 + 500L * random.nextInt(12)));
-      Link link = List.copyOf(world.links.keySet()).get(random.nextInt(world.links.size()));
+      LinkKey link = List.copyOf(world.links.keySet()).get(random.nextInt(world.links.size()));
       double before = world.links.put(link, world.links.get(link) / 8);
       world.pass(SECOND);
       double carried = world.rates().get(link);
@@ -172,7 +174,7 @@ class FlowWorldTest {
       batch(world, new Random(seed));
       world.working.addAll(world.links.keySet());
       world.pass(Duration.ofSeconds(30));
-      double half = sum(world.rates(), Link::source, 1) / 2;
+      double half = sum(world.rates(), LinkKey::source, 1) / 2;
       world.uplinks.put(1L, half);
       int fall = seconds(world, 60, () -> near(sendsAtMost(world), half, 0.25));
       inTime += fall <= 20 ? 1 : 0;
@@ -183,10 +185,10 @@ class FlowWorldTest {
   /** What source 1 can send by all its links, as it is believed. */
   private static double sendsAtMost(FlowWorld world) {
     Capacities learned = learned(world);
-    Map<Link, Double> links = new HashMap<>();
+    Map<LinkKey, Double> links = new HashMap<>();
     learned.links().forEach((link, it) -> links.put(link, it.rate().bytesPerSecond()));
     return Math.min(
-        sum(links, Link::source, 1),
+        sum(links, LinkKey::source, 1),
         learned.uplink(1).map(rate -> rate.bytesPerSecond()).orElse(Double.POSITIVE_INFINITY));
   }
 
@@ -214,7 +216,7 @@ class FlowWorldTest {
     return capacity.rate().bytesPerSecond();
   }
 
-  private static double total(FlowWorld world, Set<Link> working) {
+  private static double total(FlowWorld world, Set<LinkKey> working) {
     FlowWorld quiet = new FlowWorld(new Random(1), 0, false);
     quiet.links.putAll(world.links);
     quiet.uplinks.putAll(world.uplinks);

@@ -7,6 +7,7 @@ import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Deed;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -110,7 +111,7 @@ class LearnedCapacitiesTest {
           List.of(
               new FlowSlot(
                   NOON.plusSeconds(second),
-                  new Capacities.Link(1, 3),
+                  new LinkKey(1, 3),
                   Math.round(megabytesPerSecond * 5e6),
                   5,
                   5)));
@@ -153,8 +154,8 @@ class LearnedCapacitiesTest {
     LearnedCapacities running = over(world.flows);
     Capacities last = Capacities.NONE;
     for (int i = 0; i < 300; i++) {
-      List<Capacities.Link> links = List.copyOf(world.links.keySet());
-      Capacities.Link link = links.get(random.nextInt(links.size()));
+      List<LinkKey> links = List.copyOf(world.links.keySet());
+      LinkKey link = links.get(random.nextInt(links.size()));
       if (random.nextInt(10) == 0 && !world.working.remove(link)) {
         world.working.add(link);
       }
@@ -191,7 +192,6 @@ class LearnedCapacitiesTest {
   }
 
   private LearnedCapacities over(MemoryLinkFlows past) {
-    return new LearnedCapacities(
-        new LearnedCapacities.Past(bins, past), street.modes(), new CapacityNews(deeds::add));
+    return new LearnedCapacities(bins, past, street.modes(), new CapacityNews(deeds::add));
   }
 }

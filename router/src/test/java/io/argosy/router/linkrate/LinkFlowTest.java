@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LinkFlowTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
-  private static final Capacities.Link LINK = new Capacities.Link(1, 3);
+  private static final LinkKey LINK = new LinkKey(1, 3);
 
   private static LinkFlow flow(long span, long busy, long bytes, boolean backlogged) {
     return new LinkFlow(

@@ -2,6 +2,7 @@ package io.argosy.router.linkrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,6 @@ public interface LinkFlowsContract {
   private static FlowSlot slot(
       long second, long destination, long bytes, double busy, double backlogged) {
     return new FlowSlot(
-        NOON.plusSeconds(second), new Capacities.Link(1, destination), bytes, busy, backlogged);
+        NOON.plusSeconds(second), new LinkKey(1, destination), bytes, busy, backlogged);
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate;
 
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,12 +59,12 @@ public final class MemoryBinHistory implements BinHistory {
         bin.binStart());
   }
 
-  private static Capacities.Link link(Carried.Peak peak) {
-    return new Capacities.Link(peak.sourceNodeId(), peak.destinationNodeId());
+  private static LinkKey link(Carried.Peak peak) {
+    return new LinkKey(peak.sourceNodeId(), peak.destinationNodeId());
   }
 
   private static List<Carried.Peak> peaks(List<BinAmount> bins) {
-    Map<Capacities.Link, Carried.Peak> best = new HashMap<>();
+    Map<LinkKey, Carried.Peak> best = new HashMap<>();
     for (BinAmount bin : bins) {
       Carried.Peak peak = peak(bin);
       best.merge(link(peak), peak, MemoryBinHistory::better);
@@ -81,7 +82,7 @@ public final class MemoryBinHistory implements BinHistory {
 
   private static List<Carried.NodeBin> nodes(
       List<BinAmount> bins, List<Carried.Peak> best, ToLongFunction<BinAmount> end) {
-    Map<Capacities.Link, Double> most =
+    Map<LinkKey, Double> most =
         best.stream().collect(Collectors.toMap(MemoryBinHistory::link, p -> p.bytesPerSecond()));
     return bins.stream()
         .collect(Collectors.groupingBy(bin -> new Key(end.applyAsLong(bin), bin.binStart())))
@@ -92,7 +93,7 @@ public final class MemoryBinHistory implements BinHistory {
   }
 
   private static Carried.NodeBin node(
-      Key key, List<BinAmount> together, Map<Capacities.Link, Double> most) {
+      Key key, List<BinAmount> together, Map<LinkKey, Double> most) {
     List<BinAmount> along =
         together.stream()
             .filter(bin -> bin.busySeconds() >= CapacityEstimate.ALL_ALONG.toSeconds())

@@ -1,6 +1,7 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.router.fixture.MemoryMap;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.List;
 /** Slots in memory; passes the contract. */
 public final class MemoryLinkFlows implements LinkFlows {
 
-  private record Key(Instant start, Capacities.Link link) {}
+  private record Key(Instant start, LinkKey link) {}
 
   private final MemoryMap<Key, FlowSlot> slots = new MemoryMap<>();
 

@@ -169,7 +169,7 @@ class PhedexPropertyTest {
       boolean probe =
           !usual.choices().isEmpty()
               && usual.seconds() >= options.latencyLimit().toSeconds()
-              && options.probeProbability() == 1;
+              && options.probe() == 1;
       Expected probed = probe ? of(world, options, request, true) : usual;
       return probed.choices().isEmpty() ? usual : probed;
     }

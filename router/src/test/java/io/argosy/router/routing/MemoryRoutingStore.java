@@ -9,6 +9,7 @@ import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Queue;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,7 +36,7 @@ public final class MemoryRoutingStore implements RoutingStore {
   private final Map<Long, Instant> dueAt = new HashMap<>();
   private final Set<Long> givenUp = new HashSet<>();
   private final Map<Long, RoutedFile> routes = new LinkedHashMap<>();
-  private final Set<Portion.Link> closed = new HashSet<>();
+  private final Set<LinkKey> closed = new HashSet<>();
 
   /** A wish; its file has the same key and 1 MB. */
   record Due(long fileRequestId, Priority priority, String destination, List<String> sources) {}
@@ -52,7 +53,7 @@ public final class MemoryRoutingStore implements RoutingStore {
 
   /** Something holds the link closed. */
   public void close(long source, long destination) {
-    closed.add(new Portion.Link(source, destination));
+    closed.add(new LinkKey(source, destination));
   }
 
   /** The file has arrived, so that nothing wants it or waits for it. */
@@ -137,10 +138,10 @@ public final class MemoryRoutingStore implements RoutingStore {
         without == 0 ? Map.of() : Map.of(NoWay.NO_SOURCE, without));
   }
 
-  private boolean hasRoom(Due wish, Set<Portion.Link> full) {
+  private boolean hasRoom(Due wish, Set<LinkKey> full) {
     long destination = nodes.get(new NodeName(wish.destination()));
     return wish.sources().stream()
-        .map(source -> new Portion.Link(nodes.get(new NodeName(source)), destination))
+        .map(source -> new LinkKey(nodes.get(new NodeName(source)), destination))
         .anyMatch(link -> !full.contains(link));
   }
 
@@ -156,7 +157,7 @@ public final class MemoryRoutingStore implements RoutingStore {
     Arrays.setAll(bytes, at -> at < link.queue().bytes().size() ? link.queue().bytes().get(at) : 0);
     long files = link.queue().files();
     for (RoutedFile route : routes.values()) {
-      if (keys(link).equals(new Portion.Link(route.sourceNodeId(), route.destinationNodeId()))) {
+      if (keys(link).equals(new LinkKey(route.sourceNodeId(), route.destinationNodeId()))) {
         bytes[priorityOf(route)] += route.size().bytes();
         files++;
       }
@@ -169,8 +170,8 @@ public final class MemoryRoutingStore implements RoutingStore {
     return wish == null ? RequestBatch.PRECEDENCES - 1 : wish.priority().value();
   }
 
-  private Portion.Link keys(LinkFacts link) {
-    return new Portion.Link(nodes.get(link.source()), nodes.get(link.destination()));
+  private LinkKey keys(LinkFacts link) {
+    return new LinkKey(nodes.get(link.source()), nodes.get(link.destination()));
   }
 
   private static Portion.Place place(Due due) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.plan.PlanPolicy;
@@ -203,16 +204,20 @@ class PassTest {
             1, Duration.ofSeconds(1), Duration.ofSeconds(1), 1, ByteCount.of(1_000_000));
     return new RouteCycle(
         store,
-        new RouteCycle.Terms(PlanPolicy.DEFAULT, mostRequests, one, Exploration.always()),
-        new RouteCycle.Ground(
-            new RouteCycleTest.OneRouter(), new PlainTransactions(), rings::add, clock));
+        PlanPolicy.DEFAULT,
+        mostRequests,
+        one,
+        Exploration.always(),
+        OneRouter.context(new PlainTransactions(), rings::add, clock));
   }
 
   private RouteCycle cycle(int mostRequests) {
     return new RouteCycle(
         store,
-        new RouteCycle.Terms(PlanPolicy.DEFAULT, mostRequests),
-        new RouteCycle.Ground(
-            new RouteCycleTest.OneRouter(), new PlainTransactions(), rings::add, clock));
+        PlanPolicy.DEFAULT,
+        mostRequests,
+        HorizonPolicy.UNLIMITED,
+        Exploration.always(),
+        OneRouter.context(new PlainTransactions(), rings::add, clock));
   }
 }

@@ -7,6 +7,7 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
@@ -14,6 +15,7 @@ import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.Queue;
 import io.argosy.router.stage.LeaseLostException;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLease;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
@@ -108,7 +110,7 @@ class RouteCycleTest {
   void whatOneCycleDoesNotTakeRingsTheBellAgain() {
     store.wish(wish(10, "T1_A"));
     store.wish(wish(11, "T1_A"));
-    cycle(new OneRouter(), new RouteCycle.Terms(PlanPolicy.DEFAULT, 1)).run();
+    cycle(new OneRouter(), PlanPolicy.DEFAULT, 1, CLOCK).run();
     assertThat(store.routes()).hasSize(1);
     assertThat(seen).endsWith("wake ISSUE", "wake ROUTING");
   }
@@ -161,8 +163,7 @@ class RouteCycleTest {
   }
 
   private RouteCycle phedex(int mostRequests) {
-    return cycle(
-        new OneRouter(), new RouteCycle.Terms(PlanPolicy.of(Strategy.PHEDEX), mostRequests));
+    return cycle(new OneRouter(), PlanPolicy.of(Strategy.PHEDEX), mostRequests, CLOCK);
   }
 
   private static MemoryRoutingStore.Due toD(long id, String... sources) {
@@ -203,23 +204,22 @@ class RouteCycleTest {
   }
 
   private RouteCycle cycle(Clock clock) {
-    return new RouteCycle(
-        store,
-        new RouteCycle.Terms(PlanPolicy.DEFAULT, 100),
-        new RouteCycle.Ground(
-            new OneRouter(), new SeenTransactions(), stage -> seen.add("wake " + stage), clock));
+    return cycle(new OneRouter(), PlanPolicy.DEFAULT, 100, clock);
   }
 
   private RouteCycle cycle(StageLeases leases) {
-    return cycle(leases, new RouteCycle.Terms(PlanPolicy.DEFAULT, 100));
+    return cycle(leases, PlanPolicy.DEFAULT, 100, CLOCK);
   }
 
-  private RouteCycle cycle(StageLeases leases, RouteCycle.Terms terms) {
+  private RouteCycle cycle(StageLeases leases, PlanPolicy policy, int mostRequests, Clock clock) {
     return new RouteCycle(
         store,
-        terms,
-        new RouteCycle.Ground(
-            leases, new SeenTransactions(), stage -> seen.add("wake " + stage), CLOCK));
+        policy,
+        mostRequests,
+        HorizonPolicy.UNLIMITED,
+        Exploration.always(),
+        new StageContext(
+            leases, new SeenTransactions(), stage -> seen.add("wake " + stage), clock));
   }
 
   static MemoryRoutingStore.Due wish(long id, String... sources) {
@@ -232,24 +232,6 @@ class RouteCycleTest {
         new NodeName(destination),
         ObservedRate.measured(rate),
         ByteCount.ZERO);
-  }
-
-  /** There is no other router. */
-  static class OneRouter implements StageLeases {
-    @Override
-    public Optional<StageLease> acquire(Stage stage) {
-      return Optional.of(new StageLease(stage, "here", 1));
-    }
-
-    @Override
-    public <T> T during(StageLease lease, Supplier<T> work) {
-      return work.get();
-    }
-
-    @Override
-    public void require(StageLease lease) {
-      // it is ours
-    }
   }
 
   final class SeenTransactions implements Transactions {

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,8 +34,8 @@ final class RoutedWorld {
   private final SplittableRandom random;
   private final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
   private final MemoryRoutingStore store = new MemoryRoutingStore();
-  private final Map<Portion.Link, Double> rates = new HashMap<>();
-  private final Map<Portion.Link, Double> sent = new HashMap<>();
+  private final Map<LinkKey, Double> rates = new HashMap<>();
+  private final Map<LinkKey, Double> sent = new HashMap<>();
   private final List<Stage> rings = new ArrayList<>();
   private final Set<Long> wanted = new HashSet<>();
   private final RouteCycle cycle;
@@ -56,7 +58,7 @@ final class RoutedWorld {
       for (int to = 0; to < destinations; to++) {
         double rate = RATES[random.nextInt(RATES.length)];
         store.link(link(source(from), destination(to), rate));
-        rates.put(new Portion.Link(1 + from, 101 + to), rate);
+        rates.put(new LinkKey(1 + from, 101 + to), rate);
       }
     }
     HorizonPolicy policy =
@@ -69,10 +71,11 @@ final class RoutedWorld {
     cycle =
         new RouteCycle(
             store,
-            new RouteCycle.Terms(
-                PlanPolicy.DEFAULT, random.nextInt(1, 30), policy, Exploration.always()),
-            new RouteCycle.Ground(
-                new RouteCycleTest.OneRouter(), new PlainTransactions(), rings::add, clock));
+            PlanPolicy.DEFAULT,
+            random.nextInt(1, 30),
+            policy,
+            Exploration.always(),
+            OneRouter.context(new PlainTransactions(), rings::add, clock));
   }
 
   void requireNothingStarves() {
@@ -116,7 +119,7 @@ final class RoutedWorld {
   private void carry() {
     rates.forEach((link, rate) -> sent.merge(link, rate, Double::sum));
     for (RoutedFile file : List.copyOf(store.routes().values())) {
-      Portion.Link link = new Portion.Link(file.sourceNodeId(), file.destinationNodeId());
+      LinkKey link = new LinkKey(file.sourceNodeId(), file.destinationNodeId());
       if (sent.get(link) >= file.size().bytes()) {
         sent.merge(link, (double) -file.size().bytes(), Double::sum);
         store.arrive(file.fileRequestId());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -115,11 +116,11 @@ public interface RoutingStoreContract {
   @Test
   default void aFileThatOnlyFullLinksCouldCarryIsPassedOver() {
     RoutingInput first = store().read(NOON, 3);
-    Portion.Link link = linkOf(first, 0);
+    LinkKey link = linkOf(first, 0);
     Portion full = new Portion(Instant.EPOCH, first.last(), 100, Set.of(link));
     assertThat(keys(store().read(NOON, full))).isEmpty();
     assertThat(store().read(NOON, full).more()).isFalse();
-    Portion.Link other = new Portion.Link(link.source() + 1_000, link.destination());
+    LinkKey other = new LinkKey(link.source() + 1_000, link.destination());
     Portion notFull = new Portion(Instant.EPOCH, first.last(), 100, Set.of(other));
     assertThat(keys(store().read(NOON, notFull))).hasSize(7);
   }
@@ -132,7 +133,7 @@ public interface RoutingStoreContract {
     assertThat(usable.view().links()).isEqualTo(1);
     assertThat(usable.view().factsOf(0).queue().files()).isZero();
     assertThat(usable.view().factsOf(0).queue().allBytes()).isZero();
-    Portion.Link link = linkOf(store().read(NOON, 1), 0);
+    LinkKey link = linkOf(store().read(NOON, 1), 0);
     assertThat(usable.nodes().get(usable.view().sourceOf(0))).isEqualTo(link.source());
     assertThat(usable.nodes().get(usable.view().destinationOf(0))).isEqualTo(link.destination());
     assertThat(usable.nodes()).contains(link.source(), link.destination());
@@ -187,8 +188,8 @@ public interface RoutingStoreContract {
         .toList();
   }
 
-  private static Portion.Link linkOf(RoutingInput input, int request) {
-    return new Portion.Link(
+  private static LinkKey linkOf(RoutingInput input, int request) {
+    return new LinkKey(
         input.keys().node(input.batch().source(request, 0)),
         input.keys().node(input.batch().destination(request)));
   }

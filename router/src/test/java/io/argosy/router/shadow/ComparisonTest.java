@@ -10,11 +10,13 @@ import static org.assertj.core.api.Assertions.within;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.automation.Mode;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.completion.RandomWorld;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -85,7 +87,8 @@ class ComparisonTest {
 
   @Test
   void aCycleThatIsTooLargeIsSkipped() {
-    ShadowTerms few = new ShadowTerms(List.of(Strategy.DURATION), 29, 24_000_000);
+    ShadowTerms few =
+        new ShadowTerms(Mode.ON, List.of(Strategy.DURATION), 29, 24_000_000, Duration.ofDays(30));
     ShadowRun run = compared(thirtyFiles(Strategy.COMPLETION), few);
     assertThat(run.skipped()).contains(Skipped.TOO_MANY_REQUESTS);
     assertThat(run.plans()).isEmpty();
@@ -111,7 +114,8 @@ class ComparisonTest {
 
   @Test
   void whatTheJudgeMayNotWorkOutIsSkipped() {
-    ShadowTerms poor = new ShadowTerms(List.of(Strategy.DURATION), 1_000, 1);
+    ShadowTerms poor =
+        new ShadowTerms(Mode.ON, List.of(Strategy.DURATION), 1_000, 1, Duration.ofDays(30));
     RandomWorld world = new RandomWorld(1);
     PlannedCycle cycle = ShadowCycles.planned(world.view(), world.batch(), Strategy.COMPLETION);
     assertThat(compared(cycle, poor).skipped()).contains(Skipped.SIMULATION_BUDGET);

@@ -7,7 +7,7 @@ import static io.argosy.router.shadow.ShadowCycles.thirtyFiles;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.argosy.router.audit.CommandRim;
+import io.argosy.router.audit.CommandContext;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Deed;
 import io.argosy.router.automation.MemoryPinStore;
@@ -17,11 +17,13 @@ import io.argosy.router.automation.ModeStore;
 import io.argosy.router.automation.Pin;
 import io.argosy.router.automation.PinSubject;
 import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.stage.LeaseLostException;
 import io.argosy.router.stage.MemoryStageLeases;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,13 +60,16 @@ class ShadowCycleTest {
   }
 
   private ShadowCycle cycle(Mode mode, ShadowTerms terms) {
-    CommandRim rim = new CommandRim(transactions, (a, b, c, d) -> {}, clock, stage -> {});
+    CommandContext rim =
+        new CommandContext(OneRouter.context(transactions, stage -> {}, clock), (a, b, c, d) -> {});
     ModeBook modes = new ModeBook(new AsConfigured(), Map.of(Automatic.SHADOW, mode), rim);
     return new ShadowCycle(
         store,
         terms,
-        new ShadowCycle.Will(modes, pins, deeds::add),
-        new ShadowCycle.Ground(leases, transactions, clock));
+        modes,
+        pins,
+        deeds::add,
+        new StageContext(leases, transactions, stage -> {}, clock));
   }
 
   private void planned(long id, Strategy strategy) {
@@ -224,13 +229,16 @@ class ShadowCycleTest {
               clock.pass(Duration.ofSeconds(11));
               leases.as("there").acquire(Stage.SHADOW);
             });
-    CommandRim rim = new CommandRim(transactions, (a, b, c, d) -> {}, clock, stage -> {});
+    CommandContext rim =
+        new CommandContext(OneRouter.context(transactions, stage -> {}, clock), (a, b, c, d) -> {});
     ShadowCycle cycle =
         new ShadowCycle(
             slow,
             terms(Strategy.DURATION),
-            new ShadowCycle.Will(new ModeBook(new AsConfigured(), Map.of(), rim), pins, deeds::add),
-            new ShadowCycle.Ground(leases, transactions, clock));
+            new ModeBook(new AsConfigured(), Map.of(), rim),
+            pins,
+            deeds::add,
+            new StageContext(leases, transactions, stage -> {}, clock));
     assertThatThrownBy(cycle::run).isInstanceOf(LeaseLostException.class);
     assertThat(store.runs()).isEmpty();
     assertThat(deeds).isEmpty();

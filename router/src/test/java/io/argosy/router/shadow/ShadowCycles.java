@@ -4,6 +4,7 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.automation.Mode;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.PlanPolicy;
@@ -14,6 +15,7 @@ import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -33,7 +35,7 @@ public final class ShadowCycles {
   }
 
   public static ShadowTerms terms(Strategy... strategies) {
-    return new ShadowTerms(List.of(strategies), 1_000, 24_000_000);
+    return new ShadowTerms(Mode.ON, List.of(strategies), 1_000, 24_000_000, Duration.ofDays(30));
   }
 
   /**

@@ -46,9 +46,11 @@ class ShadowStreetTest {
   private ShadowCycle cycle(String router, Strategy... shadows) {
     return new ShadowCycle(
         new JdbcShadowStore(street.jdbc()),
-        new ShadowTerms(List.of(shadows), 1_000, 24_000_000),
-        new ShadowCycle.Will(street.modes(), street.pins(), deeds::add),
-        new ShadowCycle.Ground(street.leases(router), street.transactions(), street.clock()));
+        new ShadowTerms(Mode.ON, List.of(shadows), 1_000, 24_000_000, Duration.ofDays(30)),
+        street.modes(),
+        street.pins(),
+        deeds::add,
+        street.context(router));
   }
 
   private double seconds(String column, String strategy) {

@@ -3,9 +3,10 @@ package io.argosy.router.subscription;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.MemoryChangedDatasets;
+import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
-import io.argosy.router.stage.MemoryTurns;
+import io.argosy.router.stage.MemoryKeyLocks;
 import io.argosy.router.stage.Stage;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ final class SubscriptionBed {
   static final List<Long> ALL = List.of(1L, 2L, 3L);
 
   final MemorySubscriptionStore store;
-  final MemoryTurns turns = new MemoryTurns();
+  final MemoryKeyLocks locks = new MemoryKeyLocks();
   final List<Stage> rings = new ArrayList<>();
   final MemoryChangedDatasets changed = new MemoryChangedDatasets();
   final SubscriptionCycle cycle;
@@ -35,8 +36,8 @@ final class SubscriptionBed {
             store,
             changed,
             store::end,
-            new SubscriptionCycle.Ground(
-                turns, new PlainTransactions(), rings::add, new SettableClock(NOON)));
+            locks,
+            OneRouter.context(new PlainTransactions(), rings::add, new SettableClock(NOON)));
   }
 
   /** Of all datasets. */

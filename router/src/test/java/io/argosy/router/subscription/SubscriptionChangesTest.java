@@ -47,14 +47,14 @@ class SubscriptionChangesTest {
     bed.block(2, 2);
     bed.store.wish(wish(1, 1, 3, 2));
     bed.store.wish(wish(2, 2, 3, 2));
-    bed.turns.taken(Stage.SUBSCRIPTION, 1);
+    bed.locks.taken(Stage.SUBSCRIPTION, 1);
     bed.changed.add(ALL);
     bed.cycle.run();
     assertThat(bed.read().live()).extracting(LiveSubscription::datasetId).containsExactly(2L);
     bed.rings.clear();
     bed.cycle.run();
     assertThat(bed.rings).isEmpty();
-    bed.turns.givenBack();
+    bed.locks.givenBack();
     bed.cycle.run();
     assertThat(bed.read().live()).hasSize(2);
     assertThat(bed.changed.next(0, 1)).isEmpty();

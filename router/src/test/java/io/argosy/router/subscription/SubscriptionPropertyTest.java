@@ -45,12 +45,12 @@ class SubscriptionPropertyTest {
       for (long request = 1; request <= 20; request++) {
         change(request);
         if (random.nextBoolean()) {
-          bed.turns.taken(Stage.SUBSCRIPTION, random.nextLong(1, ALL.size() + 1));
+          bed.locks.taken(Stage.SUBSCRIPTION, random.nextLong(1, ALL.size() + 1));
         }
         bed.changed.add(touched);
         touched.clear();
         bed.cycle.run();
-        bed.turns.givenBack();
+        bed.locks.givenBack();
         if (random.nextBoolean()) {
           bed.cycle.run();
           requireAsWished();

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
@@ -39,12 +40,15 @@ public final class BearerFilter extends OncePerRequestFilter {
   private static final Duration REMEMBERED = Duration.ofHours(1);
   private static final int MOST_REMEMBERED = 100;
 
-  private final TokenGuard guard;
+  private final Function<String, Caller> guard;
   private final HandlerExceptionResolver problems;
   private final Cache<SecretHash, Caller> monitors =
       Caffeine.newBuilder().expireAfterWrite(REMEMBERED).maximumSize(MOST_REMEMBERED).build();
 
-  public BearerFilter(TokenGuard guard, HandlerExceptionResolver problems) {
+  /**
+   * @param guard finds the caller who holds a token, as {@link TokenGuard} does
+   */
+  public BearerFilter(Function<String, Caller> guard, HandlerExceptionResolver problems) {
     this.guard = guard;
     this.problems = problems;
   }
@@ -57,7 +61,7 @@ public final class BearerFilter extends OncePerRequestFilter {
     if (token != null) {
       try {
         SecretHash hash = SecretHash.of(token);
-        admit(isForMetrics(request) ? monitor(token, hash) : guard.holderOf(token), hash);
+        admit(isForMetrics(request) ? monitor(token, hash) : guard.apply(token), hash);
         BoundedServer.trust(request);
       } catch (Refusal | DataAccessException | TransactionException e) {
         problems.resolveException(request, response, null, e);
@@ -74,7 +78,7 @@ public final class BearerFilter extends OncePerRequestFilter {
   /** As it was admitted last, while the database does not answer. */
   private Caller monitor(String token, SecretHash hash) {
     try {
-      Caller caller = guard.holderOf(token);
+      Caller caller = guard.apply(token);
       monitors.put(hash, caller);
       return caller;
     } catch (Refusal refused) {

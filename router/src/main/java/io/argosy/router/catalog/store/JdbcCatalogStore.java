@@ -7,7 +7,6 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.BlockAmount;
 import io.argosy.router.catalog.CatalogStore;
-import io.argosy.router.catalog.DatasetDirectory;
 import io.argosy.router.catalog.FileFacts;
 import io.argosy.router.catalog.KnownFile;
 import io.argosy.router.stage.Columns;
@@ -24,7 +23,7 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The catalogue in bulk: arrays in statements. Rows are taken in order of name: no deadlocks. */
-public final class JdbcCatalogStore implements CatalogStore, DatasetDirectory {
+public final class JdbcCatalogStore implements CatalogStore {
 
   /** Whoever adds has locked the block. */
   private static final String ADD =

@@ -64,7 +64,7 @@ public final class SessionsApi {
         agent.name(),
         agent.site(),
         dealt.number(),
-        sessions.terms().lease().toSeconds(),
+        sessions.terms().term().toSeconds(),
         sessions.terms().heartbeat().toSeconds());
   }
 
@@ -89,7 +89,7 @@ public final class SessionsApi {
                 BudgetForm.uses(heartbeat),
                 Optional.ofNullable(heartbeat.leastUrgent())));
     return new HeartbeatAnswer(
-        sessions.terms().lease().toSeconds(),
+        sessions.terms().term().toSeconds(),
         pulse.lost(),
         pulse.cancel().stream().map(id -> Long.toString(id)).toList(),
         pulse.priorities().stream()

@@ -7,6 +7,7 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.catalog.FileFacts;
 import io.argosy.router.issue.GrantOrder;
 import io.argosy.router.issue.GrantStore;
 import io.argosy.router.issue.TaskAttempt;
@@ -46,8 +47,8 @@ public final class JdbcGrantStore implements GrantStore {
   }
 
   @Override
-  public Map<TaskAttempt, Grantable> grantable(GrantOrder order) {
-    Map<TaskAttempt, Grantable> found = new HashMap<>();
+  public Map<TaskAttempt, FileFacts> grantable(GrantOrder order) {
+    Map<TaskAttempt, FileFacts> found = new HashMap<>();
     jdbc.sql(GRANTABLE)
         .param("ids", order.tasks().stream().mapToLong(TaskAttempt::taskId).toArray())
         .param("epochs", order.tasks().stream().mapToInt(TaskAttempt::epoch).toArray())
@@ -57,7 +58,7 @@ public final class JdbcGrantStore implements GrantStore {
             row -> {
               found.put(
                   new TaskAttempt(row.getLong("id"), row.getInt("epoch")),
-                  new Grantable(
+                  new FileFacts(
                       new Lfn(row.getString("lfn")),
                       ByteCount.of(row.getLong("bytes")),
                       new Checksum(row.getString("checksum"))));

@@ -4,10 +4,10 @@ import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
 import io.argosy.router.issue.QueuedTask;
 import io.argosy.router.issue.ReliefStore;
-import io.argosy.router.routing.Portion;
+import io.argosy.router.issue.ReroutingPolicy;
+import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -95,37 +95,33 @@ public final class JdbcReliefStore implements ReliefStore {
       """;
 
   private final JdbcClient jdbc;
-  private final Duration pause;
+  private final ReroutingPolicy policy;
 
-  /**
-   * @param pause a task is not planned again, and its agent not asked for it again, within so long
-   */
-  public JdbcReliefStore(JdbcClient jdbc, Duration pause) {
+  public JdbcReliefStore(JdbcClient jdbc, ReroutingPolicy policy) {
     this.jdbc = jdbc;
-    this.pause = pause;
+    this.policy = policy;
   }
 
   @Override
-  public Map<Portion.Link, Long> waiting() {
-    Map<Portion.Link, Long> waiting = new HashMap<>();
+  public Map<LinkKey, Long> waiting() {
+    Map<LinkKey, Long> waiting = new HashMap<>();
     jdbc.sql(WAITING)
         .query(
             row -> {
               waiting.put(
-                  new Portion.Link(
-                      row.getLong("source_node_id"), row.getLong("destination_node_id")),
+                  new LinkKey(row.getLong("source_node_id"), row.getLong("destination_node_id")),
                   row.getLong("bytes"));
             });
     return waiting;
   }
 
   @Override
-  public List<QueuedTask> movable(Collection<Portion.Link> links, Instant now, int limit) {
+  public List<QueuedTask> movable(Collection<LinkKey> links, Instant now, int limit) {
     return jdbc.sql(MOVABLE)
-        .param("sources", links.stream().mapToLong(Portion.Link::source).toArray())
-        .param("destinations", links.stream().mapToLong(Portion.Link::destination).toArray())
+        .param("sources", links.stream().mapToLong(LinkKey::source).toArray())
+        .param("destinations", links.stream().mapToLong(LinkKey::destination).toArray())
         .param("now", time(now))
-        .param("before", time(now.minus(pause)))
+        .param("before", time(now.minus(policy.pause())))
         .param("told", time(now.minus(GIVEN_BACK_WITHIN)))
         .param("limit", limit)
         .query((row, n) -> task(row))

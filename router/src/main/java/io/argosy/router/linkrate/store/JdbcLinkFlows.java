@@ -1,9 +1,9 @@
 package io.argosy.router.linkrate.store;
 
-import io.argosy.router.linkrate.Capacities;
 import io.argosy.router.linkrate.FlowSlot;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.stage.Columns;
+import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -82,7 +82,7 @@ public final class JdbcLinkFlows implements LinkFlows {
   private static FlowSlot slot(ResultSet row) throws SQLException {
     return new FlowSlot(
         row.getObject("slot", OffsetDateTime.class).toInstant(),
-        new Capacities.Link(row.getLong("source_node_id"), row.getLong("destination_node_id")),
+        new LinkKey(row.getLong("source_node_id"), row.getLong("destination_node_id")),
         row.getLong("bytes"),
         row.getDouble("busy_seconds"),
         row.getDouble("backlogged_seconds"));

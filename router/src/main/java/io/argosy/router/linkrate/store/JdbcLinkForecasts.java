@@ -6,6 +6,7 @@ import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.LinkHistory;
 import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.linkrate.RateEstimate;
+import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -80,16 +81,9 @@ public final class JdbcLinkForecasts implements LinkForecasts {
       group by source_node_id, destination_node_id
       """;
 
-  private record Link(long source, long destination) {}
-
   private final JdbcClient jdbc;
   private final Precedence precedence;
   private final AtomicReference<Older> older = new AtomicReference<>(Older.NONE);
-
-  /** Queues by priority. */
-  public JdbcLinkForecasts(JdbcClient jdbc) {
-    this(jdbc, Precedence.OF_PRIORITIES);
-  }
 
   /**
    * @param precedence by which queues are told apart
@@ -109,13 +103,13 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     return forecasts(now, Map.of());
   }
 
-  private List<LinkForecast> forecasts(Instant now, Map<Link, Queued> queues) {
+  private List<LinkForecast> forecasts(Instant now, Map<LinkKey, Queued> queues) {
     Older past = olderAt(now);
-    Map<Link, Instant> seen = new HashMap<>(past.seen());
-    List<Map<Link, LinkHistory>> spans = new ArrayList<>();
+    Map<LinkKey, Instant> seen = new HashMap<>(past.seen());
+    List<Map<LinkKey, LinkHistory>> spans = new ArrayList<>();
     spans.add(historyAfter(now.minus(YOUNGEST), seen));
     spans.addAll(past.spans());
-    Map<Link, LinkHistory> moving = histories(flowsUntil(now), seen);
+    Map<LinkKey, LinkHistory> moving = histories(flowsUntil(now), seen);
     Known known = new Known(moving, spans, past.day(), queues, seen);
     return jdbc.sql(LINKS).query((row, n) -> forecast(row, known)).list();
   }
@@ -123,9 +117,9 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   /** Sums over long spans, as they were at a moment. */
   private record Older(
       Instant at,
-      List<Map<Link, LinkHistory>> spans,
-      Map<Link, LinkHistory> day,
-      Map<Link, Instant> seen) {
+      List<Map<LinkKey, LinkHistory>> spans,
+      Map<LinkKey, LinkHistory> day,
+      Map<LinkKey, Instant> seen) {
 
     static final Older NONE = new Older(Instant.MAX, List.of(), Map.of(), Map.of());
 
@@ -140,10 +134,10 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     if (known.isFresh(now)) {
       return known;
     }
-    Map<Link, Instant> seen = new HashMap<>();
-    List<Map<Link, LinkHistory>> spans =
+    Map<LinkKey, Instant> seen = new HashMap<>();
+    List<Map<LinkKey, LinkHistory>> spans =
         OLDER.stream().map(span -> historyAfter(now.minus(span), seen)).toList();
-    Map<Link, LinkHistory> day = historyAfter(now.minus(REMEMBERED), seen);
+    Map<LinkKey, LinkHistory> day = historyAfter(now.minus(REMEMBERED), seen);
     Older read = new Older(now, spans, day, seen);
     older.set(read);
     return read;
@@ -151,14 +145,14 @@ public final class JdbcLinkForecasts implements LinkForecasts {
 
   /** By link. */
   private record Known(
-      Map<Link, LinkHistory> moving,
-      List<Map<Link, LinkHistory>> spans,
-      Map<Link, LinkHistory> day,
-      Map<Link, Queued> queues,
-      Map<Link, Instant> seen) {}
+      Map<LinkKey, LinkHistory> moving,
+      List<Map<LinkKey, LinkHistory>> spans,
+      Map<LinkKey, LinkHistory> day,
+      Map<LinkKey, Queued> queues,
+      Map<LinkKey, Instant> seen) {}
 
   private static LinkForecast forecast(ResultSet row, Known known) throws SQLException {
-    Link link = linkOf(row);
+    LinkKey link = linkOf(row);
     List<LinkHistory> ofLink =
         known.spans().stream().map(span -> span.getOrDefault(link, LinkHistory.NONE)).toList();
     LinkForecast.Waiting queue = known.queues().getOrDefault(link, new Queued()).waiting();
@@ -191,8 +185,8 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     }
   }
 
-  private Map<Link, Queued> queues() {
-    Map<Link, Queued> queues = new HashMap<>();
+  private Map<LinkKey, Queued> queues() {
+    Map<LinkKey, Queued> queues = new HashMap<>();
     jdbc.sql(QUEUES)
         .query(
             row -> {
@@ -205,7 +199,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   /**
    * @param seen gets each link's newest bin or slot
    */
-  private Map<Link, LinkHistory> historyAfter(Instant after, Map<Link, Instant> seen) {
+  private Map<LinkKey, LinkHistory> historyAfter(Instant after, Map<LinkKey, Instant> seen) {
     return histories(jdbc.sql(HISTORY).param("after", time(after)), seen);
   }
 
@@ -218,9 +212,9 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     return OffsetDateTime.ofInstant(moment, ZoneOffset.UTC);
   }
 
-  private static Map<Link, LinkHistory> histories(
-      JdbcClient.StatementSpec statement, Map<Link, Instant> seen) {
-    Map<Link, LinkHistory> histories = new HashMap<>();
+  private static Map<LinkKey, LinkHistory> histories(
+      JdbcClient.StatementSpec statement, Map<LinkKey, Instant> seen) {
+    Map<LinkKey, LinkHistory> histories = new HashMap<>();
     statement.query(
         row -> {
           histories.put(linkOf(row), historyOf(row));
@@ -229,8 +223,8 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     return histories;
   }
 
-  private static Link linkOf(ResultSet row) throws SQLException {
-    return new Link(row.getLong("source_node_id"), row.getLong("destination_node_id"));
+  private static LinkKey linkOf(ResultSet row) throws SQLException {
+    return new LinkKey(row.getLong("source_node_id"), row.getLong("destination_node_id"));
   }
 
   private static LinkHistory historyOf(ResultSet row) throws SQLException {

@@ -12,7 +12,10 @@ final class Budget {
   private boolean tooLong;
 
   Budget(CompletionOptions options, int requests) {
-    this(options.movesFor(requests), options.shares(), options.shares() / RUNS_AT_LEAST);
+    this(
+        options.movesFor(requests),
+        options.simulationBudget(),
+        options.simulationBudget() / RUNS_AT_LEAST);
   }
 
   private Budget(long moves, long shares, long longestRun) {

@@ -9,16 +9,11 @@ import java.time.Duration;
  * @param stagingLatency what a path from an unstaged replica begins with
  * @param nominalRate of an unknown link, divided by its distance
  * @param latencyLimit a path at or above it is not valid
- * @param probeProbability how often a request without a valid path is decided anew with probing
- *     costs, 0 to 1
+ * @param probe how often a request without a valid path is decided anew with probing costs, 0 to 1
  * @param seed of the dice for probing: the same seed gives the same plan
  */
 public record PhedexOptions(
-    Duration stagingLatency,
-    ByteRate nominalRate,
-    Duration latencyLimit,
-    double probeProbability,
-    long seed) {
+    Duration stagingLatency, ByteRate nominalRate, Duration latencyLimit, double probe, long seed) {
 
   /** Mainline's: 7 days, 0.5 MB/s, 3 days, 2 per cent. */
   public static final PhedexOptions DEFAULT =
@@ -29,8 +24,8 @@ public record PhedexOptions(
     if (stagingLatency.isNegative() || latencyLimit.isNegative()) {
       throw new IllegalArgumentException("a latency is not negative");
     }
-    if (!(probeProbability >= 0 && probeProbability <= 1)) {
-      throw new IllegalArgumentException("a probability is 0 to 1: " + probeProbability);
+    if (!(probe >= 0 && probe <= 1)) {
+      throw new IllegalArgumentException("a probability is 0 to 1: " + probe);
     }
   }
 }

@@ -57,7 +57,7 @@ public final class PhedexStrategy implements SourceStrategy {
   /** Only a request without a valid path is worth a probe. */
   private boolean isProbed(RequestBatch batch, int request, double seconds) {
     return !usual.costs().isValid(seconds)
-        && Dice.fall(options.seed(), request, batch.bytes(request)) < options.probeProbability()
+        && Dice.fall(options.seed(), request, batch.bytes(request)) < options.probe()
         && probing.winner(batch, request, frozen) != Assignment.NONE;
   }
 

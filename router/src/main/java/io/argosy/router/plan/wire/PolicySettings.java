@@ -82,8 +82,8 @@ public final class PolicySettings {
     CompletionOptions usual = CompletionOptions.DEFAULT;
     return new CompletionOptions(
         value(MOVES_PER_REQUEST, PolicySettings::smallCount, usual.movesPerRequest()),
-        value(MOVE_BUDGET, PolicySettings::count, usual.leastMoves()),
-        value(SIMULATION_BUDGET, PolicySettings::count, usual.shares()),
+        value(MOVE_BUDGET, PolicySettings::count, usual.moveBudget()),
+        value(SIMULATION_BUDGET, PolicySettings::count, usual.simulationBudget()),
         value(LINEAR_PROGRAM, PolicySettings::smallCount, usual.linearProgram()));
   }
 
@@ -93,7 +93,7 @@ public final class PolicySettings {
         value(STAGING_LATENCY, PolicySettings::duration, usual.stagingLatency()),
         value(NOMINAL_RATE, ByteRate::parse, usual.nominalRate()),
         value(LATENCY_LIMIT, PolicySettings::duration, usual.latencyLimit()),
-        value(PROBE, PolicySettings::probability, usual.probeProbability()),
+        value(PROBE, PolicySettings::probability, usual.probe()),
         seed);
   }
 

@@ -44,8 +44,8 @@ public final class PolicyWords {
   private void completion(CompletionOptions had) {
     CompletionOptions usual = CompletionOptions.DEFAULT;
     say("moves-per-request", had.movesPerRequest() + "", usual.movesPerRequest() + "");
-    say("move-budget", had.leastMoves() + "", usual.leastMoves() + "");
-    say("simulation-budget", had.shares() + "", usual.shares() + "");
+    say("move-budget", had.moveBudget() + "", usual.moveBudget() + "");
+    say("simulation-budget", had.simulationBudget() + "", usual.simulationBudget() + "");
     say("linear-program", had.linearProgram() + "", usual.linearProgram() + "");
   }
 
@@ -63,7 +63,7 @@ public final class PolicyWords {
         rate(usual.nominalRate().bytesPerSecond()));
     say("staging-latency", had.stagingLatency().toString(), usual.stagingLatency().toString());
     say("latency-limit", had.latencyLimit().toString(), usual.latencyLimit().toString());
-    say("probe", had.probeProbability() + "", usual.probeProbability() + "");
+    say("probe", had.probe() + "", usual.probe() + "");
   }
 
   private void say(String name, String had, String usual) {

@@ -1,10 +1,11 @@
 package io.argosy.router.query.http;
 
 import io.argosy.router.access.Caller;
+import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.wire.World;
 import io.argosy.router.plan.wire.WorldWriter;
 import io.argosy.router.query.CountParameter;
-import io.argosy.router.routing.RouteCycle;
+import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.stage.Transactions;
@@ -32,18 +33,29 @@ public final class WorldExportApi {
 
   private static final int MOST = 1_000_000;
 
-  /** What a routing cycle reads with. */
-  public record Ground(RoutingStore store, Transactions transactions, Clock clock) {}
-
-  private final Ground ground;
-  private final RouteCycle.Terms terms;
+  private final RoutingStore store;
+  private final Transactions transactions;
+  private final Clock clock;
+  private final PlanPolicy policy;
+  private final Exploration exploration;
+  private final int mostRequests;
 
   /**
-   * @param terms by which this router plans
+   * @param mostRequests that one cycle of this router plans
    */
-  public WorldExportApi(Ground ground, RouteCycle.Terms terms) {
-    this.ground = ground;
-    this.terms = terms;
+  public WorldExportApi(
+      RoutingStore store,
+      Transactions transactions,
+      Clock clock,
+      PlanPolicy policy,
+      Exploration exploration,
+      int mostRequests) {
+    this.store = store;
+    this.transactions = transactions;
+    this.clock = clock;
+    this.policy = policy;
+    this.exploration = exploration;
+    this.mostRequests = mostRequests;
   }
 
   /**
@@ -66,17 +78,17 @@ public final class WorldExportApi {
       HttpServletResponse response)
       throws IOException {
     caller.requireOperator();
-    int limit = most == null ? terms.mostRequests() : CountParameter.read("most", most, MOST);
-    RoutingInput input = ground.transactions().inOne(() -> read(limit, survey));
+    int limit = most == null ? mostRequests : CountParameter.read("most", most, MOST);
+    RoutingInput input = transactions.inOne(() -> read(limit, survey));
     response.setContentType(WORLD);
     response.setCharacterEncoding(StandardCharsets.UTF_8);
     WorldWriter.write(
-        World.of(terms.allowed(input.view()), input.batch(), input.keys().fileIds()),
-        WorldNote.of(input, terms.allowed(), survey),
+        World.of(exploration.spared(input.view(), policy), input.batch(), input.keys().fileIds()),
+        WorldNote.of(input, exploration.allowed(policy), survey),
         response.getOutputStream());
   }
 
   private RoutingInput read(int limit, boolean survey) {
-    return ground.store().survey(ground.clock().instant(), limit, survey);
+    return store.survey(clock.instant(), limit, survey);
   }
 }

@@ -11,6 +11,7 @@ import io.argosy.router.routing.NoWay;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingKeys;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -148,10 +149,10 @@ final class DueFiles {
 
   /** Whether all links it could come over have as much work as they are given now. */
   private boolean waitsForRoom(DueFile file, List<Integer> sources) {
-    Set<Portion.Link> full = extent.portion().full();
+    Set<LinkKey> full = extent.portion().full();
     return !full.isEmpty()
         && sources.stream()
-            .map(source -> new Portion.Link(nodes.key(source), file.wish().destination()))
+            .map(source -> new LinkKey(nodes.key(source), file.wish().destination()))
             .allMatch(full::contains);
   }
 

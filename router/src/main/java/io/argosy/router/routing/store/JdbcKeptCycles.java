@@ -1,7 +1,6 @@
 package io.argosy.router.routing.store;
 
 import io.argosy.common.unit.ByteCount;
-import io.argosy.router.routing.KeptCycles;
 import io.argosy.router.stage.Columns;
 import io.argosy.router.stage.Portions;
 import java.time.Instant;
@@ -9,8 +8,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Forgets snapshots by their age, then by what is newer than they. */
-public final class JdbcKeptCycles implements KeptCycles {
+/** Deletes what is stored of planned cycles when it is too old or too large. */
+public final class JdbcKeptCycles {
 
   private static final String TOO_OLD = "delete from routing_snapshot where planned_at < :before";
 
@@ -38,13 +37,24 @@ public final class JdbcKeptCycles implements KeptCycles {
     this.jdbc = jdbc;
   }
 
-  @Override
+  /**
+   * Deletes snapshots of cycles planned before, and then the oldest until all together are no
+   * larger. The newest stays whatever its size.
+   *
+   * @param largest of all together
+   * @return how many were deleted
+   */
   public int forget(Instant plannedBefore, ByteCount largest) {
     int old = jdbc.sql(TOO_OLD).param("before", time(plannedBefore)).update();
     return old + jdbc.sql(TOO_MUCH).param("largest", largest.bytes()).update();
   }
 
-  @Override
+  /**
+   * Inside a transaction: deletes the records of cycles planned before, at most a portion at a
+   * time.
+   *
+   * @return how many were deleted
+   */
   public int forgetThatTheyRan(Instant plannedBefore) {
     long[] cycles =
         Columns.longs(

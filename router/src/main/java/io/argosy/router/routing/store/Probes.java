@@ -2,8 +2,8 @@ package io.argosy.router.routing.store;
 
 import static java.util.stream.Collectors.toSet;
 
-import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.UsableNetwork;
+import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -76,7 +76,7 @@ final class Probes {
 
   private record HalfOpen(long source, long destination, long probes, OffsetDateTime renewed) {
 
-    boolean holds(Portion.Link link) {
+    boolean holds(LinkKey link) {
       return (source == 0 || source == link.source())
           && (destination == 0 || destination == link.destination());
     }
@@ -91,8 +91,8 @@ final class Probes {
   }
 
   /** Routes are counted only where there is a link to go over. */
-  private UsableNetwork.HalfOpen left(HalfOpen breaker, Collection<Portion.Link> probed) {
-    Set<Portion.Link> links = probed.stream().filter(breaker::holds).collect(toSet());
+  private UsableNetwork.HalfOpen left(HalfOpen breaker, Collection<LinkKey> probed) {
+    Set<LinkKey> links = probed.stream().filter(breaker::holds).collect(toSet());
     return new UsableNetwork.HalfOpen(links, links.isEmpty() ? 0 : left(breaker));
   }
 

@@ -1,6 +1,6 @@
 package io.argosy.router.routing.store;
 
-import io.argosy.router.routing.Portion;
+import io.argosy.router.topology.LinkKey;
 import java.time.OffsetDateTime;
 import java.util.HashSet;
 import java.util.Set;
@@ -14,7 +14,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * @param links that carry any file
  * @param probed links that a breaker holds half-open: they carry a few files only
  */
-record UsableLinks(Set<Long> doors, Set<Portion.Link> links, Set<Portion.Link> probed) {
+record UsableLinks(Set<Long> doors, Set<LinkKey> links, Set<LinkKey> probed) {
 
   private static final String DOORS =
       """
@@ -39,24 +39,24 @@ record UsableLinks(Set<Long> doors, Set<Portion.Link> links, Set<Portion.Link> p
 
   static UsableLinks read(JdbcClient jdbc, OffsetDateTime now) {
     Set<Long> doors = jdbc.sql(DOORS).param("now", now).query(Long.class).set();
-    Set<Portion.Link> links = new HashSet<>();
-    Set<Portion.Link> probed = new HashSet<>();
+    Set<LinkKey> links = new HashSet<>();
+    Set<LinkKey> probed = new HashSet<>();
     jdbc.sql(LINKS)
         .param("doors", doors.toArray(Long[]::new))
         .query(
             row -> {
               (row.getBoolean("probed") ? probed : links)
-                  .add(new Portion.Link(row.getLong(1), row.getLong(2)));
+                  .add(new LinkKey(row.getLong(1), row.getLong(2)));
             });
     return new UsableLinks(doors, links, probed);
   }
 
   boolean has(long source, long destination) {
-    return links.contains(new Portion.Link(source, destination));
+    return links.contains(new LinkKey(source, destination));
   }
 
   /** Also links that carry a few files only. */
   boolean carries(long source, long destination) {
-    return has(source, destination) || probed.contains(new Portion.Link(source, destination));
+    return has(source, destination) || probed.contains(new LinkKey(source, destination));
   }
 }

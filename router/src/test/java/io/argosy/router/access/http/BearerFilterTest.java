@@ -8,7 +8,6 @@ import io.argosy.router.access.Caller;
 import io.argosy.router.access.Caller.Kind;
 import io.argosy.router.access.MemoryAccessStore;
 import io.argosy.router.access.SecretHash;
-import io.argosy.router.access.StoredTokenGuard;
 import io.argosy.router.access.TokenGuard;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
@@ -20,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,10 +36,12 @@ class BearerFilterTest {
 
   private static final String METRICS = "/actuator/prometheus";
   private static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
-  private static final TokenGuard PERMISSIVE = token -> new Caller("anyone", Kind.AGENT, Set.of());
+  private static final Function<String, Caller> PERMISSIVE =
+      token -> new Caller("anyone", Kind.AGENT, Set.of());
 
   private final MemoryAccessStore store = new MemoryAccessStore();
-  private final TokenGuard real = new StoredTokenGuard(store, Clock.fixed(NOON, ZoneOffset.UTC));
+  private final Function<String, Caller> real =
+      new TokenGuard(store, Clock.fixed(NOON, ZoneOffset.UTC))::holderOf;
 
   @AfterEach
   void forget() {
@@ -71,12 +73,12 @@ class BearerFilterTest {
   @Test
   void aMonitorKeepsItsMetricsWhileTheDatabaseIsAway() {
     List<String> state = new ArrayList<>(List.of("there"));
-    TokenGuard guard =
+    Function<String, Caller> guard =
         token -> {
           if (state.contains("away")) {
             throw new DataAccessResourceFailureException("away");
           }
-          return real.holderOf(token);
+          return real.apply(token);
         };
     long monitor = store.principal("m", Kind.USER, Set.of(), NOON);
     SecretHash hash = SecretHash.of("argosy_monitor");
@@ -98,17 +100,17 @@ class BearerFilterTest {
     assertThat(passes(filter, METRICS, "Bearer argosy_monitor")).as("and known to be").isFalse();
   }
 
-  private static void stops(TokenGuard guard, String header) {
+  private static void stops(Function<String, Caller> guard, String header) {
     assertThat(passes(guard, header)).isFalse();
     assertThat(SecurityContextHolder.getContext().getAuthentication()).isNull();
   }
 
-  private static boolean passes(TokenGuard guard, String header) {
+  private static boolean passes(Function<String, Caller> guard, String header) {
     return passes(
         filter(guard, e -> assertThat(e).isInstanceOf(Refusal.class)), "/agent/v1/claims", header);
   }
 
-  private static BearerFilter filter(TokenGuard guard, Consumer<Exception> refused) {
+  private static BearerFilter filter(Function<String, Caller> guard, Consumer<Exception> refused) {
     return new BearerFilter(
         guard,
         (in, out, handler, e) -> {

@@ -7,7 +7,6 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.CatalogStoreContract;
-import io.argosy.router.catalog.DatasetDirectoryContract;
 import io.argosy.router.catalog.FileFacts;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
@@ -15,18 +14,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class JdbcCatalogStoreTest implements CatalogStoreContract, DatasetDirectoryContract {
+class JdbcCatalogStoreTest implements CatalogStoreContract {
 
   @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
 
   @Override
   public JdbcCatalogStore store() {
     return new JdbcCatalogStore(WORLD.get().jdbc(), WORLD.get().ids());
-  }
-
-  @Override
-  public JdbcCatalogStore directory() {
-    return store();
   }
 
   /** Others read what a block has; the catalogue keeps it with each file. */

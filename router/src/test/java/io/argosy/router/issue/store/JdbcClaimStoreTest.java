@@ -1,9 +1,11 @@
 package io.argosy.router.issue.store;
 
+import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.TaskRows;
 import io.argosy.router.issue.ClaimStore;
 import io.argosy.router.issue.ClaimStoreContract;
+import io.argosy.router.issue.ReroutingPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -37,7 +39,8 @@ class JdbcClaimStoreTest implements ClaimStoreContract {
 
   @Override
   public void askBack(long task, Instant at) {
-    new JdbcReliefStore(WORLD.get().jdbc(), Duration.ZERO).askBack(new long[] {task}, at);
+    new JdbcReliefStore(WORLD.get().jdbc(), new ReroutingPolicy(Mode.ON, Duration.ZERO))
+        .askBack(new long[] {task}, at);
   }
 
   @Override

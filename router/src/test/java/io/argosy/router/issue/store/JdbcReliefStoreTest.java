@@ -2,11 +2,13 @@ package io.argosy.router.issue.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.TaskRows;
 import io.argosy.router.issue.QueuedTask;
 import io.argosy.router.issue.ReliefStore;
 import io.argosy.router.issue.ReliefStoreContract;
+import io.argosy.router.issue.ReroutingPolicy;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -21,7 +23,7 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
 
   @Override
   public ReliefStore store() {
-    return new JdbcReliefStore(WORLD.get().jdbc(), PAUSE);
+    return new JdbcReliefStore(WORLD.get().jdbc(), new ReroutingPolicy(Mode.ON, PAUSE));
   }
 
   @Override

@@ -3,11 +3,12 @@ package io.argosy.router.linkrate.store;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.RolledBackStreet;
-import io.argosy.router.linkrate.Capacities;
 import io.argosy.router.linkrate.LinkAmount;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.LinkForecastsContract;
+import io.argosy.router.linkrate.Precedence;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -19,7 +20,7 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
 
   @Override
   public LinkForecasts forecasts() {
-    return new JdbcLinkForecasts(WORLD.get().jdbc());
+    return new JdbcLinkForecasts(WORLD.get().jdbc(), Precedence.OF_PRIORITIES);
   }
 
   @Override
@@ -41,7 +42,7 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
             bytes,
             true);
     new JdbcLinkFlows(WORLD.get().jdbc())
-        .add(LinkFlow.spread(List.of(flow), any -> new Capacities.Link(source, destination), at));
+        .add(LinkFlow.spread(List.of(flow), any -> new LinkKey(source, destination), at));
   }
 
   @Override

@@ -146,7 +146,8 @@ class RoundedStartTest {
     return new PlanPolicy(
         usual.strategy(),
         usual.assumptions(),
-        new CompletionOptions(had.movesPerRequest(), had.leastMoves(), had.shares(), linearProgram),
+        new CompletionOptions(
+            had.movesPerRequest(), had.moveBudget(), had.simulationBudget(), linearProgram),
         usual.phedex());
   }
 

@@ -54,7 +54,7 @@ class PolicySettingsTest {
     assertThat(policy.assumptions().staging()).isEqualTo(Duration.ofDays(7));
     assertThat(policy.phedex().stagingLatency()).isEqualTo(Duration.ofDays(7));
     assertThat(policy.phedex().latencyLimit()).isEqualTo(Duration.ofMinutes(90));
-    assertThat(policy.phedex().probeProbability()).isEqualTo(0.5);
+    assertThat(policy.phedex().probe()).isEqualTo(0.5);
     assertThat(policy.phedex().seed()).isEqualTo(42);
     assertThat(policy.completion()).isEqualTo(new CompletionOptions(11, 12, 13, 14));
   }
@@ -70,7 +70,7 @@ class PolicySettingsTest {
     assertThat(policy.phedex().stagingLatency()).isZero();
     assertThat(policy.assumptions().staging()).isZero();
     assertThat(policy.phedex().latencyLimit()).isZero();
-    assertThat(policy.phedex().probeProbability()).isZero();
+    assertThat(policy.phedex().probe()).isZero();
     assertThat(policy.assumptions().exploration()).isEqualTo(ByteCount.ZERO);
   }
 

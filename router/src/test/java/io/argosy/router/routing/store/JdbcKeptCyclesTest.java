@@ -1,15 +1,22 @@
 package io.argosy.router.routing.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.TestDatabase;
-import io.argosy.router.routing.KeptCycles;
-import io.argosy.router.routing.KeptCyclesContract;
+import io.argosy.router.stage.Portions;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 
-class JdbcKeptCyclesTest implements KeptCyclesContract {
+class JdbcKeptCyclesTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final ByteCount MUCH = ByteCount.of(1_000_000);
 
   private final TestDatabase database = TestDatabase.fresh();
 
@@ -18,13 +25,11 @@ class JdbcKeptCyclesTest implements KeptCyclesContract {
     database.close();
   }
 
-  @Override
-  public KeptCycles cycles() {
+  private JdbcKeptCycles cycles() {
     return new JdbcKeptCycles(database.jdbc());
   }
 
-  @Override
-  public void keep(long cycle, Instant plannedAt, int bytes) {
+  private void keep(long cycle, Instant plannedAt, int bytes) {
     database
         .jdbc()
         .sql("insert into routing_snapshot values (?, ?, ?, ?)")
@@ -32,8 +37,7 @@ class JdbcKeptCyclesTest implements KeptCyclesContract {
         .update();
   }
 
-  @Override
-  public void ran(long cycle, Instant plannedAt) {
+  private void ran(long cycle, Instant plannedAt) {
     database
         .jdbc()
         .sql(
@@ -52,8 +56,7 @@ class JdbcKeptCyclesTest implements KeptCyclesContract {
     }
   }
 
-  @Override
-  public void ranMany(int cycles, Instant plannedAt) {
+  private void ranMany(int cycles, Instant plannedAt) {
     OffsetDateTime at = OffsetDateTime.ofInstant(plannedAt, ZoneOffset.UTC);
     database
         .jdbc()
@@ -70,8 +73,7 @@ class JdbcKeptCyclesTest implements KeptCyclesContract {
         .update();
   }
 
-  @Override
-  public List<Long> known() {
+  private List<Long> known() {
     return database
         .jdbc()
         .sql("select id from routing_cycle_facts order by id")
@@ -79,12 +81,58 @@ class JdbcKeptCyclesTest implements KeptCyclesContract {
         .list();
   }
 
-  @Override
-  public List<Long> kept() {
+  private List<Long> kept() {
     return database
         .jdbc()
         .sql("select cycle_id from routing_snapshot order by planned_at")
         .query(Long.class)
         .list();
+  }
+
+  @Test
+  void thatAnOldCycleRanIsForgotten() {
+    ran(1, NOON.minus(Duration.ofDays(91)));
+    ran(2, NOON.minus(Duration.ofDays(89)));
+    assertThat(cycles().forgetThatTheyRan(NOON.minus(Duration.ofDays(90)))).isEqualTo(1);
+    assertThat(known()).containsExactly(2L);
+    assertThat(cycles().forgetThatTheyRan(NOON.minus(Duration.ofDays(90)))).isZero();
+  }
+
+  /** After an update there may be those of a year: more than one statement could delete in time. */
+  @Test
+  void atMostAPortionIsForgottenAtATime() {
+    ranMany(Portions.ROWS + 1, NOON.minus(Duration.ofDays(91)));
+    assertThat(cycles().forgetThatTheyRan(NOON)).isEqualTo(Portions.ROWS);
+    assertThat(cycles().forgetThatTheyRan(NOON)).isEqualTo(1);
+    assertThat(known()).isEmpty();
+  }
+
+  /** Cycles 1 to 4, an hour apart, of 100 bytes each; the last is of noon. */
+  void fourCycles() {
+    for (int cycle = 1; cycle <= 4; cycle++) {
+      keep(cycle, NOON.minus(Duration.ofHours(4 - cycle)), 100);
+    }
+  }
+
+  @Test
+  void whatWasPlannedBeforeGoes() {
+    fourCycles();
+    assertThat(cycles().forget(NOON.minus(Duration.ofHours(2)), MUCH)).isEqualTo(1);
+    assertThat(kept()).containsExactly(2L, 3L, 4L);
+  }
+
+  @Test
+  void theOldestGoUntilTheOthersFit() {
+    fourCycles();
+    assertThat(cycles().forget(Instant.EPOCH, ByteCount.of(299))).isEqualTo(2);
+    assertThat(kept()).containsExactly(3L, 4L);
+    assertThat(cycles().forget(Instant.EPOCH, ByteCount.of(200))).isZero();
+  }
+
+  @Test
+  void theNewestStaysHoweverLargeItIs() {
+    fourCycles();
+    cycles().forget(Instant.EPOCH, ByteCount.of(1));
+    assertThat(kept()).containsExactly(4L);
   }
 }

@@ -40,7 +40,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     store =
         new JdbcRoutingStore(
             new JdbcTemplate(database.pool()),
-            new JdbcLinkForecasts(database.jdbc()),
+            new JdbcLinkForecasts(database.jdbc(), Precedence.OF_PRIORITIES),
             CapacityBeliefs.NONE,
             Precedence.OF_PRIORITIES,
             new RouteWrites(

@@ -2,9 +2,9 @@ package io.argosy.router.stage.store;
 
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.stage.KeyLocks;
+import io.argosy.router.stage.KeyLocksContract;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Turns;
-import io.argosy.router.stage.TurnsContract;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -12,13 +12,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class JdbcTurnsTest implements TurnsContract {
+class JdbcKeyLocksTest implements KeyLocksContract {
 
   @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
 
   @Override
-  public Turns turns() {
-    return new JdbcTurns(WORLD.get().jdbc());
+  public KeyLocks turns() {
+    return new JdbcKeyLocks(WORLD.get().jdbc());
   }
 
   /** On a thread of its own, and so in a transaction of its own. */

@@ -1,14 +1,14 @@
 package io.argosy.router.stage.store;
 
+import io.argosy.router.stage.KeyLocks;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Turns;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** A turn is a lock on a word, which the database takes or skips, and gives back at the end. */
-public final class JdbcTurns implements Turns {
+public final class JdbcKeyLocks implements KeyLocks {
 
   private static final String TAKE =
       """
@@ -18,7 +18,7 @@ public final class JdbcTurns implements Turns {
 
   private final JdbcClient jdbc;
 
-  public JdbcTurns(JdbcClient jdbc) {
+  public JdbcKeyLocks(JdbcClient jdbc) {
     this.jdbc = jdbc;
   }
 

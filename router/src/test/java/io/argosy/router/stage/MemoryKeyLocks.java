@@ -4,8 +4,8 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Turns in memory, as one router sees them; passes the contract. */
-public final class MemoryTurns implements Turns {
+/** KeyLocks in memory, as one router sees them; passes the contract. */
+public final class MemoryKeyLocks implements KeyLocks {
 
   private record Turn(Stage stage, long key) {}
 

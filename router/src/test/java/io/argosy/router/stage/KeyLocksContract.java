@@ -7,9 +7,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every splitter of work does. */
-public interface TurnsContract {
+public interface KeyLocksContract {
 
-  Turns turns();
+  KeyLocks turns();
 
   /** Another router has these turns while the rest runs. */
   void whileAnotherHas(Stage stage, Set<Long> destinations, Runnable rest);

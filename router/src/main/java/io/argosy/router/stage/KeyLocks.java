@@ -8,7 +8,7 @@ import java.util.Set;
  * another (but while both have many rows counted that they have added, at their end:
  * docs/adr/0014).
  */
-public interface Turns {
+public interface KeyLocks {
 
   /**
    * Inside a transaction, and until it ends: of these keys those that no other router works on in

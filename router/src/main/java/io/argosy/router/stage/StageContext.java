@@ -1,0 +1,51 @@
+package io.argosy.router.stage;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.function.Supplier;
+
+/** What the cycles of all stages use: stage leases, transactions, wake-ups and the clock. */
+public record StageContext(StageLeases leases, Transactions transactions, Wake wake, Clock clock) {
+
+  public Instant now() {
+    return clock.instant();
+  }
+
+  /** Wakes a stage. Call it after the commit. */
+  public void wake(Stage stage) {
+    wake.stage(stage);
+  }
+
+  /** One transaction around all writes. */
+  public <T> T inOne(Supplier<T> writes) {
+    return transactions.inOne(writes);
+  }
+
+  /** One transaction around all writes. */
+  public void inOne(Runnable writes) {
+    transactions.inOne(writes);
+  }
+
+  /**
+   * One transaction around all writes of a cycle that works alone.
+   *
+   * @throws LeaseLostException another router has taken over, and nothing was written
+   */
+  public <T> T inOne(StageLease lease, Supplier<T> writes) {
+    return transactions.inOne(
+        () -> {
+          leases.require(lease);
+          return writes.get();
+        });
+  }
+
+  /** As {@link #inOne(StageLease, Supplier)}, without a result. */
+  public void inOne(StageLease lease, Runnable writes) {
+    inOne(
+        lease,
+        () -> {
+          writes.run();
+          return true;
+        });
+  }
+}
