@@ -19,6 +19,8 @@ begin
         raise exception '% has no daily partitions', p_table;
     end if;
     perform set_config('lock_timeout', '5s', true);
+    -- The timers of several routers may fire together: each then finds the partitions that another has created.
+    perform pg_advisory_xact_lock(hashtextextended('partitions ' || p_table, 0));
     for v_day in select p_today + n from generate_series(0, p_days_ahead) n loop
         v_name := p_table || '_' || to_char(v_day, 'YYYYMMDD');
         if to_regclass(v_name) is null then
