@@ -1,9 +1,7 @@
--- Daily partitions of one table. Runs as its owner, so that the router needs no right to create tables. One table
--- at a time, each in a transaction of its own: a report holds several of these tables, in its own order. Whoever
--- uses the table waits while this waits for it, so that it does not wait for long.
--- p_today is the router's date. What no daily partition took lies in a default partition and is deleted at the
--- same age.
-drop function if exists argosy_partitions(date, integer, integer);
+-- Creates and drops the daily partitions of one table. It runs as the owner, so that the router needs no right to
+-- create tables. It handles one table in each transaction, because a report locks several of these tables in an order
+-- of its own. Other users of the table wait while this function waits for its lock, hence the short lock_timeout.
+-- p_today is the router's date. Rows without a daily partition are in a default partition and deleted at the same age.
 create or replace function argosy_partitions(
     p_table text, p_today date, p_days_ahead integer, p_days_kept integer) returns integer
     language plpgsql security definer set search_path from current as $$
@@ -21,6 +19,8 @@ begin
         raise exception '% has no daily partitions', p_table;
     end if;
     perform set_config('lock_timeout', '5s', true);
+    -- The timers of several routers may fire together: each then finds the partitions that another has created.
+    perform pg_advisory_xact_lock(hashtextextended('partitions ' || p_table, 0));
     for v_day in select p_today + n from generate_series(0, p_days_ahead) n loop
         v_name := p_table || '_' || to_char(v_day, 'YYYYMMDD');
         if to_regclass(v_name) is null then

@@ -1,5 +1,5 @@
--- Who may do what: the router writes rows but makes no tables, the web reads views and nothing else.
--- ${flyway:timestamp} keeps this last word current after every migration.
+-- The router writes rows but creates no tables; the web reads views and nothing else.
+-- ${flyway:timestamp} changes the checksum, so that this runs after every migration.
 grant usage on schema ${flyway:defaultSchema} to argosy_router, argosy_web;
 grant select, insert, update, delete on all tables in schema ${flyway:defaultSchema} to argosy_router;
 grant usage, select on all sequences in schema ${flyway:defaultSchema} to argosy_router;

@@ -7,11 +7,13 @@ import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.TestDatabase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,23 +44,50 @@ class RouterRefusesToStartTest {
         .doesNotContain("\tat ", "PENDING_DATA");
   }
 
+  /** Its first migration has the version of one that exists now, with other contents. */
+  @Test
+  void onADatabaseThatADevelopmentVersionCreated(@TempDir Path migrations)
+      throws IOException, InterruptedException {
+    Files.writeString(
+        migrations.resolve("V001__stage_and_audit.sql"), "create table stage_lease (stage text)");
+    try (TestDatabase database = TestDatabase.fresh()) {
+      Flyway earlier =
+          Flyway.configure()
+              .dataSource(database.url(), database.ownerUser(), database.password())
+              .locations("filesystem:" + migrations)
+              .cleanDisabled(false)
+              .load();
+      earlier.clean();
+      earlier.migrate();
+      assertThat(refused(database, Map.of()))
+          .containsPattern("ERROR .* Cannot start: The schema of the database jdbc:postgresql:")
+          .contains("created by a development version of Argosy", "argosy demo --data DIR")
+          .doesNotContain("\tat ", "checksum");
+    }
+  }
+
   private static String refused(Map<String, String> settings)
       throws IOException, InterruptedException {
     try (TestDatabase database = TestDatabase.fresh()) {
-      List<String> command =
-          new ArrayList<>(
-              List.of(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  "io.argosy.router.RouterMain"));
-      command.addAll(List.of(RunningRouter.arguments(database, settings)));
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-      assertThat(process.exitValue()).isNotZero();
-      return told;
+      return refused(database, settings);
     }
+  }
+
+  private static String refused(TestDatabase database, Map<String, String> settings)
+      throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.argosy.router.RouterMain"));
+    command.addAll(List.of(RunningRouter.arguments(database, settings)));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isNotZero();
+    return output;
   }
 
   /** A launcher that is killed while the router starts leaves no router behind. */

@@ -10,11 +10,14 @@ import io.argosy.router.stage.Allowance;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.timer.StageBells;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -97,6 +100,19 @@ class RouterStartTest {
             .map(JobKey::getName)
             .toList();
     assertThat(swept)
+        .containsExactlyInAnyOrderElementsOf(
+            router.beans(Duty.class).stream().map(Duty::name).toList());
+  }
+
+  /** Each router runs every duty, so that each needs a guard against running twice at a time. */
+  @Test
+  void theGuardOfEveryDutyIsDocumented() throws IOException {
+    assertThat(
+            Files.readString(Path.of("../docs/adr/0032-each-router-rings-its-own-timers.md"))
+                .lines()
+                .filter(line -> line.startsWith("| `"))
+                .flatMap(line -> Stream.of(line.split("\\|")[1].strip().split(", ")))
+                .map(duty -> duty.replace("`", "")))
         .containsExactlyInAnyOrderElementsOf(
             router.beans(Duty.class).stream().map(Duty::name).toList());
   }

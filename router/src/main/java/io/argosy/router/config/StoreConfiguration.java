@@ -2,6 +2,7 @@ package io.argosy.router.config;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.SecretFile;
 import io.argosy.router.audit.CommandContext;
 import io.argosy.router.audit.store.JdbcAuditLog;
@@ -13,9 +14,11 @@ import java.sql.DriverManager;
 import java.util.Locale;
 import java.util.Properties;
 import javax.sql.DataSource;
+import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
+import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -151,6 +154,26 @@ class StoreConfiguration {
                 "argosy.router.database.owner-password-file", database.ownerPasswordFile()));
       } else {
         flyway.dataSource(database.url(), database.username(), database.password());
+      }
+    };
+  }
+
+  /**
+   * A database whose applied migrations differ from those of this program is refused with what to
+   * do about it, instead of Flyway's list of checksums.
+   */
+  @Bean
+  FlywayMigrationStrategy migration() {
+    return flyway -> {
+      try {
+        flyway.migrate();
+      } catch (FlywayValidateException differing) {
+        throw new RefusedToStart(
+            "The schema of the database "
+                + flyway.getConfiguration().getUrl()
+                + " was created by a development version of Argosy and cannot be upgraded. Start"
+                + " with an empty database; for a demo, choose another directory: argosy demo"
+                + " --data DIR.");
       }
     };
   }

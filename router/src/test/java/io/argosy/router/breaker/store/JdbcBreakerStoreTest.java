@@ -21,9 +21,8 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
     return new JdbcBreakerStore(WORLD.get().jdbc());
   }
 
-  /** It runs while this one has migrated the schema already. */
   @Test
-  void aBreakerOfARouterBeforeV029CountsFromItsOpening() {
+  void aBreakerThatWasNeverRenewedCountsFromItsOpening() {
     WORLD
         .get()
         .execute(

@@ -46,7 +46,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
             new RouteWrites(
                 database.jdbc(),
                 new JdbcIds(database.jdbc()),
-                rows(new JdbcTemplate(database.pool())),
+                new CopiedRouteRows(new JdbcTemplate(database.pool())),
                 new CycleSnapshots(database.jdbc(), 100)));
     execute("insert into site values (1, 'A')");
     execute("insert into node select n, 'T2_N' || n, 1, 'disk' from generate_series(1, 3) n");
@@ -63,11 +63,6 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
         "insert into replica select n, s, timestamptz '2026-01-01 00:00Z'"
             + " from generate_series(1, 10) n, (values (1), (3)) v(s)");
     tenWishes();
-  }
-
-  /** The way in which rows are written. */
-  RouteRows rows(JdbcTemplate jdbc) {
-    return new CopiedRouteRows(jdbc);
   }
 
   /** Once the world is there. */

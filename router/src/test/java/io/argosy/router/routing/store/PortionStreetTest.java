@@ -72,7 +72,7 @@ class PortionStreetTest extends JdbcRoutingStoreTest {
             new RouteWrites(
                 database.jdbc(),
                 new JdbcIds(database.jdbc()),
-                rows(new JdbcTemplate(database.pool())),
+                new CopiedRouteRows(new JdbcTemplate(database.pool())),
                 new CycleSnapshots(database.jdbc(), 100)));
     execute("update file_request set not_before = timestamptz '2026-01-01 12:00:01Z'");
     wishWithoutSource(11);

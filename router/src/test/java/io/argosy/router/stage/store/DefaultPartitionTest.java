@@ -68,6 +68,23 @@ class DefaultPartitionTest {
     }
   }
 
+  /** The timers of two routers may fire together; the later one finds the partition. */
+  @Test
+  void twoRoutersCreateAPartitionOnce() throws SQLException {
+    LocalDate day = TODAY.plusDays(80);
+    try (Connection one = database.pool().getConnection()) {
+      one.setAutoCommit(false);
+      one.createStatement()
+          .execute("select argosy_partitions('audit_entry', '%s', 0, 3000)".formatted(day));
+      CompletableFuture<Integer> other =
+          CompletableFuture.supplyAsync(
+              () -> new JdbcPartitions(database.jdbc()).keep(day, 0, 3000));
+      await().until(() -> count("pg_locks where not granted") == 1);
+      one.commit();
+      assertThat(other.join()).isEqualTo(4);
+    }
+  }
+
   private static void audit(long id, String at) {
     execute("insert into audit_entry values (%d, '%s', 'a', 'b', 'c', 'd')".formatted(id, at));
   }

@@ -1,2 +1,0 @@
--- On PostgreSQL the index of names is made anew, so that it finds the beginning of a name whatever the collation is.
--- Oracle's does already where NLS_SORT and NLS_COMP are BINARY, their default.

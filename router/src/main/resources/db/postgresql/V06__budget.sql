@@ -1,0 +1,26 @@
+-- How many transfers may use a node at a time. An administrator sets the limit of agent 0; an agent announces its own.
+-- The lowest limit of a node applies.
+create table node_limit (
+    node_id        bigint  not null,
+    agent_id       bigint  not null,
+    max_transfers  integer not null check (max_transfers >= 1),
+    primary key (node_id, agent_id)
+);
+
+-- The share of a link that each incarnation of an agent holds, under the limits of the link's nodes.
+create table link_budget (
+    source_node_id       bigint                      not null,
+    destination_node_id  bigint                      not null,
+    agent_id             bigint                      not null,
+    incarnation          bigint                      not null,
+    version              bigint                      not null,
+    transfers            integer                     not null,
+    reserved             integer                     not null,
+    wanted               integer                     not null,
+    since                timestamp(6) with time zone not null,
+    until                timestamp(6) with time zone not null,
+    primary key (source_node_id, destination_node_id, agent_id, incarnation)
+);
+
+create view budget_node_limit_facts as
+    select node_id, min(max_transfers) as max_transfers from node_limit group by node_id;

@@ -1,0 +1,85 @@
+create sequence issue_id_seq increment by 1000;
+
+-- One row per agent, renewed by its heartbeats; its claims are valid until the same time. From the last heartbeat:
+-- hindrances, the reasons why the agent claims nothing (in kebab case, separated by commas, null while it claims), and
+-- free_bytes, the least free space of its storage (null if unknown or if it only serves). An agent counts as alive for
+-- heard_for_seconds after a heartbeat, two intervals and a margin, which is long before its lease ends.
+create table agent_session (
+    agent_id           bigint                      primary key,
+    incarnation        bigint                      not null,
+    version            varchar(64)                 not null,
+    started_at         timestamp(6) with time zone not null,
+    heartbeat_at       timestamp(6) with time zone not null,
+    until              timestamp(6) with time zone not null,
+    hindrances         varchar(200),
+    free_bytes         bigint,
+    heard_for_seconds  integer                     default 65 not null
+);
+
+create table claim (
+    id           uuid                        primary key,
+    agent_id     bigint                      not null,
+    incarnation  bigint                      not null,
+    created_at   timestamp(6) with time zone not null
+) with (autovacuum_analyze_threshold = 2000000000);
+create index claim_agent on claim (agent_id);
+
+-- One file to move; only live rows, one per file request. claimed_priority: the priority when it was claimed, to find
+-- those that changed since. asked_back_at: when the router asked the agent to return the task, unless it has begun.
+-- told_back_at: when the agent received that; if it has not returned the task a few seconds later, it has begun
+create table task (
+    id                   bigint                      primary key,
+    epoch                integer                     not null,
+    claim_id             uuid,
+    file_request_id      bigint                      not null unique,
+    route_id             bigint                      not null,
+    file_id              bigint                      not null,
+    block_id             bigint                      not null,
+    source_node_id       bigint                      not null,
+    destination_node_id  bigint                      not null,
+    alternates           bigint[]                    not null,
+    priority             smallint                    not null,
+    activity             varchar(64)                 not null,
+    bytes                bigint                      not null,
+    created_at           timestamp(6) with time zone not null,
+    claimed_priority     smallint,
+    asked_back_at        timestamp(6) with time zone,
+    told_back_at         timestamp(6) with time zone
+) with (autovacuum_analyze_threshold = 2000000000);
+create index task_free on task (destination_node_id, priority, id) where claim_id is null;
+-- A new task has no claim. Indexes of claimed tasks only make inserting one a quarter cheaper.
+create index task_claim on task (claim_id) where claim_id is not null;
+create index task_claimed on task (destination_node_id, block_id) where claim_id is not null;
+create trigger task_added after insert on task referencing new table as added
+    for each statement execute function count_what_was_added('epoch');
+
+-- What a task was, so that a late report finds its file, and the next heartbeat of its claim tells the agent that the
+-- task was withdrawn. Rows are kept for 30 days.
+create table task_closed (
+    task_id              bigint                      primary key,
+    file_request_id      bigint                      not null,
+    file_id              bigint                      not null,
+    block_id             bigint                      not null,
+    source_node_id       bigint                      not null,
+    destination_node_id  bigint                      not null,
+    closed_at            timestamp(6) with time zone not null,
+    claim_id             uuid
+) with (autovacuum_analyze_threshold = 2000000000);
+create index task_closed_age on task_closed (closed_at);
+create index task_closed_claim on task_closed (claim_id) where claim_id is not null;
+
+create view issue_session_facts as
+    select agent_id, incarnation, version, started_at, heartbeat_at, until, hindrances, free_bytes,
+        heartbeat_at + heard_for_seconds * interval '1 second' as silent_from
+    from agent_session;
+
+create view issue_claim_facts as select id, agent_id, incarnation, created_at from claim;
+
+create view issue_task_facts as
+    select id, epoch, claim_id, file_request_id, route_id, file_id, block_id, source_node_id, destination_node_id,
+           alternates, priority, activity, bytes, created_at
+    from task;
+
+create view issue_closed_task_facts as
+    select task_id, file_request_id, file_id, block_id, source_node_id, destination_node_id, closed_at
+    from task_closed;

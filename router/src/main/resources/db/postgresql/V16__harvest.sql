@@ -1,0 +1,42 @@
+-- Ensures that each attempt is counted once. Rows are kept for 30 days.
+create table report_key (
+    task_id      bigint                      not null,
+    epoch        integer                     not null,
+    received_at  timestamp(6) with time zone not null,
+    primary key (task_id, epoch)
+);
+create index report_key_age on report_key (received_at);
+
+-- verdict: done, failed, returned (given back before it began), or late: stale-done (the replica counts), stale-failed
+create table outcome (
+    reported_at          timestamp(6) with time zone not null,
+    task_id              bigint                      not null,
+    epoch                integer                     not null,
+    file_id              bigint                      not null,
+    block_id             bigint                      not null,
+    source_node_id       bigint                      not null,
+    destination_node_id  bigint                      not null,
+    agent_id             bigint                      not null,
+    verdict              varchar(16)                 not null,
+    reason               varchar(32),
+    phase                varchar(16),
+    message              varchar(2000)               not null,
+    path                 varchar(64)                 not null,
+    tool                 varchar(32)                 not null,
+    bytes                bigint                      not null,
+    started_at           timestamp(6) with time zone not null,
+    ended_at             timestamp(6) with time zone not null
+) partition by range (reported_at);
+create table outcome_rest partition of outcome default;
+create index outcome_block on outcome (block_id, destination_node_id, reported_at);
+-- Pages ask every few seconds for the newest failures, which are few.
+create index outcome_failed on outcome (reported_at desc) where verdict in ('failed', 'stale-failed');
+-- Breakers and pages read the last minutes.
+create index outcome_recent on outcome (reported_at);
+
+create view harvest_report_key_facts as select task_id, epoch, received_at from report_key;
+
+create view harvest_outcome_facts as
+    select reported_at, task_id, epoch, file_id, block_id, source_node_id, destination_node_id, agent_id, verdict,
+           reason, phase, message, path, tool, bytes, started_at, ended_at
+    from outcome;
