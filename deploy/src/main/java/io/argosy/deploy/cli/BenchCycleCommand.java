@@ -20,16 +20,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Times a whole cycle with its database. */
+/** Measures a whole cycle with its database. */
 @Command(
     name = "cycle",
     description = {
-      "Starts a PostgreSQL of its own that keeps what it commits, fills it with files that wait for",
-      "a source, and runs the router's cycles over its stores: read, plan, write routes and",
-      "decisions, make tasks. Filling is not measured; rows are counted after a restart."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", ExitCodes.EXPLANATION})
+      "Measures a cycle of the router with its database.",
+      "Starts a PostgreSQL server with durable commits, fills it with files that wait for a source,"
+          + " and runs the router's cycles on its stores: read, plan, write routes and decisions,"
+          + " create tasks. Filling is not measured; rows are counted after a restart."
+    })
 final class BenchCycleCommand implements Callable<Integer> {
 
   private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
@@ -37,16 +36,22 @@ final class BenchCycleCommand implements Callable<Integer> {
   @Mixin BenchAnswer answer;
   @Mixin PolicyOptions policy;
 
-  @Option(names = "--nodes", paramLabel = "N", description = "60 or more (60).")
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      description = "Number of nodes, 60 or more (default: ${DEFAULT-VALUE}).")
   int nodes = 60;
 
-  @Option(names = "--requests", paramLabel = "N", description = "Files that wait (500000).")
+  @Option(
+      names = "--requests",
+      paramLabel = "N",
+      description = "Number of waiting files (default: ${DEFAULT-VALUE}).")
   int requests = 500_000;
 
   @Option(
       names = "--strategy",
       paramLabel = "NAME",
-      description = "completion, phedex, ... (completion).")
+      description = "Strategy: completion, phedex, ... (default: ${DEFAULT-VALUE}).")
   String strategy = "completion";
 
   @Override
@@ -67,7 +72,7 @@ final class BenchCycleCommand implements Callable<Integer> {
     return ExitCodes.DONE;
   }
 
-  /** A server, and after a restart another one of the same directory. */
+  /** A database server in a temporary directory. */
   private final class Own implements CycleDatabase, AutoCloseable {
 
     private final Path binaries;
@@ -146,6 +151,6 @@ final class BenchCycleCommand implements Callable<Integer> {
   }
 
   private static String seconds(double seconds) {
-    return "%.2f s".formatted(seconds);
+    return BenchAnswer.fixed(2, seconds) + " s";
   }
 }

@@ -8,7 +8,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** What went wrong, as one sentence and a number that a script can read. */
+/** Exit codes for scripts, and the sentence that goes with an error. */
 final class ExitCodes implements IExecutionExceptionHandler {
 
   static final int DONE = 0;
@@ -17,9 +17,9 @@ final class ExitCodes implements IExecutionExceptionHandler {
   static final int REFUSED_BY_ROUTER = 3;
   static final int NO_ROUTER = 4;
 
-  /** For the help of every command. */
+  /** The last lines of every help. */
   static final String EXPLANATION =
-      "Exit codes: 0 done; 1 not done; 2 wrong on the command line or impossible;"
+      "Exit codes: 0 done; 1 not done; 2 invalid command line or not possible;"
           + " 3 refused by the router; 4 no router answers.";
 
   @Override

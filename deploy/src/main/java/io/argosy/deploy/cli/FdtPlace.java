@@ -15,21 +15,33 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine.Option;
 
-/**
- * A directory in which movers are measured, and which is removed afterwards.
- *
- * @param data a real path
- */
-record FdtPlace(Path data) implements AutoCloseable {
+/** The directory in which transfers by FDT are measured; it is removed afterwards. */
+final class FdtPlace implements AutoCloseable {
 
-  /** As many files as an agent holds where nothing is said. */
+  /** The default of an agent. */
   private static final long LEAST_CLAIMED = 10_000;
 
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description =
+          "New directory for all data, removed at the end (default: argosy/bench-fdt in the data"
+              + " home).")
+  Optional<Path> typed = Optional.empty();
+
+  private Path data = Path.of("");
+
+  static Path jar(String what) {
+    return Surroundings.fdtJar()
+        .orElseThrow(() -> new IllegalArgumentException(Surroundings.noFdtJar(what)));
+  }
+
   /**
-   * @throws IllegalArgumentException something is there already
+   * @throws IllegalArgumentException the directory exists already
    */
-  static FdtPlace open(Optional<Path> typed) throws IOException {
+  FdtPlace open() throws IOException {
     Path directory =
         typed
             .map(Surroundings::resolve)
@@ -37,11 +49,17 @@ record FdtPlace(Path data) implements AutoCloseable {
     if (Files.exists(directory)) {
       throw new IllegalArgumentException(directory + " exists already: name a new directory");
     }
-    return new FdtPlace(Files.createDirectories(directory).toRealPath());
+    data = Files.createDirectories(directory).toRealPath();
+    return this;
+  }
+
+  /** A real path. */
+  Path data() {
+    return data;
   }
 
   /**
-   * @param java in place of the agents' own, for FDT
+   * @param java runs FDT in place of the agents' own Java
    */
   BenchStage stage(Path jar, FdtCourse course, Optional<Path> java, List<BenchStage.FileSet> sets)
       throws IOException {

@@ -24,16 +24,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Plans a cycle of the past once more. */
+/** Plans a stored cycle again. */
 @Command(
     name = "replay",
     description = {
-      "Plans a stored cycle once more and compares.",
-      "In this process, from what the cycle was planned from; every decision is held to the one that"
-          + " was made. For operators and admins."
+      "Plans a stored cycle again and compares the plans.",
+      "Planning runs in this process, with the stored input of the cycle; every decision is compared"
+          + " with the original one. For operators and admins."
     },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit code 1: the plan differs.", ExitCodes.EXPLANATION})
+    footer = {"", "Exit code 1: the plan differs."})
 final class ReplayCommand implements Callable<Integer> {
 
   private static final int SHOWN = 20;
@@ -45,22 +44,22 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(
       names = "--cycle",
       paramLabel = "ID",
-      description = "A cycle of the router's; the page of decisions shows them.")
+      description = "ID of a cycle, as shown on the page of decisions.")
   Optional<String> cycle = Optional.empty();
 
   @Option(
       names = "--file",
       paramLabel = "FILE",
-      description = "A cycle that --save wrote; asks no router and compares the digest only.")
+      description = "File written by --save; no router is called, and only the digest is compared.")
   Optional<Path> file = Optional.empty();
 
   @Option(
       names = "--save",
       paramLabel = "FILE",
-      description = "Also writes what the cycle was planned from (argosy-cycle/1, gzip).")
+      description = "Also write the input of the cycle to this file (argosy-cycle/1, gzip).")
   Optional<Path> save = Optional.empty();
 
-  @Option(names = "--json", description = "Tells the outcome as JSON.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   boolean json;
 
   @Override

@@ -1,6 +1,9 @@
 package io.argosy.deploy.demo;
 
 import io.argosy.bench.fdt.FdtCourse;
+import io.argosy.bench.fdt.FdtSample;
+import io.argosy.bench.fdt.FdtSeries;
+import io.argosy.bench.fdt.ProcessTimes;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -35,6 +38,7 @@ public final class BenchStage implements AutoCloseable {
   private static final int MOST_MOVES = 500;
   private static final int MOST_LOOKS = 300;
   private static final long LOOK_MILLIS = 100;
+  private static final double NANOS = 1e9;
   private static final NodeName DESTINATION = DemoSite.EAST.node();
 
   private final DemoLayout layout;
@@ -144,7 +148,7 @@ public final class BenchStage implements AutoCloseable {
    *
    * @return how long it took from the request to the last replica, by the router's clock
    */
-  public Duration move(FileSet set) throws IOException {
+  private Duration move(FileSet set) throws IOException {
     moves++;
     RouterClient router = running.orElseThrow();
     DatasetName dataset = dataset(set, moves);
@@ -162,6 +166,20 @@ public final class BenchStage implements AutoCloseable {
     }
     awaitMoversEnd();
     return Duration.between(over.createdAt(), at.lastAt() == null ? over.createdAt() : at.lastAt());
+  }
+
+  /** Moves a set again and again, and measures each time. */
+  public FdtSeries series(FileSet set) {
+    return () -> {
+      double movers = ProcessTimes.ofFamilies(movers());
+      double central = ProcessTimes.ofFamilies(central());
+      double seconds = move(set).toNanos() / NANOS;
+      return new FdtSample(
+          seconds,
+          seconds,
+          ProcessTimes.ofFamilies(movers()) - movers,
+          ProcessTimes.ofFamilies(central()) - central);
+    };
   }
 
   private static RequestForm form(DatasetName dataset) {
@@ -196,12 +214,12 @@ public final class BenchStage implements AutoCloseable {
   }
 
   /** The two agents: the source's, which is the door, and the destination's. */
-  public List<Long> movers() {
+  private List<Long> movers() {
     return Stream.of(DemoSite.HOME, DemoSite.EAST).map(site -> pid(site.program())).toList();
   }
 
   /** Router and database. */
-  public List<Long> central() throws IOException {
+  private List<Long> central() throws IOException {
     List<Long> pids = new ArrayList<>(List.of(pid(DemoPrograms.ROUTER)));
     pids.add(new RunningDemo(layout).processes().get("database").getFirst());
     return pids;

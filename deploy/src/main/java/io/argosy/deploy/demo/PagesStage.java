@@ -1,5 +1,7 @@
 package io.argosy.deploy.demo;
 
+import io.argosy.bench.latency.RouterCalls;
+import io.argosy.bench.pages.PagesPrograms;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.deploy.database.PostgresBinaries;
@@ -19,8 +21,8 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** A database, then a router and a web process over it, as an operator starts them. */
-public final class PagesStage implements AutoCloseable {
+/** A database, and later a router and a web process, as an operator starts them. */
+public final class PagesStage implements PagesPrograms, AutoCloseable {
 
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
@@ -31,6 +33,8 @@ public final class PagesStage implements AutoCloseable {
   private final DemoProcesses processes = new DemoProcesses();
   private final EmbeddedDatabase database;
   private final DemoPrograms programs;
+  private URI webUrl = URI.create("");
+  private URI routerUrl = URI.create("");
 
   private PagesStage(DemoLayout layout, Consumer<String> tell) throws IOException {
     this.layout = layout;
@@ -44,9 +48,6 @@ public final class PagesStage implements AutoCloseable {
         new EmbeddedDatabase(binaries, layout.database(), layout.log("database"), secrets, tell);
     programs = new DemoPrograms(installation, layout, Installation.Manner.OPERATED);
   }
-
-  /** Where a router and a web process listen. */
-  public record Served(URI web, URI router) {}
 
   /**
    * Starts the database.
@@ -83,14 +84,14 @@ public final class PagesStage implements AutoCloseable {
   }
 
   /** Starts router and web, and returns when both serve. */
-  public Served serve() throws IOException {
+  public void serve() throws IOException {
     secrets.require(DemoPrograms.ADMIN_TOKEN);
     JavaProgram router = programs.router(database);
     ready(Rank.ROUTER, router);
-    URI routerUri = local(router.port());
-    JavaProgram web = programs.web(database, routerUri.toString(), OptionalInt.empty());
+    routerUrl = local(router.port());
+    JavaProgram web = programs.web(database, routerUrl.toString(), OptionalInt.empty());
     ready(Rank.WEB, web);
-    return new Served(local(web.port()), routerUri);
+    webUrl = local(web.port());
   }
 
   private void ready(Rank rank, JavaProgram program) throws IOException {
@@ -104,12 +105,27 @@ public final class PagesStage implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + port.orElseThrow());
   }
 
-  /** The router as its first admin knows it. */
-  public RouterClient admin(Served served) throws IOException {
-    return new RouterClient(served.router(), secrets.require(DemoPrograms.ADMIN_TOKEN));
+  @Override
+  public URI web() {
+    return webUrl;
   }
 
-  /** Process numbers of router, web and database. */
+  @Override
+  public URI router() {
+    return routerUrl;
+  }
+
+  @Override
+  public RouterCalls admin() throws IOException {
+    return with(secrets.require(DemoPrograms.ADMIN_TOKEN));
+  }
+
+  @Override
+  public RouterCalls with(String token) {
+    return new RouterClient(routerUrl, token);
+  }
+
+  @Override
   public Map<String, List<Long>> processes() throws IOException {
     SequencedMap<String, List<Long>> all = new RunningDemo(layout).processes();
     Map<String, List<Long>> served = new TreeMap<>();
