@@ -10,6 +10,7 @@ import picocli.CommandLine.Parameters;
 /** Commands about agents. */
 @Command(
     name = "agent",
+    mixinStandardHelpOptions = true,
     description = {
       "Drains agents, for example before maintenance, and lets them work again.",
       "For admins, and for operators of the agent's site."
@@ -20,6 +21,7 @@ final class AgentCommand {
 
   @Command(
       name = "drain",
+      mixinStandardHelpOptions = true,
       description =
           "The agent finishes the transfers it has claimed and claims no more. Its door keeps"
               + " serving files.")
@@ -31,7 +33,10 @@ final class AgentCommand {
         "Agent %s drains from its next heartbeat on; 'argosy nodes' shows it.".formatted(agent));
   }
 
-  @Command(name = "undrain", description = "The agent claims work again.")
+  @Command(
+      name = "undrain",
+      mixinStandardHelpOptions = true,
+      description = "The agent claims work again.")
   void undrain(
       @Mixin Router router, @Parameters(paramLabel = "AGENT", description = NAME) AgentName agent)
       throws IOException {

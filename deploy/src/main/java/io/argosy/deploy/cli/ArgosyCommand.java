@@ -43,6 +43,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The command {@code argosy}, the parent of all others. */
 @Command(
     name = "argosy",
+    mixinStandardHelpOptions = true,
     description = "Places data where it is wanted, and verifies every byte.",
     footer = {"", "Run argosy COMMAND --help for the options of a command."},
     subcommands = {
@@ -70,7 +71,10 @@ public final class ArgosyCommand {
 
   @Spec CommandSpec spec;
 
-  @Command(name = "datasets", description = "Lists the datasets that can be requested.")
+  @Command(
+      name = "datasets",
+      mixinStandardHelpOptions = true,
+      description = "Lists the datasets that can be requested.")
   void datasets(@Mixin Router router) throws IOException {
     List<DatasetView> all = router.client().list("/query/v1/datasets", DatasetView.class);
     TextTable table = new TextTable("Dataset", "Blocks", "Files", "Bytes");
@@ -80,6 +84,7 @@ public final class ArgosyCommand {
 
   @Command(
       name = "why",
+      mixinStandardHelpOptions = true,
       description = "Explains why a file is not at a node yet: the first obstacle on its way.")
   void why(
       @Mixin Router router,
@@ -104,7 +109,10 @@ public final class ArgosyCommand {
         Stream.concat(table.lines().stream(), Stream.of(RequestText.sentence(wait))).toList());
   }
 
-  @Command(name = "version", description = "Prints the version of Argosy and of Java.")
+  @Command(
+      name = "version",
+      mixinStandardHelpOptions = true,
+      description = "Prints the version of Argosy and of Java.")
   void version() {
     spec.commandLine().getOut().println(spec.version()[0]);
   }
@@ -140,14 +148,14 @@ public final class ArgosyCommand {
             .setExecutionExceptionHandler(new ExitCodes())
             .setParameterExceptionHandler(ArgosyCommand::explainWrongParameter)
             .setUsageHelpAutoWidth(true);
-    addCommonParts(argosy);
+    addExitCodes(argosy);
     argosy.getCommandSpec().version(versionText());
     return argosy;
   }
 
-  /** Every command has the standard help options, and its help ends with the exit codes. */
-  private static void addCommonParts(CommandLine command) {
-    CommandSpec spec = command.getCommandSpec().mixinStandardHelpOptions(true);
+  /** The help of every command ends with the exit codes. */
+  private static void addExitCodes(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
     UsageMessageSpec help = spec.usageMessage();
     if (!spec.subcommands().isEmpty() && !(spec.userObject() instanceof NodesCommand)) {
       help.synopsisSubcommandLabel("COMMAND");
@@ -158,7 +166,7 @@ public final class ArgosyCommand {
           Stream.concat(Arrays.stream(own), Stream.of(ExitCodes.EXPLANATION))
               .toArray(String[]::new));
     }
-    spec.subcommands().values().forEach(ArgosyCommand::addCommonParts);
+    spec.subcommands().values().forEach(ArgosyCommand::addExitCodes);
   }
 
   /** Prints one sentence and where to find help; the whole help would hide what is wrong. */

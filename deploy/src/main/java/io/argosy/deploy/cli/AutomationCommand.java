@@ -26,10 +26,14 @@ import picocli.CommandLine.Parameters;
 /** Commands about the router's automatic actions and the items that are pinned against them. */
 @Command(
     name = "automation",
+    mixinStandardHelpOptions = true,
     description = "Lists the router's automatic actions, switches them, and pins items.")
 final class AutomationCommand {
 
-  @Command(name = "list", description = "Lists the automatic actions and their modes.")
+  @Command(
+      name = "list",
+      mixinStandardHelpOptions = true,
+      description = "Lists the automatic actions and their modes.")
   void list(@Mixin Router router) throws IOException {
     List<AutomationView> all = router.client().list("/query/v1/automations", AutomationView.class);
     TextTable table = new TextTable("Name", "Mode", "Set by");
@@ -37,7 +41,10 @@ final class AutomationCommand {
     router.write(all, table.lines());
   }
 
-  @Command(name = "set", description = "Sets the mode of an automatic action; for admins.")
+  @Command(
+      name = "set",
+      mixinStandardHelpOptions = true,
+      description = "Sets the mode of an automatic action; for admins.")
   void set(
       @Mixin Router router,
       @Parameters(index = "0", paramLabel = "NAME", description = "Name, as shown by list.")
@@ -55,6 +62,7 @@ final class AutomationCommand {
 
   @Command(
       name = "pin",
+      mixinStandardHelpOptions = true,
       description = {
         "Excludes an item from an automatic action.",
         "The pin applies to everything that matches all options given. Repeating the command with"
@@ -108,7 +116,10 @@ final class AutomationCommand {
     pins(router);
   }
 
-  @Command(name = "unpin", description = "Removes a pin: the automatic action applies again.")
+  @Command(
+      name = "unpin",
+      mixinStandardHelpOptions = true,
+      description = "Removes a pin: the automatic action applies again.")
   void unpin(
       @Mixin Router router,
       @Parameters(paramLabel = "ID", description = "ID of the pin, as shown by pins.") String id)
@@ -119,6 +130,7 @@ final class AutomationCommand {
 
   @Command(
       name = "pins",
+      mixinStandardHelpOptions = true,
       description =
           "Lists the pins: what is pinned, by whom, until when and why. The pins of breakers are"
               + " in breaker list.")

@@ -21,6 +21,7 @@ import picocli.CommandLine.Option;
 /** Measures the planner. */
 @Command(
     name = "routing",
+    mixinStandardHelpOptions = true,
     description = {
       "Measures the planner.",
       "Plans a random world with each strategy on one thread: requests per second of processor time,"
