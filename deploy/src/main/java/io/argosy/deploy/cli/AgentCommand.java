@@ -10,7 +10,6 @@ import picocli.CommandLine.Parameters;
 /** Commands about agents. */
 @Command(
     name = "agent",
-    mixinStandardHelpOptions = true,
     description = {
       "Drains agents, for example before maintenance, and lets them work again.",
       "For admins, and for operators of the agent's site."
@@ -21,7 +20,6 @@ final class AgentCommand {
 
   @Command(
       name = "drain",
-      mixinStandardHelpOptions = true,
       description =
           "The agent finishes the transfers it has claimed and claims no more. Its door keeps"
               + " serving files.")
@@ -33,10 +31,7 @@ final class AgentCommand {
         "Agent %s drains from its next heartbeat on; 'argosy nodes' shows it.".formatted(agent));
   }
 
-  @Command(
-      name = "undrain",
-      mixinStandardHelpOptions = true,
-      description = "The agent claims work again.")
+  @Command(name = "undrain", description = "The agent claims work again.")
   void undrain(
       @Mixin Router router, @Parameters(paramLabel = "AGENT", description = NAME) AgentName agent)
       throws IOException {

@@ -36,6 +36,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -43,7 +44,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The command {@code argosy}, the parent of all others. */
 @Command(
     name = "argosy",
-    mixinStandardHelpOptions = true,
     description = "Places data where it is wanted, and verifies every byte.",
     footer = {"", "Run argosy COMMAND --help for the options of a command."},
     subcommands = {
@@ -71,10 +71,21 @@ public final class ArgosyCommand {
 
   @Spec CommandSpec spec;
 
-  @Command(
-      name = "datasets",
-      mixinStandardHelpOptions = true,
-      description = "Lists the datasets that can be requested.")
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Show this help message and exit.")
+  boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Print version information and exit.")
+  boolean version;
+
+  @Command(name = "datasets", description = "Lists the datasets that can be requested.")
   void datasets(@Mixin Router router) throws IOException {
     List<DatasetView> all = router.client().list("/query/v1/datasets", DatasetView.class);
     TextTable table = new TextTable("Dataset", "Blocks", "Files", "Bytes");
@@ -84,7 +95,6 @@ public final class ArgosyCommand {
 
   @Command(
       name = "why",
-      mixinStandardHelpOptions = true,
       description = "Explains why a file is not at a node yet: the first obstacle on its way.")
   void why(
       @Mixin Router router,
@@ -109,10 +119,7 @@ public final class ArgosyCommand {
         Stream.concat(table.lines().stream(), Stream.of(RequestText.sentence(wait))).toList());
   }
 
-  @Command(
-      name = "version",
-      mixinStandardHelpOptions = true,
-      description = "Prints the version of Argosy and of Java.")
+  @Command(name = "version", description = "Prints the version of Argosy and of Java.")
   void version() {
     spec.commandLine().getOut().println(spec.version()[0]);
   }

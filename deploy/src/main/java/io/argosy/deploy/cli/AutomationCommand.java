@@ -26,14 +26,10 @@ import picocli.CommandLine.Parameters;
 /** Commands about the router's automatic actions and the items that are pinned against them. */
 @Command(
     name = "automation",
-    mixinStandardHelpOptions = true,
     description = "Lists the router's automatic actions, switches them, and pins items.")
 final class AutomationCommand {
 
-  @Command(
-      name = "list",
-      mixinStandardHelpOptions = true,
-      description = "Lists the automatic actions and their modes.")
+  @Command(name = "list", description = "Lists the automatic actions and their modes.")
   void list(@Mixin Router router) throws IOException {
     List<AutomationView> all = router.client().list("/query/v1/automations", AutomationView.class);
     TextTable table = new TextTable("Name", "Mode", "Set by");
@@ -41,10 +37,7 @@ final class AutomationCommand {
     router.write(all, table.lines());
   }
 
-  @Command(
-      name = "set",
-      mixinStandardHelpOptions = true,
-      description = "Sets the mode of an automatic action; for admins.")
+  @Command(name = "set", description = "Sets the mode of an automatic action; for admins.")
   void set(
       @Mixin Router router,
       @Parameters(index = "0", paramLabel = "NAME", description = "Name, as shown by list.")
@@ -62,7 +55,6 @@ final class AutomationCommand {
 
   @Command(
       name = "pin",
-      mixinStandardHelpOptions = true,
       description = {
         "Excludes an item from an automatic action.",
         "The pin applies to everything that matches all options given. Repeating the command with"
@@ -116,10 +108,7 @@ final class AutomationCommand {
     pins(router);
   }
 
-  @Command(
-      name = "unpin",
-      mixinStandardHelpOptions = true,
-      description = "Removes a pin: the automatic action applies again.")
+  @Command(name = "unpin", description = "Removes a pin: the automatic action applies again.")
   void unpin(
       @Mixin Router router,
       @Parameters(paramLabel = "ID", description = "ID of the pin, as shown by pins.") String id)
@@ -130,7 +119,6 @@ final class AutomationCommand {
 
   @Command(
       name = "pins",
-      mixinStandardHelpOptions = true,
       description =
           "Lists the pins: what is pinned, by whom, until when and why. The pins of breakers are"
               + " in breaker list.")

@@ -15,7 +15,6 @@ import picocli.CommandLine.Option;
 /** Measurements. */
 @Command(
     name = "bench",
-    mixinStandardHelpOptions = true,
     description = "Measures a running demonstration, the planner, or programs started for it.",
     subcommands = {
       BenchLatencyCommand.class,
@@ -31,7 +30,6 @@ final class BenchCommand {
 
   @Command(
       name = "footprint",
-      mixinStandardHelpOptions = true,
       description = "Shows the memory (proportional share) of each program of the demonstration.")
   void footprint(
       @Mixin Answer answer,

@@ -23,7 +23,6 @@ import picocli.CommandLine.Option;
 /** Measures a whole cycle with its database. */
 @Command(
     name = "cycle",
-    mixinStandardHelpOptions = true,
     description = {
       "Measures a cycle of the router with its database.",
       "Starts a PostgreSQL server with durable commits, fills it with files that wait for a source,"

@@ -21,7 +21,6 @@ import picocli.CommandLine.Option;
 /** Compares transfers by Argosy with FDT with FDT alone. */
 @Command(
     name = "fdt",
-    mixinStandardHelpOptions = true,
     description = {
       "Moves the same set of files as a series of FDT jobs through agent and router, and with FDT"
           + " alone (a server and a client for each job), in turn: argosy, FDT, FDT, argosy.",

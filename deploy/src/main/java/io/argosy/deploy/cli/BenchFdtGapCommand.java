@@ -27,7 +27,6 @@ import picocli.CommandLine.Option;
 /** Measures the idle time of FDT jobs that do not overlap. */
 @Command(
     name = "fdt-gap",
-    mixinStandardHelpOptions = true,
     description = {
       "Moves jobs of one file each, one after the other, with FDT limited to a rate, and measures the"
           + " part of a job in which nothing moves, for FDT alone and for agent and router without"

@@ -33,7 +33,6 @@ import picocli.CommandLine.Option;
 /** Compares the makespan of the whole system with the optimum of its network. */
 @Command(
     name = "grid",
-    mixinStandardHelpOptions = true,
     description = {
       "Starts a PostgreSQL server, a router and an agent for each node of a world, each agent in its"
           + " own network namespace with links shaped to the world's capacities, and moves batches of"

@@ -21,7 +21,6 @@ import picocli.CommandLine.Option;
 /** Measures the latency of single small files. */
 @Command(
     name = "latency",
-    mixinStandardHelpOptions = true,
     description = {
       "Measures the time from a request for a small file to its verified replica.",
       "Writes small files into a source's storage on this machine, requests each of them at a"

@@ -28,7 +28,6 @@ import picocli.CommandLine.Option;
 /** Measures the response times of pages. */
 @Command(
     name = "pages",
-    mixinStandardHelpOptions = true,
     description = {
       "Fills a PostgreSQL server with the data of weeks of use, starts a router and a web process,"
           + " and requests all pages, their JSON and the router's answers at a constant rate, while"

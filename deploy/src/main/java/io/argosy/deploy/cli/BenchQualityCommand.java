@@ -22,7 +22,6 @@ import picocli.CommandLine.Option;
 /** Compares plans with the best possible ones, judged by independent programs. */
 @Command(
     name = "quality",
-    mixinStandardHelpOptions = true,
     description = {
       "Compares plans with the best possible ones.",
       "Generates worlds with the programs of the planner bench, plans them as argosy plan does, and"

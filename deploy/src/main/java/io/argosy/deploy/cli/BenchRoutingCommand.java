@@ -21,7 +21,6 @@ import picocli.CommandLine.Option;
 /** Measures the planner. */
 @Command(
     name = "routing",
-    mixinStandardHelpOptions = true,
     description = {
       "Measures the planner.",
       "Plans a random world with each strategy on one thread: requests per second of processor time,"

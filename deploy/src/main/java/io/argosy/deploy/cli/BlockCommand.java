@@ -13,15 +13,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Commands about suspended blocks. */
-@Command(
-    name = "block",
-    mixinStandardHelpOptions = true,
-    description = "Lists suspended blocks, and resumes them.")
+@Command(name = "block", description = "Lists suspended blocks, and resumes them.")
 final class BlockCommand {
 
   @Command(
       name = "list",
-      mixinStandardHelpOptions = true,
       description = "Lists suspended blocks: none of their files arrived, and they need attention.")
   void list(@Mixin Router router) throws IOException {
     List<SuspendedBlockView> all =
@@ -31,10 +27,7 @@ final class BlockCommand {
     router.write(all, table.linesOr("No block is suspended."));
   }
 
-  @Command(
-      name = "resume",
-      mixinStandardHelpOptions = true,
-      description = "Resumes a suspended block and retries all its files.")
+  @Command(name = "resume", description = "Resumes a suspended block and retries all its files.")
   void resume(
       @Mixin Router router,
       @Parameters(paramLabel = "BLOCK", description = "Block, as shown by list.") BlockName block,

@@ -13,13 +13,11 @@ import picocli.CommandLine.Parameters;
 /** Commands about circuit breakers. */
 @Command(
     name = "breaker",
-    mixinStandardHelpOptions = true,
     description = "Lists the circuit breakers of sources, destinations and links, and pins them.")
 final class BreakerCommand {
 
   @Command(
       name = "list",
-      mixinStandardHelpOptions = true,
       description = "Lists the breakers that are open, were open recently, or are pinned.")
   void list(@Mixin Router router) throws IOException {
     List<BreakerView> all = router.client().list("/query/v1/breakers", BreakerView.class);
@@ -54,7 +52,6 @@ final class BreakerCommand {
 
   @Command(
       name = "pin",
-      mixinStandardHelpOptions = true,
       description =
           "Pins the breaker of a source, a destination, or the link between both; for admins.")
   void pin(

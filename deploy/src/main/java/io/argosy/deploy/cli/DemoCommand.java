@@ -18,7 +18,6 @@ import picocli.CommandLine.Spec;
 /** Runs the demonstration: a directory is placed at two sites on one machine. */
 @Command(
     name = "demo",
-    mixinStandardHelpOptions = true,
     description = {
       "Starts a database, the router, the web pages and four sites on this machine, places a"
           + " directory at two of the sites and shows progress until every byte is verified.",

@@ -24,7 +24,6 @@ import picocli.CommandLine.Parameters;
 /** Explains which source was chosen for a file. */
 @Command(
     name = "explain",
-    mixinStandardHelpOptions = true,
     description = "Explains the choice of a file's source: what was known, and how old it was.")
 final class ExplainCommand implements Callable<Integer> {
 

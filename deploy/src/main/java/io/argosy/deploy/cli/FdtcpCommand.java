@@ -27,7 +27,6 @@ import picocli.CommandLine.Spec;
 /** A replacement for fdtcp in existing scripts. */
 @Command(
     name = "fdtcp",
-    mixinStandardHelpOptions = true,
     description = {
       "Copies the files of a copyjob with fdt:// addresses.",
       "The router and the agents copy them; the report has fdtcp's format: source, destination, 0 or"

@@ -18,7 +18,6 @@ import picocli.CommandLine.Parameters;
 /** Finds files by name. */
 @Command(
     name = "files",
-    mixinStandardHelpOptions = true,
     description = {
       "Finds files by their whole name or its beginning, or in a dataset by any part of the name.",
       "Without a name, the command lists the files of the dataset."

@@ -33,7 +33,6 @@ import tools.jackson.core.type.TypeReference;
 /** Declares files that a node holds. */
 @Command(
     name = "inject",
-    mixinStandardHelpOptions = true,
     description = {
       "Declares a dataset's files and the node that holds them to the router.",
       "Repeating the command changes nothing.",

@@ -20,7 +20,6 @@ import picocli.CommandLine.Parameters;
 /** Lists the nodes, and limits their transfers. */
 @Command(
     name = "nodes",
-    mixinStandardHelpOptions = true,
     description = {
       "Lists the nodes, their files, the files that are due there, and their agents.",
       "Limit is the number of transfers that may read from or write to the node at the same time."
@@ -39,7 +38,6 @@ final class NodesCommand implements Callable<Integer> {
 
   @Command(
       name = "limit",
-      mixinStandardHelpOptions = true,
       description = {
         "Limits how many transfers may read from or write to a node at the same time, over all"
             + " agents.",

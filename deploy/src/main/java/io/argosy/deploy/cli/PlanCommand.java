@@ -32,7 +32,6 @@ import picocli.CommandLine.Spec;
 /** Plans a world that a file describes. */
 @Command(
     name = "plan",
-    mixinStandardHelpOptions = true,
     description = {
       "Plans a world from a file, without a router.",
       "World: argosy-world/1. Plan: argosy-plan/1, for every file the source, the path, and the score"

@@ -27,7 +27,6 @@ import picocli.CommandLine.Spec;
 /** Plans a stored cycle again. */
 @Command(
     name = "replay",
-    mixinStandardHelpOptions = true,
     description = {
       "Plans a stored cycle again and compares the plans.",
       "Planning runs in this process, with the stored input of the cycle; every decision is compared"

@@ -19,7 +19,6 @@ import picocli.CommandLine.Parameters;
 /** Commands about single replicas. */
 @Command(
     name = "replica",
-    mixinStandardHelpOptions = true,
     description = {
       "Lists replicas, marks them bad or good, and removes them from the catalogue.",
       "A bad replica is neither a source nor a copy. The router marks a replica bad when a transfer"
@@ -34,7 +33,6 @@ final class ReplicaCommand {
 
   @Command(
       name = "list",
-      mixinStandardHelpOptions = true,
       description = "Lists the replicas of a file, or without a file all bad replicas.")
   void list(
       @Mixin Router router,
@@ -67,7 +65,6 @@ final class ReplicaCommand {
 
   @Command(
       name = "bad",
-      mixinStandardHelpOptions = true,
       description = {
         "Marks replicas bad: they are not used as sources any more.",
         "If a request wants such a file at that node, it is fetched again from another source."
@@ -85,7 +82,6 @@ final class ReplicaCommand {
 
   @Command(
       name = "good",
-      mixinStandardHelpOptions = true,
       description = "Removes the marks of bad replicas: they are sources and copies again.")
   int good(
       @Mixin Router router,
@@ -98,7 +94,6 @@ final class ReplicaCommand {
 
   @Command(
       name = "remove",
-      mixinStandardHelpOptions = true,
       description = {
         "Removes replicas from the catalogue, for example after files were lost.",
         "No file on disk is deleted. If a request wants such a file there, it is fetched again."

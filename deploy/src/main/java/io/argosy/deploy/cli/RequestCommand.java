@@ -19,7 +19,6 @@ import picocli.CommandLine.Parameters;
 /** Commands about requests. */
 @Command(
     name = "request",
-    mixinStandardHelpOptions = true,
     description = "Requests datasets at destinations, shows progress, and changes requests.")
 final class RequestCommand {
 
@@ -28,7 +27,6 @@ final class RequestCommand {
 
   @Command(
       name = "preview",
-      mixinStandardHelpOptions = true,
       description = "Shows how much data a request would move, and from where. Changes nothing.")
   void preview(@Mixin Router router, @Mixin RequestOptions wanted) throws IOException {
     PreviewView preview =
@@ -36,10 +34,7 @@ final class RequestCommand {
     router.write(preview, RequestText.of(preview));
   }
 
-  @Command(
-      name = "create",
-      mixinStandardHelpOptions = true,
-      description = "Requests datasets at destinations.")
+  @Command(name = "create", description = "Requests datasets at destinations.")
   void create(
       @Mixin Router router,
       @Mixin RequestOptions wanted,
@@ -58,10 +53,7 @@ final class RequestCommand {
     RequestText.warnings(preview).forEach(router::say);
   }
 
-  @Command(
-      name = "list",
-      mixinStandardHelpOptions = true,
-      description = "Lists the newest requests.")
+  @Command(name = "list", description = "Lists the newest requests.")
   void list(
       @Mixin Router router,
       @Option(
@@ -80,7 +72,6 @@ final class RequestCommand {
 
   @Command(
       name = "show",
-      mixinStandardHelpOptions = true,
       description = "Shows a request and, where files do not move, the reasons.")
   void show(@Mixin Router router, @Parameters(paramLabel = "ID", description = ID) String id)
       throws IOException {
@@ -97,7 +88,6 @@ final class RequestCommand {
 
   @Command(
       name = "watch",
-      mixinStandardHelpOptions = true,
       description = {
         "Shows a request's progress until it ends; exit code 0 if all files have arrived.",
         "If nothing moves and nothing can (no source, no link), or if all missing files are in"
@@ -112,10 +102,7 @@ final class RequestCommand {
     return new RequestWatch(router, patient).follow(id);
   }
 
-  @Command(
-      name = "priority",
-      mixinStandardHelpOptions = true,
-      description = "Changes the priority of a request.")
+  @Command(name = "priority", description = "Changes the priority of a request.")
   void priority(
       @Mixin Router router,
       @Parameters(index = "0", paramLabel = "ID", description = ID) String id,
@@ -127,17 +114,13 @@ final class RequestCommand {
 
   @Command(
       name = "suspend",
-      mixinStandardHelpOptions = true,
       description = "Suspends a request: no more files are fetched for it until it is resumed.")
   void suspend(@Mixin Router router, @Parameters(paramLabel = "ID", description = ID) String id)
       throws IOException {
     change(router, id, "suspensions", Map.of());
   }
 
-  @Command(
-      name = "resume",
-      mixinStandardHelpOptions = true,
-      description = "Resumes a suspended request.")
+  @Command(name = "resume", description = "Resumes a suspended request.")
   void resume(@Mixin Router router, @Parameters(paramLabel = "ID", description = ID) String id)
       throws IOException {
     change(router, id, "resumptions", Map.of());
@@ -145,7 +128,6 @@ final class RequestCommand {
 
   @Command(
       name = "cancel",
-      mixinStandardHelpOptions = true,
       description = {
         "Cancels a request: no more transfers are started for it.",
         "Files that have arrived stay, and running transfers may still complete.",
@@ -159,7 +141,6 @@ final class RequestCommand {
 
   @Command(
       name = "retry",
-      mixinStandardHelpOptions = true,
       description =
           "Clears the failures of a request and retries its waiting files now, for example after"
               + " the cause was repaired.")

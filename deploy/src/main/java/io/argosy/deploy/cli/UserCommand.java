@@ -22,7 +22,6 @@ import picocli.CommandLine.Parameters;
 /** Commands about users, their sign-in links and tokens. */
 @Command(
     name = "user",
-    mixinStandardHelpOptions = true,
     description =
         "Lists, adds, disables and enables users, and issues links and tokens; for admins.")
 final class UserCommand {
@@ -31,10 +30,7 @@ final class UserCommand {
   private static final String PAGES =
       "Address of the web pages (default: those of the running demonstration).";
 
-  @Command(
-      name = "list",
-      mixinStandardHelpOptions = true,
-      description = "Lists users, their roles, and whether they are disabled.")
+  @Command(name = "list", description = "Lists users, their roles, and whether they are disabled.")
   void list(@Mixin Router router) throws IOException {
     List<UserView> all = router.client().list("/query/v1/users", UserView.class);
     TextTable table = new TextTable("Name", "Roles", "Since", "Password set", "Disabled");
@@ -47,7 +43,6 @@ final class UserCommand {
 
   @Command(
       name = "add",
-      mixinStandardHelpOptions = true,
       description = {
         "Adds a user, or replaces the roles of an existing one, and prints a one-time sign-in link.",
         "The command sets no password: users set one on the page Account after signing in by the"
@@ -72,7 +67,6 @@ final class UserCommand {
 
   @Command(
       name = "link",
-      mixinStandardHelpOptions = true,
       description = {
         "Prints a link that signs a user in once and expires after 10 minutes.",
         "For users who have no password yet, or have forgotten it."
@@ -98,7 +92,6 @@ final class UserCommand {
 
   @Command(
       name = "token",
-      mixinStandardHelpOptions = true,
       description = {
         "Issues another token for a user, for --token-file; it is valid until it is revoked.",
         "The token is printed only now: the router stores only its hash."
@@ -113,7 +106,6 @@ final class UserCommand {
 
   @Command(
       name = "disable",
-      mixinStandardHelpOptions = true,
       description = {
         "Disables a user and revokes all of the user's tokens, links and sessions.",
         "The user's requests continue, and the name stays reserved."
@@ -127,7 +119,6 @@ final class UserCommand {
 
   @Command(
       name = "enable",
-      mixinStandardHelpOptions = true,
       description = "Enables a disabled user, who signs in with the old password or a new link.")
   void enable(
       @Mixin Router router, @Parameters(paramLabel = "NAME", description = LISTED) String name)

@@ -24,7 +24,6 @@ import picocli.CommandLine.Spec;
 /** Commands about worlds. */
 @Command(
     name = "world",
-    mixinStandardHelpOptions = true,
     description =
         "Exports the state of a router as a world, a file that can be edited and planned.")
 final class WorldCommand {
@@ -35,7 +34,6 @@ final class WorldCommand {
 
   @Command(
       name = "export",
-      mixinStandardHelpOptions = true,
       description = {
         "Writes what a router would plan now as a world.",
         "Format argosy-world/1: nodes, links with their queues, and the files that are due. The note"
