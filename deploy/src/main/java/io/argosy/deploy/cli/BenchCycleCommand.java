@@ -75,28 +75,17 @@ final class BenchCycleCommand implements Callable<Integer> {
   /** A database server in a temporary directory. */
   private final class Own implements CycleDatabase, AutoCloseable {
 
-    private final Path binaries;
-    private final Path home;
-    private final Secrets secrets;
     private EmbeddedDatabase server;
 
     Own(Path binaries, Path home) throws IOException {
-      this.binaries = binaries;
-      this.home = home;
-      secrets = new Secrets(home.resolve("run"));
-      server = started();
-    }
-
-    private EmbeddedDatabase started() throws IOException {
-      EmbeddedDatabase database =
+      server =
           new EmbeddedDatabase(
               binaries,
               home.resolve("database"),
               home.resolve("database.log"),
-              secrets,
+              new Secrets(home.resolve("run")),
               answer::say);
-      database.start();
-      return database;
+      server.start();
     }
 
     @Override
@@ -120,7 +109,8 @@ final class BenchCycleCommand implements Callable<Integer> {
     @Override
     public void restart() throws IOException {
       close();
-      server = started();
+      server = server.anew();
+      server.start();
     }
 
     @Override

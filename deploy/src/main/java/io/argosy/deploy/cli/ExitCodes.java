@@ -2,7 +2,6 @@ package io.argosy.deploy.cli;
 
 import io.argosy.deploy.client.RouterRefusal;
 import io.argosy.deploy.client.RouterUnreachable;
-import io.argosy.deploy.demo.DemoRefusal;
 import java.io.IOException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -27,7 +26,6 @@ final class ExitCodes implements IExecutionExceptionHandler {
       throws Exception {
     int code =
         switch (e) {
-          case DemoRefusal refused -> REFUSED_HERE;
           case IllegalArgumentException wrong -> REFUSED_HERE;
           case java.nio.file.NoSuchFileException absent -> REFUSED_HERE;
           case RouterRefusal refused -> REFUSED_BY_ROUTER;

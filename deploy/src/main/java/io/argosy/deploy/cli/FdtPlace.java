@@ -5,10 +5,7 @@ import io.argosy.bench.fdt.FdtCourse;
 import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.demo.BenchStage;
 import io.argosy.deploy.demo.DemoOptions;
-import io.argosy.deploy.screen.Narrator;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -77,8 +74,7 @@ final class FdtPlace implements AutoCloseable {
     settings.put("fdt.streams", Integer.toString(course.streams()));
     java.ifPresent(program -> settings.put("fdt.java", program.toString()));
     DemoOptions.Mover mover = new DemoOptions.Mover("fdt", Optional.of(jar), settings);
-    Narrator nobody = new Narrator(new PrintWriter(Writer.nullWriter()), false, System::nanoTime);
-    return BenchStage.open(data, mover, sets, nobody);
+    return BenchStage.open(data, mover, sets);
   }
 
   BarePlaces bare(Path jar, List<String> more) throws IOException {

@@ -51,7 +51,7 @@ public final class CopyRun {
   /**
    * Returns when every file is over: true if all are there.
    *
-   * @throws BadCopyJob nothing was moved
+   * @throws IllegalArgumentException nothing was moved
    * @throws IOException the router is gone for long; what was there before is reported as that
    */
   public boolean run(CopyPlan plan, CopyJob job) throws IOException {

@@ -10,8 +10,8 @@ import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.client.RouterRefusal;
+import io.argosy.deploy.scan.DirectoryScan;
 import io.argosy.deploy.scan.FoundFile;
-import io.argosy.deploy.scan.SingleFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -49,7 +49,7 @@ final class CopyWishes {
   }
 
   Answer ask(Copy copy) throws IOException {
-    Optional<FoundFile> facts = SingleFile.read(copy.file());
+    Optional<FoundFile> facts = DirectoryScan.single(copy.file());
     Optional<String> objection = facts.isPresent() ? tell(copy, facts.get()) : Optional.empty();
     if (objection.isPresent()) {
       return new Answer.Impossible(objection.get());

@@ -1,6 +1,5 @@
 package io.argosy.deploy.database;
 
-import io.argosy.deploy.process.LogTail;
 import io.argosy.deploy.process.Program;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -161,7 +160,7 @@ public final class DatabaseProgram implements Program {
   }
 
   @Override
-  public String lastWords() {
-    return LogTail.sentence(command.log());
+  public Path log() {
+    return command.log();
   }
 }

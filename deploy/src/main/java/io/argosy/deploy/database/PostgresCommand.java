@@ -1,6 +1,6 @@
 package io.argosy.deploy.database;
 
-import io.argosy.deploy.process.OwnSession;
+import io.argosy.deploy.process.Program;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +38,7 @@ final class PostgresCommand {
 
   /** Starts a program that stays, in a session of its own. */
   Process start(String program, List<String> arguments) throws IOException {
-    return builder(OwnSession.of(words(program, arguments))).start();
+    return builder(Program.inOwnSession(words(program, arguments))).start();
   }
 
   private ProcessBuilder builder(List<String> words) {

@@ -17,14 +17,12 @@ import io.argosy.deploy.process.RunFiles;
 import io.argosy.deploy.scan.DirectoryScan;
 import io.argosy.deploy.scan.FileList;
 import io.argosy.deploy.scan.NameRule;
-import io.argosy.deploy.screen.Narrator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -33,7 +31,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Router, database and two agents of the demonstration, between which a bench moves sets. */
-public final class BenchStage implements AutoCloseable {
+public final class BenchStage extends DemoStage {
 
   private static final int MOST_MOVES = 500;
   private static final int MOST_LOOKS = 300;
@@ -41,15 +39,12 @@ public final class BenchStage implements AutoCloseable {
   private static final double NANOS = 1e9;
   private static final NodeName DESTINATION = DemoSite.EAST.node();
 
-  private final DemoLayout layout;
   private final DataLock lock;
-  private final DemoProcesses processes = new DemoProcesses();
-  private Optional<RouterClient> running = Optional.empty();
   private int moves;
 
-  private BenchStage(DemoLayout layout, DataLock lock) {
-    this.layout = layout;
-    this.lock = lock;
+  private BenchStage(DemoLayout layout, DemoOptions.Mover mover) throws IOException {
+    super(layout, Installation.Manner.OPERATED, mover, line -> {});
+    lock = DataLock.take(layout);
   }
 
   /**
@@ -91,44 +86,18 @@ public final class BenchStage implements AutoCloseable {
    * @param data a real path of its own
    * @param mover of both agents
    */
-  public static BenchStage open(
-      Path data, DemoOptions.Mover mover, List<FileSet> sets, Narrator narrator)
+  public static BenchStage open(Path data, DemoOptions.Mover mover, List<FileSet> sets)
       throws IOException {
-    DemoLayout layout = new DemoLayout(data);
-    Files.createDirectories(layout.logs());
-    BenchStage stage = new BenchStage(layout, DataLock.take(layout));
-    boolean up = false;
-    try {
-      stage.start(mover, sets, narrator);
-      up = true;
-      return stage;
-    } finally {
-      if (!up) {
-        stage.close();
-      }
-    }
-  }
-
-  private void start(DemoOptions.Mover mover, List<FileSet> sets, Narrator narrator)
-      throws IOException {
-    Runtime.getRuntime()
-        .addShutdownHook(Thread.ofPlatform().name("end-all").unstarted(processes::close));
-    DemoProcesses.endLeftovers(layout);
-    DemoOptions options =
-        new DemoOptions(
-            new DemoOptions.Generated(0, ByteCount.ZERO),
-            true,
-            Optional.empty(),
-            layout.data(),
-            true,
-            OptionalInt.empty(),
-            mover);
-    DemoStart start =
-        new DemoStart(options, layout, Installation.Manner.OPERATED, processes, narrator);
-    DemoStart.Start begun = start.begin();
-    start.agent(begun, DemoSite.EAST);
-    start.homeAgent(begun, known(sets));
-    running = Optional.of(start.finish(begun).router());
+    BenchStage stage = new BenchStage(new DemoLayout(data), mover);
+    stage.startAll(
+        () -> {
+          DemoProcesses.endLeftovers(stage.layout);
+          stage.begin(OptionalInt.empty());
+          stage.agent(DemoSite.EAST);
+          stage.homeAgent(known(sets));
+          stage.finish();
+        });
+    return stage;
   }
 
   /** The same directory under a name for each move: the router forgets no replica. */
@@ -150,7 +119,7 @@ public final class BenchStage implements AutoCloseable {
    */
   private Duration move(FileSet set) throws IOException {
     moves++;
-    RouterClient router = running.orElseThrow();
+    RouterClient router = user();
     DatasetName dataset = dataset(set, moves);
     new Injection(dataset, set.list().files()).at(DemoSite.HOME.node(), router);
     Requests requests = new Requests(router);
@@ -231,7 +200,7 @@ public final class BenchStage implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    processes.close();
+    super.close();
     lock.close();
   }
 }

@@ -114,7 +114,7 @@ final class Delivery {
   }
 
   private Set<NodeName> withoutRoom() throws IOException {
-    return Rooms.lackingAt(router.list("/query/v1/nodes", NodeView.class));
+    return Standstill.withoutRoom(router.list("/query/v1/nodes", NodeView.class));
   }
 
   /** What moved from where to where, or why it did not. */

@@ -237,7 +237,7 @@ public final class GridRun implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     links.close();
     stage.close();
   }

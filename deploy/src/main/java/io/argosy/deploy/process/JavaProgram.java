@@ -25,6 +25,7 @@ public final class JavaProgram implements Program {
   private final Places places;
   private final Function<OptionalInt, List<String>> command;
   private volatile OptionalInt port = OptionalInt.empty();
+  private volatile boolean endsByForce;
 
   /**
    * @param command the whole command line; told the port it had before, so that a program started
@@ -49,7 +50,7 @@ public final class JavaProgram implements Program {
   @Override
   public ProcessHandle start() throws IOException {
     Files.deleteIfExists(places.runFile());
-    ProcessBuilder builder = new ProcessBuilder(OwnSession.of(command.apply(port)));
+    ProcessBuilder builder = new ProcessBuilder(Program.inOwnSession(command.apply(port)));
     builder.directory(places.home().toFile());
     builder.environment().put("LC_ALL", "C.UTF-8");
     builder.environment().remove("JAVA_TOOL_OPTIONS");
@@ -69,12 +70,21 @@ public final class JavaProgram implements Program {
 
   @Override
   public void askToEnd(ProcessHandle process) {
-    process.destroy();
+    if (endsByForce) {
+      process.destroyForcibly();
+    } else {
+      process.destroy();
+    }
+  }
+
+  /** Whether {@link #askToEnd} kills it, as a loss of power would. */
+  public void setEndsByForce(boolean force) {
+    endsByForce = force;
   }
 
   @Override
-  public String lastWords() {
-    return LogTail.sentence(places.log());
+  public Path log() {
+    return places.log();
   }
 
   /** The options and class path file of a program: {@code java <options> @bin/<program>.args}. */
