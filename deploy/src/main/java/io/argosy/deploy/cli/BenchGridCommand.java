@@ -11,7 +11,6 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.grid.GridNetwork;
 import io.argosy.deploy.grid.GridRun;
-import io.argosy.deploy.grid.HubProcess;
 import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.wire.WorldReader;
 import java.io.IOException;
@@ -137,7 +136,7 @@ final class BenchGridCommand implements Callable<Integer> {
     try (GridNetwork made = GridNetwork.make(world)) {
       List<String> words = new ArrayList<>(answer.words());
       words.addAll(List.of("--in-network", made.name()));
-      return HubProcess.run(made, words);
+      return made.runInHub(words);
     }
   }
 

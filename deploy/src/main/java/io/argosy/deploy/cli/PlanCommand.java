@@ -3,7 +3,6 @@ package io.argosy.deploy.cli;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
-import io.argosy.common.wire.WireJson;
 import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
@@ -16,7 +15,6 @@ import io.argosy.router.plan.wire.World;
 import io.argosy.router.plan.wire.WorldPlan;
 import io.argosy.router.plan.wire.WorldReader;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,10 +22,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Plans a world that a file describes. */
 @Command(
@@ -41,7 +36,7 @@ final class PlanCommand implements Callable<Integer> {
 
   private static final int SHOWN = 20;
 
-  @Spec CommandSpec spec;
+  @Mixin Answer answer;
   @Mixin PolicyOptions policy;
 
   @Option(
@@ -77,13 +72,10 @@ final class PlanCommand implements Callable<Integer> {
       description = "Files with the transfers of earlier rounds, oldest first.")
   List<Path> observed = List.of();
 
-  @Option(names = "--json", description = "Print the summary as JSON.")
-  boolean json;
-
   @Override
   public Integer call() throws IOException {
     if (out.toString().equals("-")) {
-      throw new ParameterException(spec.commandLine(), "--out: a plan needs a file of its own");
+      throw new IllegalArgumentException("--out: a plan needs a file of its own");
     }
     PlanPolicy chosen = policy.policy(PolicyOptions.strategy(strategy));
     World asked = read(world, WorldReader::read);
@@ -93,7 +85,8 @@ final class PlanCommand implements Callable<Integer> {
     }
     WorldPlan planned = WorldPlan.of(asked, knowledge, rounds, chosen);
     PlanWriter.write(planned, Surroundings.resolve(out));
-    tell(PlanSummary.of(planned));
+    PlanSummary summary = PlanSummary.of(planned);
+    answer.write(summary, lines(summary));
     return ExitCodes.DONE;
   }
 
@@ -108,16 +101,6 @@ final class PlanCommand implements Callable<Integer> {
     } catch (Refusal e) {
       throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
     }
-  }
-
-  private void tell(PlanSummary summary) {
-    PrintWriter text = spec.commandLine().getOut();
-    if (json) {
-      text.println(WireJson.strict().writeValueAsString(summary));
-    } else {
-      lines(summary).forEach(text::println);
-    }
-    text.flush();
   }
 
   private static List<String> lines(PlanSummary summary) {

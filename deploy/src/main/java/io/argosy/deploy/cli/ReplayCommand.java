@@ -1,8 +1,8 @@
 package io.argosy.deploy.cli;
 
+import java.util.ArrayList;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.Counted;
-import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.CycleDecisionView;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.router.plan.wire.CycleReader;
@@ -10,7 +10,6 @@ import io.argosy.router.plan.wire.Replay;
 import io.argosy.router.plan.wire.StoredCycle;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,9 +19,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Plans a stored cycle again. */
 @Command(
@@ -38,8 +35,7 @@ final class ReplayCommand implements Callable<Integer> {
   private static final int SHOWN = 20;
   private static final String CYCLES = "/query/v1/cycles/";
 
-  @Spec CommandSpec spec;
-  @Mixin RouterOptions router;
+  @Mixin Router router;
 
   @Option(
       names = "--cycle",
@@ -59,21 +55,18 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Also write the input of the cycle to this file (argosy-cycle/1, gzip).")
   Optional<Path> save = Optional.empty();
 
-  @Option(names = "--json", description = "Print the result as JSON.")
-  boolean json;
-
   @Override
   public Integer call() throws IOException {
     if (cycle.isPresent() == file.isPresent()) {
       throw new IllegalArgumentException("name either --cycle or --file");
     }
     Replay replay = cycle.isPresent() ? ofRouter(cycle.get()) : ofFile(file.orElseThrow());
-    tell(replay);
+    router.write(replay, lines(replay));
     return replay.differences().isEmpty() ? ExitCodes.DONE : ExitCodes.NOT_DONE;
   }
 
   private Replay ofRouter(String id) throws IOException {
-    RouterClient client = router.connect();
+    RouterClient client = router.client();
     String path = CYCLES + RouterClient.inUrl(id);
     byte[] body = client.bytes(path + "/snapshot");
     if (save.isPresent()) {
@@ -96,18 +89,15 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  private void tell(Replay replay) {
-    PrintWriter text = spec.commandLine().getOut();
-    if (json) {
-      text.println(WireJson.strict().writeValueAsString(replay));
-    } else if (replay.differences().isEmpty()) {
-      text.println(
+  private static List<String> lines(Replay replay) {
+    if (replay.differences().isEmpty()) {
+      return List.of(
           "identical: %s, digest %s"
               .formatted(Counted.of(replay.decisions(), "decision"), replay.digest()));
-    } else {
-      replay.differences().stream().limit(SHOWN).forEach(text::println);
-      text.println("different: " + Counted.of(replay.differences().size(), "difference"));
     }
-    text.flush();
+    List<String> lines = new ArrayList<>();
+    replay.differences().stream().limit(SHOWN).map(Object::toString).forEach(lines::add);
+    lines.add("different: " + Counted.of(replay.differences().size(), "difference"));
+    return lines;
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.deploy.client;
 
+import org.jspecify.annotations.Nullable;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.Problem;
@@ -34,6 +35,23 @@ public final class Requests {
 
   public Requests(RouterClient router) {
     this.router = router;
+  }
+
+  /**
+   * A request for one dataset with the defaults of priority, activity and deadline.
+   *
+   * @param sources in this order, by strategy {@code orderly}
+   */
+  public static RequestForm form(
+      String key,
+      DatasetName dataset,
+      List<NodeName> destinations,
+      String comment,
+      @Nullable String strategy,
+      @Nullable List<NodeName> sources) {
+    List<DatasetName> datasets = List.of(dataset);
+    return new RequestForm(
+        key, datasets, destinations, null, null, comment, null, strategy, sources, null);
   }
 
   /** Creates a request, or returns the one that was created with the same key. */

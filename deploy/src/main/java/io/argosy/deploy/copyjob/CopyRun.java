@@ -85,10 +85,11 @@ public final class CopyRun {
   /** What the router refuses fails alone. */
   private void ask(Copy copy, Asking asking) throws IOException {
     try {
-      switch (asking.of(copy)) {
-        case CopyWishes.Answer.There known -> over(copy, true, "it was there already");
-        case CopyWishes.Answer.Impossible no -> over(copy, false, no.sentence());
-        case CopyWishes.Answer.Asked asked -> open.put(copy, asked.request());
+      CopyWishes.Answer answer = asking.of(copy);
+      if (answer.request() == null) {
+        over(copy, answer.there(), answer.sentence());
+      } else {
+        open.put(copy, answer.request());
       }
     } catch (RouterRefusal e) {
       over(copy, false, String.valueOf(e.getMessage()));

@@ -85,7 +85,7 @@ public final class DatabaseProgram implements Program {
 
   private ProcessHandle startOnce(int candidate) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("-D", directory.toString()));
-    arguments.addAll(Cluster.DURABLE);
+    arguments.addAll(EmbeddedDatabase.DURABLE);
     setting(arguments, "listen_addresses", "127.0.0.1");
     setting(arguments, "port", Integer.toString(candidate));
     setting(arguments, "unix_socket_directories", "");

@@ -1,5 +1,8 @@
 package io.argosy.deploy.database;
 
+import java.util.List;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.Files;
 import io.argosy.deploy.process.Supervised;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,9 +23,17 @@ public final class EmbeddedDatabase {
   public static final String ROUTER = "argosy_router";
   public static final String WEB = "argosy_web";
 
+  static final String ADMIN = "argosy_admin";
+  static final String ADMIN_PASSWORD = "database-admin.password";
+
+  /** Data outlives a loss of power, whatever PostgreSQL's defaults become. */
+  static final List<String> DURABLE =
+      List.of("-c", "fsync=on", "-c", "synchronous_commit=on", "-c", "full_page_writes=on");
+
   private static final Duration START = Duration.ofSeconds(90);
 
-  private final Cluster cluster;
+  private final PostgresCommand command;
+  private final Path directory;
   private final DatabaseProgram program;
   private final Supervised supervised;
   private final Login login;
@@ -37,10 +48,10 @@ public final class EmbeddedDatabase {
    */
   public EmbeddedDatabase(
       Path binaries, Path directory, Path log, Secrets secrets, Consumer<String> lines) {
-    PostgresCommand command = new PostgresCommand(binaries, log);
+    this.command = new PostgresCommand(binaries, log);
     this.secrets = secrets;
     this.login = new Login(secrets);
-    this.cluster = new Cluster(command, directory, secrets);
+    this.directory = directory;
     this.program = new DatabaseProgram(command, directory, login);
     this.supervised = new Supervised(program, lines);
     this.lines = lines;
@@ -49,7 +60,8 @@ public final class EmbeddedDatabase {
   private EmbeddedDatabase(EmbeddedDatabase stopped) {
     this.secrets = stopped.secrets;
     this.login = stopped.login;
-    this.cluster = stopped.cluster;
+    this.command = stopped.command;
+    this.directory = stopped.directory;
     this.program = stopped.program;
     this.supervised = new Supervised(program, stopped.lines);
     this.lines = stopped.lines;
@@ -62,7 +74,7 @@ public final class EmbeddedDatabase {
 
   /** Returns when roles and database are there; true when the database was made just now. */
   public boolean start() throws IOException {
-    boolean made = cluster.createIfAbsent();
+    boolean made = createIfAbsent();
     supervised.start();
     supervised.awaitReady(START);
     try (Connection connection = login.open(program.port())) {
@@ -71,6 +83,37 @@ public final class EmbeddedDatabase {
       throw new IOException("the database cannot be prepared: " + e.getMessage(), e);
     }
     return made;
+  }
+
+  /** True when it was made just now, and so holds nothing. */
+  private boolean createIfAbsent() throws IOException {
+    if (Files.exists(directory.resolve("PG_VERSION"))) {
+      return false;
+    }
+    Path unfinished = directory.resolveSibling(directory.getFileName() + ".new");
+    Trees.delete(unfinished);
+    secrets.require(ADMIN_PASSWORD);
+    initialise(unfinished);
+    Files.move(unfinished, directory, StandardCopyOption.ATOMIC_MOVE);
+    return true;
+  }
+
+  private void initialise(Path target) throws IOException {
+    try {
+      command.run(
+          "initdb",
+          List.of(
+              "--pgdata=" + target,
+              "--username=" + ADMIN,
+              "--pwfile=" + secrets.path(ADMIN_PASSWORD),
+              "--auth=scram-sha-256",
+              "--encoding=UTF8",
+              "--locale=C",
+              "--locale-provider=builtin",
+              "--builtin-locale=C.UTF-8"));
+    } catch (IOException e) {
+      throw new IOException("the database cannot be made: " + e.getMessage(), e);
+    }
   }
 
   private void prepare(Connection connection) throws SQLException, IOException {

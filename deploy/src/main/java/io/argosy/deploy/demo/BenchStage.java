@@ -7,7 +7,6 @@ import io.argosy.bench.fdt.ProcessTimes;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Injection;
 import io.argosy.deploy.client.Requests;
@@ -123,7 +122,9 @@ public final class BenchStage extends DemoStage {
     DatasetName dataset = dataset(set, moves);
     new Injection(dataset, set.list().files()).at(DemoSite.HOME.node(), router);
     Requests requests = new Requests(router);
-    String id = requests.ask(form(dataset)).id();
+    String id = requests.place(
+            Requests.form(
+                dataset.value(), dataset, List.of(DESTINATION), "argosy bench", null, null));
     RequestView over = requests.follow(id, seen -> {}, processes.givenUp());
     if (!over.status().equals("done")) {
       throw new IOException(
@@ -151,19 +152,6 @@ public final class BenchStage extends DemoStage {
     };
   }
 
-  private static RequestForm form(DatasetName dataset) {
-    return new RequestForm(
-        dataset.value(),
-        List.of(dataset),
-        List.of(DESTINATION),
-        null,
-        null,
-        "argosy bench",
-        null,
-        null,
-        null,
-        null);
-  }
 
   /** Until then not all that a move took has been counted. */
   private void awaitMoversEnd() throws IOException {

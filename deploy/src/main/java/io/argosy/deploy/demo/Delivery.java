@@ -89,16 +89,12 @@ final class Delivery {
     return requests.ask(form(again));
   }
 
-  private static RequestForm form(KnownDataset dataset) {
-    return new RequestForm(
-        dataset.requestKey(),
-        List.of(dataset.dataset()),
+  private static RequestForm form(KnownDataset known) {
+    return Requests.form(
+        known.requestKey(),
+        known.dataset(),
         DemoSite.destinationNodes(),
-        null,
-        null,
         "argosy demo",
-        null,
-        null,
         null,
         null);
   }

@@ -122,8 +122,8 @@ public final class Demo {
       delivery.tellOutcome(request.get());
     }
     long sent = doors.bytesSent() - sentBefore;
-    DemoReport.Run run = new DemoReport.Run(sent, stage.web().toString());
-    DemoReport report = DemoReport.of(named, stage.layout, request, run);
+    DemoReport report =
+        DemoReport.of(named, stage.layout, request, sent, stage.web().toString());
     if (options.json().isPresent()) {
       report.write(options.json().get());
     }

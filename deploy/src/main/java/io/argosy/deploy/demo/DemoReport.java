@@ -40,13 +40,15 @@ record DemoReport(
 
   record Destination(String node, String root) {}
 
-  /** What this run's programs said of themselves. */
-  record Run(long doorBytes, String web) {}
-
   /**
    * @param request empty where there was nothing to ask for
    */
-  static DemoReport of(Named named, DemoLayout layout, Optional<RequestView> request, Run run) {
+  static DemoReport of(
+      Named named,
+      DemoLayout layout,
+      Optional<RequestView> request,
+      long doorBytes,
+      String web) {
     List<Destination> destinations =
         DemoSite.destinationNodes().stream()
             .map(
@@ -63,8 +65,8 @@ record DemoReport(
         sum(request, RequestView.Destination::failedFiles),
         request.map(DemoReport::secondsToLast).orElse(0.0),
         request.map(DemoReport::secondsToFirst).orElse(0.0),
-        run.doorBytes(),
-        run.web());
+        doorBytes,
+        web);
   }
 
   private static long sum(

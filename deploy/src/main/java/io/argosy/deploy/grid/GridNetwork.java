@@ -1,5 +1,8 @@
 package io.argosy.deploy.grid;
 
+import java.util.ArrayList;
+import java.io.File;
+import io.argosy.deploy.process.JavaProgram;
 import io.argosy.bench.grid.GridWorld;
 import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.demo.GridPlace;
@@ -35,6 +38,9 @@ public final class GridNetwork implements AutoCloseable {
           "ip link set lo up",
           "ip addr add 127.0.0.1/32 dev lo",
           "ip addr del 127.0.0.1/8 dev lo");
+
+  private static final List<String> INHERITED =
+      List.of("argosy.home", "argosy.cwd", "argosy.cache");
 
   private final GridWorld world;
   private final String name;
@@ -111,6 +117,53 @@ public final class GridNetwork implements AutoCloseable {
   /** Of a run, on disk. */
   public Path data() {
     return Path.of(System.getProperty("java.io.tmpdir"), name);
+  }
+
+  /**
+   * Runs the same command line as a process in the hub, so that database, router and the bench
+   * itself are where the agents find them. The network is removed even if this process is told to
+   * end.
+   *
+   * @param words of the command line
+   * @return its exit code
+   */
+  public int runInHub(List<String> words) throws IOException {
+    Process process =
+        new ProcessBuilder(hubCommand(words))
+            .directory(new File(System.getProperty("argosy.home", ".")))
+            .inheritIO()
+            .start();
+    Thread hook = Thread.ofPlatform().name("end-hub").unstarted(() -> end(process));
+    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      return process.waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  private List<String> hubCommand(List<String> words) {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    List<String> options =
+        INHERITED.stream()
+            .filter(name -> System.getProperty(name) != null)
+            .map(name -> "-D" + name + "=" + System.getProperty(name))
+            .toList();
+    List<String> command = new ArrayList<>(List.of("ip", "netns", "exec", hub()));
+    command.addAll(JavaProgram.javaCommand(java, options, "argosy"));
+    command.addAll(words);
+    return command;
+  }
+
+  private void end(Process process) {
+    process.destroy();
+    process.onExit().join();
+    try {
+      close();
+    } catch (IOException theNextBenchRemovesIt) {
+      return;
+    }
   }
 
   private void makeHub() throws IOException {
