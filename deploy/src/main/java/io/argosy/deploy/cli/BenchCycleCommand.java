@@ -7,7 +7,6 @@ import io.argosy.bench.routing.Machine;
 import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.deploy.database.PostgresBinaries;
 import io.argosy.deploy.database.Secrets;
-import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.demo.Installation;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
@@ -16,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -67,7 +67,7 @@ final class BenchCycleCommand implements Callable<Integer> {
       CycleResult.Run run = bench.run();
       answer.write(CycleResult.of(Machine.here(), run), table(run));
     } finally {
-      Trees.delete(home);
+      FileSystemUtils.deleteRecursively(home);
     }
     return ExitCodes.DONE;
   }

@@ -7,7 +7,6 @@ import io.argosy.bench.pages.PagesWorld;
 import io.argosy.bench.routing.Machine;
 import io.argosy.common.wire.WireJson;
 import io.argosy.deploy.database.EmbeddedDatabase;
-import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.demo.PagesStage;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
@@ -21,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -128,7 +128,7 @@ final class BenchPagesCommand implements Callable<Integer> {
       answer.say(summary(run));
     } finally {
       if (data.isEmpty()) {
-        Trees.delete(home);
+        FileSystemUtils.deleteRecursively(home);
       }
     }
     return ExitCodes.DONE;

@@ -3,7 +3,6 @@ package io.argosy.deploy.cli;
 import io.argosy.bench.quality.QualityBench;
 import io.argosy.bench.quality.QualityResult;
 import io.argosy.bench.quality.Size;
-import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -135,7 +135,7 @@ final class BenchQualityCommand implements Callable<Integer> {
     try {
       return bench.run(contest, passing, answer::say);
     } finally {
-      Trees.delete(passing);
+      FileSystemUtils.deleteRecursively(passing);
     }
   }
 

@@ -2,7 +2,6 @@ package io.argosy.deploy.cli;
 
 import io.argosy.bench.fdt.BarePlaces;
 import io.argosy.bench.fdt.FdtCourse;
-import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.demo.BenchStage;
 import io.argosy.deploy.demo.DemoOptions;
 import java.io.IOException;
@@ -12,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Option;
 
 /** The directory in which transfers by FDT are measured; it is removed afterwards. */
@@ -84,6 +84,6 @@ final class FdtPlace implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    Trees.delete(data);
+    FileSystemUtils.deleteRecursively(data);
   }
 }

@@ -1,6 +1,5 @@
 package io.argosy.deploy.cli;
 
-import java.util.ArrayList;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.CycleDecisionView;
@@ -12,6 +11,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -30,7 +30,7 @@ final class RequestWatch {
 
   int follow(String id) throws IOException {
     Requests requests = router.requests();
-    RequestView over = requests.followUntil(id, this::isEnough, new CompletableFuture<>());
+    RequestView over = requests.follow(id, this::isEnough, new CompletableFuture<>());
     narrator.endStatus();
     router.write(over, RequestText.of(over));
     RequestText.waits(over).forEach(router::say);

@@ -1,6 +1,5 @@
 package io.argosy.deploy.client;
 
-import org.jspecify.annotations.Nullable;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.Problem;
@@ -18,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Creates, reads and changes requests, and follows one to its end. */
 public final class Requests {
@@ -133,29 +132,18 @@ public final class Requests {
         && request.waits().stream().allMatch(w -> w.stuck() || w.reason().equals("resting"));
   }
 
-  /**
-   * Queries the request until it is over; a restart of the router is waited for.
-   *
-   * @param givenUp a sentence that ends the wait
-   */
-  public RequestView follow(
-      String id, Consumer<RequestView> progress, CompletableFuture<String> givenUp)
-      throws IOException {
-    Look onlyProgress =
-        request -> {
-          progress.accept(request);
-          return false;
-        };
-    return followUntil(id, onlyProgress, givenUp);
-  }
-
   /** Sees each answer of the router, and may end the wait early. */
   public interface Look {
     boolean isEnough(RequestView request) throws IOException;
   }
 
-  /** As {@link #follow}, or until the look says that it is enough. */
-  public RequestView followUntil(String id, Look look, CompletableFuture<String> givenUp)
+  /**
+   * Queries the request until it is over or the look says that it is enough; a restart of the
+   * router is waited for.
+   *
+   * @param givenUp a sentence that ends the wait
+   */
+  public RequestView follow(String id, Look look, CompletableFuture<String> givenUp)
       throws IOException {
     long lastAnswer = System.nanoTime();
     while (true) {

@@ -1,6 +1,5 @@
 package io.argosy.deploy.copyjob;
 
-import org.jspecify.annotations.Nullable;
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
@@ -18,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Tells the router of single files, and asks for them. */
 final class CopyWishes {
@@ -181,5 +181,4 @@ final class CopyWishes {
     byte[] name = ("fdtcp\n" + time + "\n" + wish).getBytes(StandardCharsets.UTF_8);
     return UUID.nameUUIDFromBytes(name).toString();
   }
-
 }

@@ -1,16 +1,17 @@
 package io.argosy.deploy.database;
 
-import java.util.List;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.Files;
 import io.argosy.deploy.process.Supervised;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * A kept PostgreSQL with one database and three roles: the owner makes tables, the router writes
@@ -91,7 +92,7 @@ public final class EmbeddedDatabase {
       return false;
     }
     Path unfinished = directory.resolveSibling(directory.getFileName() + ".new");
-    Trees.delete(unfinished);
+    FileSystemUtils.deleteRecursively(unfinished);
     secrets.require(ADMIN_PASSWORD);
     initialise(unfinished);
     Files.move(unfinished, directory, StandardCopyOption.ATOMIC_MOVE);

@@ -11,7 +11,6 @@ import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Injection;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
-import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.process.RunFiles;
 import io.argosy.deploy.scan.DirectoryScan;
 import io.argosy.deploy.scan.FileList;
@@ -28,6 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.springframework.util.FileSystemUtils;
 
 /** Router, database and two agents of the demonstration, between which a bench moves sets. */
 public final class BenchStage extends DemoStage {
@@ -122,17 +122,18 @@ public final class BenchStage extends DemoStage {
     DatasetName dataset = dataset(set, moves);
     new Injection(dataset, set.list().files()).at(DemoSite.HOME.node(), router);
     Requests requests = new Requests(router);
-    String id = requests.place(
+    String id =
+        requests.place(
             Requests.form(
                 dataset.value(), dataset, List.of(DESTINATION), "argosy bench", null, null));
-    RequestView over = requests.follow(id, seen -> {}, processes.givenUp());
+    RequestView over = requests.follow(id, seen -> false, processes.givenUp());
     if (!over.status().equals("done")) {
       throw new IOException(
           "not all of %s arrived: %s".formatted(dataset, requests.stuckFiles(id)));
     }
     RequestView.Destination at = over.destinations().getFirst();
     if (!FdtCourse.isKept(set.list().bytes().bytes())) {
-      Trees.delete(layout.folder(DESTINATION, dataset));
+      FileSystemUtils.deleteRecursively(layout.folder(DESTINATION, dataset));
     }
     awaitMoversEnd();
     return Duration.between(over.createdAt(), at.lastAt() == null ? over.createdAt() : at.lastAt());
@@ -151,7 +152,6 @@ public final class BenchStage extends DemoStage {
           ProcessTimes.ofFamilies(central()) - central);
     };
   }
-
 
   /** Until then not all that a move took has been counted. */
   private void awaitMoversEnd() throws IOException {

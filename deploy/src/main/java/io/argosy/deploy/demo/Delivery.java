@@ -70,7 +70,7 @@ final class Delivery {
           tellProgress(seen, rate);
           return once && standstill.isHopeless(seen, System.nanoTime());
         };
-    RequestView over = requests.followUntil(request.id(), look, givenUp);
+    RequestView over = requests.follow(request.id(), look, givenUp);
     narrator.endStatus();
     narrator.line(ProgressText.of(over, rate.rate()));
     return over;

@@ -122,8 +122,7 @@ public final class Demo {
       delivery.tellOutcome(request.get());
     }
     long sent = doors.bytesSent() - sentBefore;
-    DemoReport report =
-        DemoReport.of(named, stage.layout, request, sent, stage.web().toString());
+    DemoReport report = DemoReport.of(named, stage.layout, request, sent, stage.web().toString());
     if (options.json().isPresent()) {
       report.write(options.json().get());
     }

@@ -1,20 +1,20 @@
 package io.argosy.deploy.grid;
 
-import java.util.ArrayList;
-import java.io.File;
-import io.argosy.deploy.process.JavaProgram;
 import io.argosy.bench.grid.GridWorld;
-import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.demo.GridPlace;
+import io.argosy.deploy.process.JavaProgram;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * A network namespace for each node and one, the hub, that joins them by a bridge. Their names
@@ -221,7 +221,7 @@ public final class GridNetwork implements AutoCloseable {
     }
     for (Path data : listed(Path.of(System.getProperty("java.io.tmpdir")))) {
       if (isLeftover(data)) {
-        Trees.delete(data);
+        FileSystemUtils.deleteRecursively(data);
       }
     }
   }
@@ -264,6 +264,6 @@ public final class GridNetwork implements AutoCloseable {
         remove(namespace.getFileName().toString());
       }
     }
-    Trees.delete(data());
+    FileSystemUtils.deleteRecursively(data());
   }
 }
