@@ -3,6 +3,7 @@ package io.argosy.deploy.cli;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.demo.Demo;
 import io.argosy.deploy.demo.DemoOptions;
+import io.argosy.deploy.demo.GeneratedFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -90,7 +91,8 @@ final class DemoCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     DemoOptions options =
         new DemoOptions(
-            source(),
+            from.map(Surroundings::resolve),
+            generated(),
             once,
             json.map(Surroundings::resolve),
             Surroundings.data(data),
@@ -100,18 +102,15 @@ final class DemoCommand implements Callable<Integer> {
     return new Demo(options, Surroundings.narrator(spec.commandLine().getOut())).run();
   }
 
-  private DemoOptions.Source source() {
+  private GeneratedFiles generated() {
     if (from.isPresent() && (files.isPresent() || size.isPresent())) {
       throw wrong("--from and --files/--size: give one or the other");
-    }
-    if (from.isPresent()) {
-      return new DemoOptions.FromDirectory(Surroundings.resolve(from.get()));
     }
     int count = files.orElse(DEFAULT_FILES);
     if (count < 1) {
       throw wrong("--files: at least one file is placed, not " + count);
     }
-    return new DemoOptions.Generated(count, size.orElse(DEFAULT_SIZE));
+    return new GeneratedFiles(count, size.orElse(DEFAULT_SIZE));
   }
 
   private OptionalInt port() {

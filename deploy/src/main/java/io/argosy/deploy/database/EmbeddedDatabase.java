@@ -36,7 +36,7 @@ public final class EmbeddedDatabase {
   private final PostgresCommand command;
   private final Path directory;
   private final DatabaseProgram program;
-  private final Supervised supervised;
+  private Supervised supervised;
   private final Login login;
   private final Secrets secrets;
   private final Consumer<String> lines;
@@ -58,19 +58,10 @@ public final class EmbeddedDatabase {
     this.lines = lines;
   }
 
-  private EmbeddedDatabase(EmbeddedDatabase stopped) {
-    this.secrets = stopped.secrets;
-    this.login = stopped.login;
-    this.command = stopped.command;
-    this.directory = stopped.directory;
-    this.program = stopped.program;
-    this.supervised = new Supervised(program, stopped.lines);
-    this.lines = stopped.lines;
-  }
-
-  /** The same server after it was stopped, to be started again at the port that it had. */
+  /** Makes a server that was stopped ready to be started again, at the port that it had. */
   public EmbeddedDatabase anew() {
-    return new EmbeddedDatabase(this);
+    supervised = new Supervised(program, lines);
+    return this;
   }
 
   /** Returns when roles and database are there; true when the database was made just now. */

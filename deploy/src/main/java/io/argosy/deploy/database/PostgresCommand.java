@@ -30,7 +30,7 @@ final class PostgresCommand {
   /** Runs a program to its end. */
   void run(String program, List<String> arguments) throws IOException {
     Process process = builder(words(program, arguments)).start();
-    int code = waitFor(process);
+    int code = Program.exitCode(process);
     if (code != 0) {
       throw new IOException(program + " ended with " + code);
     }
@@ -76,18 +76,8 @@ final class PostgresCommand {
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
-    if (waitFor(trial) != 0) {
+    if (Program.exitCode(trial) != 0) {
       throw new IOException(refusal);
-    }
-  }
-
-  private static int waitFor(Process process) throws IOException {
-    try {
-      return process.waitFor();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      process.destroy();
-      throw new IOException("interrupted", e);
     }
   }
 

@@ -57,7 +57,7 @@ public final class Demo {
   private int runLocked(DemoLayout layout) throws IOException {
     DatasetBook book = DatasetBook.open(layout.datasets());
     Preparation preparation = new Preparation(layout, book, narrator);
-    Path directory = preparation.directoryOf(options.source());
+    Path directory = preparation.directoryOf(options);
     narrator.line(
         "Argosy demonstration (process %d) of %s; everything is kept in %s"
             .formatted(ProcessHandle.current().pid(), directory, layout.data()));
@@ -72,8 +72,7 @@ public final class Demo {
     Thread atExit = Thread.ofPlatform().name("end-all").unstarted(() -> endAll(stage.processes));
     Runtime.getRuntime().addShutdownHook(atExit);
     try {
-      FutureTask<Named> named =
-          inBackground(() -> preparation.prepare(options.source(), directory));
+      FutureTask<Named> named = inBackground(() -> preparation.prepare(options, directory));
       FutureTask<List<FoundFile>> copied = inBackground(() -> preparation.copy(await(named)));
       startAll(stage, named, book);
       return show(stage, book, await(named), await(copied));

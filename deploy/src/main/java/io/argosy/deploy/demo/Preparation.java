@@ -43,13 +43,11 @@ final class Preparation {
     this.narrator = narrator;
   }
 
-  /** The real directory, before anything is started: a wrong one is refused at once. */
-  Path directoryOf(DemoOptions.Source source) throws IOException {
-    return switch (source) {
-      case DemoOptions.FromDirectory from -> realDirectory(from.directory());
-      case DemoOptions.Generated generated ->
-          generatedDirectory(new GeneratedFiles(generated.files(), generated.size()));
-    };
+  /** The real directory; a wrong one is refused before anything is started. */
+  Path directoryOf(DemoOptions options) throws IOException {
+    return options.from().isPresent()
+        ? realDirectory(options.from().get())
+        : generatedDirectory(options.generated());
   }
 
   private Path realDirectory(Path given) throws IOException {
@@ -86,9 +84,10 @@ final class Preparation {
   }
 
   /** Makes the files where they are to be made, reads all of them and finds the dataset's name. */
-  Named prepare(DemoOptions.Source source, Path directory) throws IOException {
-    if (source instanceof DemoOptions.Generated generated) {
-      new GeneratedFiles(generated.files(), generated.size())
+  Named prepare(DemoOptions options, Path directory) throws IOException {
+    if (options.from().isEmpty()) {
+      options
+          .generated()
           .makeIn(directory, made -> narrator.status("Making files: %,d".formatted(made)));
       narrator.endStatus();
     }

@@ -3,6 +3,7 @@ package io.argosy.deploy.grid;
 import io.argosy.bench.grid.GridWorld;
 import io.argosy.deploy.demo.GridPlace;
 import io.argosy.deploy.process.JavaProgram;
+import io.argosy.deploy.process.Program;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -135,12 +136,7 @@ public final class GridNetwork implements AutoCloseable {
             .start();
     Thread hook = Thread.ofPlatform().name("end-hub").unstarted(() -> end(process));
     Runtime.getRuntime().addShutdownHook(hook);
-    try {
-      return process.waitFor();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    }
+    return Program.exitCode(process);
   }
 
   private List<String> hubCommand(List<String> words) {

@@ -49,6 +49,17 @@ public interface Program {
     }
   }
 
+  /** Waits for the end of a process. */
+  static int exitCode(Process process) throws IOException {
+    try {
+      return process.waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      process.destroy();
+      throw new IOException("interrupted", e);
+    }
+  }
+
   /**
    * A command in a session of its own, so that Ctrl-C reaches only the launcher, which then ends
    * everything in order. Without {@code setsid} the end is less orderly.
