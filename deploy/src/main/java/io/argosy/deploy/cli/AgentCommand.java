@@ -7,54 +7,35 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** The word under which everything about agents stands. */
+/** Commands about agents. */
 @Command(
     name = "agent",
     description = {
-      "Drains agents, as before maintenance, and lets them work again.",
+      "Drains agents, for example before maintenance, and lets them work again.",
       "For admins, and for operators of the agent's site."
-    },
-    mixinStandardHelpOptions = true,
-    synopsisSubcommandLabel = "COMMAND",
-    footer = {"", ExitCodes.EXPLANATION})
+    })
 final class AgentCommand {
 
-  private static final String NAME = "AGENT";
+  private static final String NAME = "Name of the agent, as in its agent.yaml.";
 
   @Command(
       name = "drain",
       description =
-          "The agent finishes what it holds and claims no more. Its door goes on serving.",
-      mixinStandardHelpOptions = true,
-      footer = {"", ExitCodes.EXPLANATION})
-  int drain(
-      @Mixin RouterOptions router,
-      @Mixin Answer answer,
-      @Parameters(paramLabel = NAME, description = "Its name in agent.yaml.") AgentName agent)
+          "The agent finishes the transfers it has claimed and claims no more. Its door keeps"
+              + " serving files.")
+  void drain(
+      @Mixin Router router, @Parameters(paramLabel = "AGENT", description = NAME) AgentName agent)
       throws IOException {
-    command(router, new DrainForm(agent, true));
-    answer.say(
-        "Agent %s hears with its next heartbeat that it drains; 'argosy nodes' shows it."
-            .formatted(agent));
-    return ExitCodes.DONE;
+    router.client().post("/command/v1/drains", new DrainForm(agent, true));
+    router.say(
+        "Agent %s drains from its next heartbeat on; 'argosy nodes' shows it.".formatted(agent));
   }
 
-  @Command(
-      name = "undrain",
-      description = "The agent claims work again.",
-      mixinStandardHelpOptions = true,
-      footer = {"", ExitCodes.EXPLANATION})
-  int undrain(
-      @Mixin RouterOptions router,
-      @Mixin Answer answer,
-      @Parameters(paramLabel = NAME, description = "Its name in agent.yaml.") AgentName agent)
+  @Command(name = "undrain", description = "The agent claims work again.")
+  void undrain(
+      @Mixin Router router, @Parameters(paramLabel = "AGENT", description = NAME) AgentName agent)
       throws IOException {
-    command(router, new DrainForm(agent, false));
-    answer.say("Agent %s claims work again from its next heartbeat on.".formatted(agent));
-    return ExitCodes.DONE;
-  }
-
-  private static void command(RouterOptions router, DrainForm form) throws IOException {
-    router.connect().post("/command/v1/drains", form);
+    router.client().post("/command/v1/drains", new DrainForm(agent, false));
+    router.say("Agent %s claims work again from its next heartbeat on.".formatted(agent));
   }
 }

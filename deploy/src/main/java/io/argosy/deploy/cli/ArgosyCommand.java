@@ -9,41 +9,52 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.user.DatasetView;
+import io.argosy.common.wire.user.FileWaitForm;
+import io.argosy.common.wire.user.FileWaitView;
+import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.wire.Knowledge;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The word {@code argosy}, under which all commands stand. */
+/** The command {@code argosy}, the parent of all others. */
 @Command(
     name = "argosy",
     description = "Places data where it is wanted, and verifies every byte.",
-    mixinStandardHelpOptions = true,
-    versionProvider = VersionCommand.class,
-    synopsisSubcommandLabel = "COMMAND",
-    footer = {"", "argosy COMMAND --help tells more.", ExitCodes.EXPLANATION},
+    footer = {"", "Run argosy COMMAND --help for the options of a command."},
     subcommands = {
       DemoCommand.class,
       RequestCommand.class,
-      WhyCommand.class,
       ExplainCommand.class,
       InjectCommand.class,
       FdtcpCommand.class,
       NodesCommand.class,
       AgentCommand.class,
       ReplicaCommand.class,
-      DatasetsCommand.class,
       FilesCommand.class,
       PlanCommand.class,
       WorldCommand.class,
@@ -52,52 +63,127 @@ import picocli.CommandLine.UnmatchedArgumentException;
       BreakerCommand.class,
       AutomationCommand.class,
       UserCommand.class,
-      BenchCommand.class,
-      VersionCommand.class
+      BenchCommand.class
     })
-public final class ArgosyCommand implements Callable<Integer> {
+public final class ArgosyCommand {
+
+  private static final String NO_SUBCOMMAND = "Missing required subcommand";
 
   @Spec CommandSpec spec;
 
-  @Override
-  public Integer call() {
-    return listCommands(spec);
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Show this help message and exit.")
+  boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Print version information and exit.")
+  boolean version;
+
+  @Command(name = "datasets", description = "Lists the datasets that can be requested.")
+  void datasets(@Mixin Router router) throws IOException {
+    List<DatasetView> all = router.client().list("/query/v1/datasets", DatasetView.class);
+    TextTable table = new TextTable("Dataset", "Blocks", "Files", "Bytes");
+    all.forEach(one -> table.row(one.name(), one.blocks(), one.files(), one.bytes()));
+    router.write(all, table.linesOr("There are no datasets; argosy inject adds them."));
   }
 
-  /** What can be said after a word that stands alone. */
-  static int listCommands(CommandSpec spec) {
-    CommandLine command = spec.commandLine();
-    command.usage(command.getErr());
-    return ExitCodes.REFUSED_HERE;
+  @Command(
+      name = "why",
+      description = "Explains why a file is not at a node yet: the first obstacle on its way.")
+  void why(
+      @Mixin Router router,
+      @Parameters(paramLabel = "LFN", description = "File name, such as /demo/photos/one.jpg.")
+          Lfn lfn,
+      @Option(
+              names = "--at",
+              required = true,
+              paramLabel = "NODE",
+              description = "Node at which the file is missing.")
+          NodeName node)
+      throws IOException {
+    FileWaitView wait =
+        router
+            .client()
+            .post("/query/v1/file-waits", new FileWaitForm(lfn, node), FileWaitView.class);
+    TextTable table =
+        new TextTable("File", "At", "Bytes", "Reason")
+            .row(wait.lfn(), wait.destination(), wait.bytes(), wait.reason());
+    router.write(
+        wait,
+        Stream.concat(table.lines().stream(), Stream.of(RequestText.sentence(wait))).toList());
   }
 
-  /** Runs a command line; the answer is the exit code. */
+  @Command(name = "version", description = "Prints the version of Argosy and of Java.")
+  void version() {
+    spec.commandLine().getOut().println(spec.version()[0]);
+  }
+
+  /** The manifest has the version; classes outside a jar have none. */
+  private static String versionText() {
+    String version =
+        Optional.ofNullable(ArgosyCommand.class.getPackage().getImplementationVersion())
+            .orElse("(not packaged)");
+    return "argosy %s, Java %s".formatted(version, Runtime.version());
+  }
+
+  /** Runs a command line and returns the exit code. */
   public static int run(Clock clock, String... arguments) {
     return commandLine(clock).execute(arguments);
   }
 
   static CommandLine commandLine(Clock clock) {
-    return new CommandLine(new ArgosyCommand())
-        .registerConverter(NodeName.class, converter(NodeName::new))
-        .registerConverter(AgentName.class, converter(AgentName::new))
-        .registerConverter(Lfn.class, converter(Lfn::new))
-        .registerConverter(DatasetName.class, converter(DatasetName::new))
-        .registerConverter(Instant.class, converter(text -> DeadlineText.read(text, clock)))
-        .registerConverter(BlockName.class, converter(BlockName::parse))
-        .registerConverter(ByteCount.class, converter(ByteCount::parse))
-        .registerConverter(ByteRate.class, converter(ByteRate::parse))
-        .registerConverter(Size.class, converter(Size::parse))
-        .registerConverter(Knowledge.class, converter(Knowledge::of))
-        .registerConverter(Priority.class, converter(text -> new Priority(Integer.parseInt(text))))
-        .setExecutionExceptionHandler(new ExitCodes())
-        .setParameterExceptionHandler(ArgosyCommand::tellWrongParameter)
-        .setUsageHelpAutoWidth(true);
+    CommandLine argosy =
+        new CommandLine(new ArgosyCommand())
+            .registerConverter(NodeName.class, converter(NodeName::new))
+            .registerConverter(AgentName.class, converter(AgentName::new))
+            .registerConverter(Lfn.class, converter(Lfn::new))
+            .registerConverter(DatasetName.class, converter(DatasetName::new))
+            .registerConverter(Instant.class, converter(text -> moment(text, clock)))
+            .registerConverter(BlockName.class, converter(BlockName::parse))
+            .registerConverter(ByteCount.class, converter(ByteCount::parse))
+            .registerConverter(ByteRate.class, converter(ByteRate::parse))
+            .registerConverter(Size.class, converter(Size::parse))
+            .registerConverter(Knowledge.class, converter(Knowledge::of))
+            .registerConverter(
+                Priority.class, converter(text -> new Priority(Integer.parseInt(text))))
+            .setExecutionExceptionHandler(new ExitCodes())
+            .setParameterExceptionHandler(ArgosyCommand::explainWrongParameter)
+            .setUsageHelpAutoWidth(true);
+    addExitCodes(argosy);
+    argosy.getCommandSpec().version(versionText());
+    return argosy;
   }
 
-  /** One sentence and where help is; a page of options would hide what is wrong. */
-  private static int tellWrongParameter(ParameterException e, String[] arguments) {
+  /** The help of every command ends with the exit codes. */
+  private static void addExitCodes(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    UsageMessageSpec help = spec.usageMessage();
+    if (!spec.subcommands().isEmpty() && !(spec.userObject() instanceof NodesCommand)) {
+      help.synopsisSubcommandLabel("COMMAND");
+    }
+    String[] own = help.footer().length == 0 ? new String[] {""} : help.footer();
+    if (Arrays.stream(own).noneMatch(line -> line.startsWith("Exit codes:"))) {
+      help.footer(
+          Stream.concat(Arrays.stream(own), Stream.of(ExitCodes.EXPLANATION))
+              .toArray(String[]::new));
+    }
+    spec.subcommands().values().forEach(ArgosyCommand::addExitCodes);
+  }
+
+  /** Prints one sentence and where to find help; the whole help would hide what is wrong. */
+  private static int explainWrongParameter(ParameterException e, String[] arguments) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
+    if (NO_SUBCOMMAND.equals(e.getMessage())) {
+      command.usage(err);
+      return ExitCodes.REFUSED_HERE;
+    }
     err.println("argosy: " + unknownCommand(e).orElse(e.getMessage()));
     UnmatchedArgumentException.printSuggestions(e, err);
     err.println("See " + command.getCommandSpec().qualifiedName() + " --help");
@@ -126,5 +212,22 @@ public final class ArgosyCommand implements Callable<Integer> {
         throw new TypeConversionException(e.getMessage());
       }
     };
+  }
+
+  /** A day, which lasts to its end in UTC, a moment, or a duration from now. */
+  static Instant moment(String text, Clock clock) {
+    try {
+      if (text.startsWith("P")) {
+        return clock.instant().plus(Duration.parse(text));
+      }
+      return text.contains("T")
+          ? Instant.parse(text)
+          : LocalDate.parse(text).plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException(
+          "\""
+              + text
+              + "\" is no day, moment or duration: 2026-01-31, 2026-01-31T12:00:00Z, PT36H");
+    }
   }
 }

@@ -5,18 +5,22 @@ import io.argosy.deploy.screen.TextTable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** How a measurement is told: a table for people, and a file for programs. */
+/** Prints a measurement: a table for people, and a JSON file for programs. */
 final class BenchAnswer {
 
   @Spec(Spec.Target.MIXEE)
   CommandSpec spec;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Also writes the result as JSON.")
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Also write the result to this file as JSON.")
   Optional<Path> json = Optional.empty();
 
   void write(Object value, TextTable table) {
@@ -24,7 +28,7 @@ final class BenchAnswer {
     show(table);
   }
 
-  /** Into the file alone, where one is wished. */
+  /** Writes only the JSON file, if there is one. */
   void write(Object value) {
     json.ifPresent(
         file -> WireJson.tolerant().writeValue(Surroundings.resolve(file).toFile(), value));
@@ -34,11 +38,16 @@ final class BenchAnswer {
     table.lines().forEach(this::say);
   }
 
+  /** A number with so many digits after the point. */
+  static String fixed(int digits, double value) {
+    return String.format(Locale.ROOT, "%." + digits + "f", value);
+  }
+
   PrintWriter out() {
     return spec.commandLine().getOut();
   }
 
-  /** The whole command line, as it was typed. */
+  /** All words of the command line. */
   List<String> words() {
     return spec.root().commandLine().getParseResult().originalArgs();
   }

@@ -7,7 +7,6 @@ import io.argosy.bench.routing.Machine;
 import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.deploy.database.PostgresBinaries;
 import io.argosy.deploy.database.Secrets;
-import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.demo.Installation;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
@@ -16,20 +15,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Times a whole cycle with its database. */
+/** Measures a whole cycle with its database. */
 @Command(
     name = "cycle",
     description = {
-      "Starts a PostgreSQL of its own that keeps what it commits, fills it with files that wait for",
-      "a source, and runs the router's cycles over its stores: read, plan, write routes and",
-      "decisions, make tasks. Filling is not measured; rows are counted after a restart."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", ExitCodes.EXPLANATION})
+      "Measures a cycle of the router with its database.",
+      "Starts a PostgreSQL server with durable commits, fills it with files that wait for a source,"
+          + " and runs the router's cycles on its stores: read, plan, write routes and decisions,"
+          + " create tasks. Filling is not measured; rows are counted after a restart."
+    })
 final class BenchCycleCommand implements Callable<Integer> {
 
   private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
@@ -37,16 +36,22 @@ final class BenchCycleCommand implements Callable<Integer> {
   @Mixin BenchAnswer answer;
   @Mixin PolicyOptions policy;
 
-  @Option(names = "--nodes", paramLabel = "N", description = "60 or more (60).")
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      description = "Number of nodes, 60 or more (default: ${DEFAULT-VALUE}).")
   int nodes = 60;
 
-  @Option(names = "--requests", paramLabel = "N", description = "Files that wait (500000).")
+  @Option(
+      names = "--requests",
+      paramLabel = "N",
+      description = "Number of waiting files (default: ${DEFAULT-VALUE}).")
   int requests = 500_000;
 
   @Option(
       names = "--strategy",
       paramLabel = "NAME",
-      description = "completion, phedex, ... (completion).")
+      description = "Strategy: completion, phedex, ... (default: ${DEFAULT-VALUE}).")
   String strategy = "completion";
 
   @Override
@@ -62,36 +67,25 @@ final class BenchCycleCommand implements Callable<Integer> {
       CycleResult.Run run = bench.run();
       answer.write(CycleResult.of(Machine.here(), run), table(run));
     } finally {
-      Trees.delete(home);
+      FileSystemUtils.deleteRecursively(home);
     }
     return ExitCodes.DONE;
   }
 
-  /** A server, and after a restart another one of the same directory. */
+  /** A database server in a temporary directory. */
   private final class Own implements CycleDatabase, AutoCloseable {
 
-    private final Path binaries;
-    private final Path home;
-    private final Secrets secrets;
     private EmbeddedDatabase server;
 
     Own(Path binaries, Path home) throws IOException {
-      this.binaries = binaries;
-      this.home = home;
-      secrets = new Secrets(home.resolve("run"));
-      server = started();
-    }
-
-    private EmbeddedDatabase started() throws IOException {
-      EmbeddedDatabase database =
+      server =
           new EmbeddedDatabase(
               binaries,
               home.resolve("database"),
               home.resolve("database.log"),
-              secrets,
+              new Secrets(home.resolve("run")),
               answer::say);
-      database.start();
-      return database;
+      server.start();
     }
 
     @Override
@@ -115,7 +109,8 @@ final class BenchCycleCommand implements Callable<Integer> {
     @Override
     public void restart() throws IOException {
       close();
-      server = started();
+      server = server.anew();
+      server.start();
     }
 
     @Override
@@ -146,6 +141,6 @@ final class BenchCycleCommand implements Callable<Integer> {
   }
 
   private static String seconds(double seconds) {
-    return "%.2f s".formatted(seconds);
+    return BenchAnswer.fixed(2, seconds) + " s";
   }
 }

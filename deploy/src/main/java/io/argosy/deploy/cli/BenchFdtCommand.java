@@ -12,66 +12,78 @@ import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Our FDT beside FDT by itself. */
+/** Compares transfers by Argosy with FDT with FDT alone. */
 @Command(
     name = "fdt",
     description = {
-      "Moves the same set of files as a series of FDT jobs through agent and router, and by FDT"
-          + " itself (a server and a client for each job), in turn: argosy, FDT, FDT, argosy.",
-      "FDT's jar is the one that ARGOSY_FDT_JAR names. Needs room for the set three times;"
-          + " of one up to 250 MB, which stays, four times more for each round."
+      "Moves the same set of files as a series of FDT jobs through agent and router, and with FDT"
+          + " alone (a server and a client for each job), in turn: argosy, FDT, FDT, argosy.",
+      "ARGOSY_FDT_JAR is the path of FDT's jar. Needs disk space for three copies of the set; for a"
+          + " set of up to 250 MB, which is kept, for four more copies for each round."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Wall: from the request to the last verified and flushed replica, by the router's clock;"
-          + " FDT: from the first server's start to the last client's end, and until sync -f of what"
-          + " arrived is done. CPU: user and system time of both agents and of all FDT processes that"
-          + " they started and ended, verification included; FDT: of its servers and clients."
-          + " Router and database are counted apart; what the kernel writes later is nobody's.",
-      ExitCodes.EXPLANATION
+          + " FDT: from the start of the first server to the end of the last client, and to the end of"
+          + " sync -f for the files. CPU: user and system time of both agents and of all FDT processes"
+          + " they started, verification included; FDT: of its servers and clients. Router and"
+          + " database are counted separately; later writes by the kernel are not counted.",
     })
 final class BenchFdtCommand implements Callable<Integer> {
 
   private static final double NOISY = 3;
 
   @Mixin BenchAnswer answer;
-  @Mixin FdtPlaceOption at;
+  @Mixin FdtPlace at;
 
-  @Option(names = "--files", paramLabel = "N", description = "How many (4).")
+  @Option(
+      names = "--files",
+      paramLabel = "N",
+      description = "Number of files (default: ${DEFAULT-VALUE}).")
   int files = 4;
 
-  @Option(names = "--size", paramLabel = "SIZE", description = "Of each (1GB).")
+  @Option(names = "--size", paramLabel = "SIZE", description = "Size of each file (default: 1GB).")
   ByteCount size = ByteCount.parse("1GB");
 
-  @Option(names = "--jobs", paramLabel = "N", description = "That the set is cut into (4).")
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "Number of jobs for the set (default: ${DEFAULT-VALUE}).")
   int jobs = 4;
 
   @Option(
       names = "--fdt-jobs",
       paramLabel = "N",
-      description = "That FDT by itself is given the set in (as --jobs); 1: all files in one call.")
+      description = "Number of jobs for FDT alone (default: as --jobs); 1: all files in one call.")
   Optional<Integer> bareJobs = Optional.empty();
 
-  @Option(names = "--overlap", paramLabel = "N", description = "Jobs in flight, of both (2).")
+  @Option(
+      names = "--overlap",
+      paramLabel = "N",
+      description = "Number of concurrent jobs, for both (default: ${DEFAULT-VALUE}).")
   int overlap = 2;
 
-  @Option(names = "--streams", paramLabel = "N", description = "Of each job, of both (1).")
+  @Option(
+      names = "--streams",
+      paramLabel = "N",
+      description = "Number of streams per job, for both (default: ${DEFAULT-VALUE}).")
   int streams = 1;
 
-  @Option(names = "--rounds", paramLabel = "N", description = "Of four series each (10).")
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "Number of rounds of four series each (default: ${DEFAULT-VALUE}).")
   int rounds = 10;
 
   @Override
   public Integer call() throws IOException {
-    Path jar = FdtSurroundings.required("bench fdt");
+    Path jar = FdtPlace.jar("bench fdt");
     FdtCourse course = new FdtCourse(files, size.bytes(), jobs, overlap, streams);
     FdtCourse alone = new FdtCourse(files, size.bytes(), bareJobs.orElse(jobs), overlap, streams);
     try (FdtPlace place = at.open()) {
@@ -79,8 +91,7 @@ final class BenchFdtCommand implements Callable<Integer> {
       try (BenchStage stage = place.stage(jar, course, Optional.empty(), List.of(set))) {
         BarePlaces bare = place.bare(jar, List.of());
         FdtBench bench =
-            new FdtBench(
-                new StagedSeries(stage, set), new BareFdt(bare, alone, set.paths()), answer::say);
+            new FdtBench(stage.series(set), new BareFdt(bare, alone, set.paths()), answer::say);
         tell(FdtResult.of(Machine.here(), course, alone, bench.run(rounds)));
       }
     }
@@ -106,13 +117,9 @@ final class BenchFdtCommand implements Callable<Integer> {
   }
 
   private static TextTable table(FdtResult.Run run) {
-    return row(
-        row(
-            new TextTable("Mover", "Wall s", "Flushed s", "CPU s", "Router and database CPU s"),
-            "argosy",
-            run.argosy()),
-        "FDT",
-        run.bare());
+    TextTable table =
+        new TextTable("Mover", "Wall s", "Flushed s", "CPU s", "Router and database CPU s");
+    return row(row(table, "argosy", run.argosy()), "FDT", run.bare());
   }
 
   private static TextTable row(TextTable table, String mover, FdtResult.Medians medians) {
@@ -125,6 +132,6 @@ final class BenchFdtCommand implements Callable<Integer> {
   }
 
   static String number(double value) {
-    return String.format(Locale.ROOT, "%.3f", value);
+    return BenchAnswer.fixed(3, value);
   }
 }

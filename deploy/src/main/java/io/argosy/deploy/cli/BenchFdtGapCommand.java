@@ -17,49 +17,53 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What jobs lose that do not overlap. */
+/** Measures the idle time of FDT jobs that do not overlap. */
 @Command(
     name = "fdt-gap",
     description = {
-      "Moves jobs of one file each, one after the other, with FDT limited to a rate, so that a job"
-          + " has a length: the part of it in which nothing moves, by FDT itself and through agent"
-          + " and router without overlap. The paper has 9 to 10 percent.",
-      "FDT's jar is the one that ARGOSY_FDT_JAR names."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", ExitCodes.EXPLANATION})
+      "Moves jobs of one file each, one after the other, with FDT limited to a rate, and measures the"
+          + " part of a job in which nothing moves, for FDT alone and for agent and router without"
+          + " overlap. The paper reports 9 to 10 percent.",
+      "ARGOSY_FDT_JAR is the path of FDT's jar."
+    })
 final class BenchFdtGapCommand implements Callable<Integer> {
 
   private static final ByteCount NEXT_TO_NOTHING = ByteCount.of(1000);
   private static final String LIMIT = "-limit";
 
   @Mixin BenchAnswer answer;
-  @Mixin FdtPlaceOption at;
+  @Mixin FdtPlace at;
 
   @Option(
       names = "--lengths",
       split = ",",
       paramLabel = "DURATION",
-      description = "Of a job's bytes at the limit (PT20S,PT40S,PT60S).")
+      description = "Durations of a job at the limit (default: PT20S,PT40S,PT60S).")
   List<Duration> lengths =
       List.of(Duration.ofSeconds(20), Duration.ofSeconds(40), Duration.ofSeconds(60));
 
-  @Option(names = "--limit", paramLabel = "SIZE", description = "Bytes per second (20MB).")
+  @Option(
+      names = "--limit",
+      paramLabel = "SIZE",
+      description = "Limit in bytes per second (default: 20MB).")
   ByteCount limit = ByteCount.parse("20MB");
 
-  @Option(names = "--jobs", paramLabel = "N", description = "Of each length (2).")
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "Number of jobs of each length (default: ${DEFAULT-VALUE}).")
   int jobs = 2;
 
   @Override
   public Integer call() throws IOException {
-    Path jar = FdtSurroundings.required("bench fdt-gap");
+    Path jar = FdtPlace.jar("bench fdt-gap");
     FdtCourse alone = new FdtCourse(jobs, 1, jobs, 1, 1);
     List<Long> bytesPerJob = lengths.stream().map(this::bytes).toList();
     try (FdtPlace place = at.open()) {
@@ -70,7 +74,7 @@ final class BenchFdtGapCommand implements Callable<Integer> {
       }
       List<GapResult.Run> runs = new ArrayList<>();
       try (BenchStage stage = place.stage(jar, alone, Optional.of(limited(place)), sets)) {
-        runs.addAll(runs("argosy", sets, set -> new StagedSeries(stage, set)));
+        runs.addAll(runs("argosy", sets, stage::series));
       }
       BarePlaces bare = place.bare(jar, List.of(LIMIT, Long.toString(limit.bytes())));
       runs.addAll(runs("fdt", sets, set -> new BareFdt(bare, course(set), set.paths())));
@@ -88,17 +92,13 @@ final class BenchFdtGapCommand implements Callable<Integer> {
     return bytes;
   }
 
-  /** A java that adds a limit to FDT's own words, as an operator's could. */
+  /** A java command that adds the limit to the arguments of FDT. */
   private Path limited(FdtPlace place) throws IOException {
     Path program = place.data().resolve("limited-java");
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Files.writeString(
         program, "#!/bin/sh\nexec '%s' \"$@\" %s %d\n".formatted(java, LIMIT, limit.bytes()));
     return Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-  }
-
-  private interface Mover {
-    FdtSeries of(BenchStage.FileSet set);
   }
 
   private FdtCourse course(BenchStage.FileSet set) {
@@ -109,15 +109,16 @@ final class BenchFdtGapCommand implements Callable<Integer> {
     return set.list().bytes().bytes() / jobs;
   }
 
-  private List<GapResult.Run> runs(String name, List<BenchStage.FileSet> sets, Mover mover)
+  private List<GapResult.Run> runs(
+      String name, List<BenchStage.FileSet> sets, Function<BenchStage.FileSet, FdtSeries> mover)
       throws IOException {
     List<GapBench.Length> longer =
         sets.stream()
             .skip(1)
-            .map(set -> new GapBench.Length(bytesPerJob(set), mover.of(set)))
+            .map(set -> new GapBench.Length(bytesPerJob(set), mover.apply(set)))
             .toList();
     return new GapBench(jobs, limit.bytes(), this::tell)
-        .run(name, mover.of(sets.getFirst()), longer);
+        .run(name, mover.apply(sets.getFirst()), longer);
   }
 
   private void tell(GapResult.Run run) {
@@ -126,7 +127,7 @@ final class BenchFdtGapCommand implements Callable<Integer> {
             .formatted(
                 run.mover(),
                 ByteCount.of(run.bytesPerJob()),
-                BenchFdtCommand.number(run.jobSeconds())));
+                BenchAnswer.fixed(3, run.jobSeconds())));
   }
 
   private static TextTable table(List<GapResult.Run> runs) {
@@ -135,9 +136,9 @@ final class BenchFdtGapCommand implements Callable<Integer> {
       table.row(
           run.mover(),
           ByteCount.of(run.bytesPerJob()),
-          BenchFdtCommand.number(run.fixedSeconds()),
-          BenchFdtCommand.number(run.jobSeconds()),
-          String.format(Locale.ROOT, "%.1f %%", 100 * run.gap()));
+          BenchAnswer.fixed(3, run.fixedSeconds()),
+          BenchAnswer.fixed(3, run.jobSeconds()),
+          BenchAnswer.fixed(1, 100 * run.gap()) + " %");
     }
     return table;
   }

@@ -11,7 +11,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.grid.GridNetwork;
 import io.argosy.deploy.grid.GridRun;
-import io.argosy.deploy.grid.HubProcess;
+import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.wire.WorldReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,32 +23,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How near the whole system comes to what its network allows. */
+/** Compares the makespan of the whole system with the optimum of its network. */
 @Command(
     name = "grid",
     description = {
-      "Starts a PostgreSQL, a router and an agent for each node of a world, each agent in a network"
-          + " namespace of its own with links shaped to the world's capacities, and moves batches of"
-          + " new files over them, one after the other.",
-      "Each file lies at two or three nodes that have links going out, and is wanted at all nodes"
-          + " that have links coming in. The time from the request to the last verified copy is told"
-          + " beside the least time that the network allows, by a linear program.",
+      "Starts a PostgreSQL server, a router and an agent for each node of a world, each agent in its"
+          + " own network namespace with links shaped to the world's capacities, and moves batches of"
+          + " new files, one after the other.",
+      "Each file is at two or three nodes that have outgoing links, and is requested at all nodes that"
+          + " have incoming links. The time from the request to the last verified copy is compared"
+          + " with the least time that the network allows, which a linear program computes.",
       "Needs Linux, root, ip and tc."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "An event is one of",
-      "  at 40%% link A>B x0.125       the link carries an eighth of its capacity from then on",
+      "  at 40%% link A>B x0.125       the link has an eighth of its capacity from then on",
       "  at 30s stop A for 60s        the agent of A is killed, and started again after a minute",
-      "A percentage is of the batch's bytes, seconds count from its request. \"batch 4 at 0%% link A>B"
+      "A percentage is of the batch's bytes; seconds count from its request. \"batch 4 at 0%% link A>B"
           + " x1\" names a batch; otherwise it is the third, as the first two are for learning.",
       "",
-      ExitCodes.EXPLANATION
     })
 final class BenchGridCommand implements Callable<Integer> {
 
@@ -61,49 +61,66 @@ final class BenchGridCommand implements Callable<Integer> {
       names = "--world",
       paramLabel = "W.json",
       required = true,
-      description = "argosy-world/1, with a capacity of each link; its files are ignored.")
+      description = "World (argosy-world/1) with the capacity of each link; its files are ignored.")
   Path worldFile = Path.of("");
 
-  @Option(names = "--batches", paramLabel = "N", description = "One after the other (3).")
+  @Option(
+      names = "--batches",
+      paramLabel = "N",
+      description = "Number of batches (default: ${DEFAULT-VALUE}).")
   int batches = 3;
 
-  @Option(names = "--files", paramLabel = "N", description = "Of each batch (600).")
+  @Option(
+      names = "--files",
+      paramLabel = "N",
+      description = "Number of files in each batch (default: ${DEFAULT-VALUE}).")
   int files = 600;
 
-  @Option(names = "--sizes", paramLabel = "A..B", description = "Of the files (1MB..4MB).")
+  @Option(
+      names = "--sizes",
+      paramLabel = "A..B",
+      description = "Smallest and largest size of the files (default: ${DEFAULT-VALUE}).")
   String sizes = "1MB..4MB";
 
-  @Option(names = "--seed", paramLabel = "N", description = "Same seed, same batches (1).")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description =
+          "Random seed: the same seed gives the same batches (default: ${DEFAULT-VALUE}).")
   long seed = 1;
 
-  @Option(names = "--strategy", paramLabel = "S", description = "Of the requests (completion).")
+  @Option(
+      names = "--strategy",
+      paramLabel = "S",
+      description = "Strategy of the requests (default: ${DEFAULT-VALUE}).")
   String strategy = "completion";
 
   @Option(
       names = "--event",
       paramLabel = "EVENT",
-      description = "What happens in the midst of a batch; may be given often.")
+      description = "Event during a batch; may be given more than once.")
   List<String> events = List.of();
 
   @Option(
       names = "--set",
       paramLabel = "router.KEY=VALUE|agent.KEY=VALUE",
-      description = "A setting of the router or of all agents, in place of its default.")
+      description = "Setting of the router or of all agents.")
   Map<String, String> settings = new LinkedHashMap<>();
 
   @Option(
       names = "--patience",
       paramLabel = "DURATION",
-      description = "A batch that takes longer ends the bench (PT10M).")
+      description =
+          "Maximum time of a batch; a longer one ends the bench (default: ${DEFAULT-VALUE}).")
   Duration patience = Duration.ofMinutes(10);
 
   @Option(
       names = "--picture",
       paramLabel = "DIR",
-      description = "Also draws the rate of each link over time: batch-1.png and so on.")
+      description = "Also draw the rate of each link over time: batch-1.png and so on.")
   Optional<Path> picture = Optional.empty();
 
-  @Option(names = "--in-network", hidden = true, description = "That was made by the caller.")
+  @Option(names = "--in-network", hidden = true, description = "Network that the caller made.")
   Optional<String> network = Optional.empty();
 
   @Override
@@ -119,7 +136,7 @@ final class BenchGridCommand implements Callable<Integer> {
     try (GridNetwork made = GridNetwork.make(world)) {
       List<String> words = new ArrayList<>(answer.words());
       words.addAll(List.of("--in-network", made.name()));
-      return HubProcess.run(made, words);
+      return made.runInHub(words);
     }
   }
 
@@ -186,8 +203,8 @@ final class BenchGridCommand implements Callable<Integer> {
         answer.write(GridResult.of(Machine.here(), runs));
       }
     }
-    answer.show(GridTable.of(runs));
-    runs.forEach(run -> GridTable.notes(run).forEach(answer::say));
+    answer.show(table(runs));
+    runs.forEach(run -> notes(run).forEach(answer::say));
     return ExitCodes.DONE;
   }
 
@@ -196,5 +213,72 @@ final class BenchGridCommand implements Callable<Integer> {
       Path directory = Files.createDirectories(Surroundings.resolve(picture.get()));
       GridPicture.draw(batch, makespan, directory.resolve("batch-" + batch.number() + ".png"));
     }
+  }
+
+  private static TextTable table(List<GridResult.Run> runs) {
+    TextTable table =
+        new TextTable(
+            "Batch",
+            "Bytes",
+            "LP s",
+            "Makespan s",
+            "Ratio",
+            "Assigned",
+            "Execution",
+            "First report s",
+            "Forecast error",
+            "Adapt s",
+            "Sent",
+            "Failed",
+            "Most tries");
+    for (GridResult.Run run : runs) {
+      table.row(
+          run.batch(),
+          ByteCount.of(run.bytes()),
+          tenths(run.lpSeconds()),
+          tenths(run.makespanSeconds()),
+          BenchAnswer.fixed(2, run.ratio()),
+          BenchAnswer.fixed(2, run.assignedRatio()),
+          BenchAnswer.fixed(2, run.executionRatio()),
+          tenths(run.firstReportSeconds()),
+          percent(run.forecastError().median()) + " to " + percent(run.forecastError().max()),
+          tenths(run.adaptSeconds()),
+          BenchAnswer.fixed(2, run.sentRatio()),
+          run.failedAttempts(),
+          run.maxAttemptsPerFile());
+    }
+    return table;
+  }
+
+  /** Idle bottlenecks, and how the links reacted to events. */
+  private static List<String> notes(GridResult.Run run) {
+    String idle =
+        run.bottlenecks().entrySet().stream()
+            .sorted(Map.Entry.comparingByKey())
+            .map(link -> link.getKey() + " " + percent(link.getValue()))
+            .collect(Collectors.joining(", "));
+    List<String> notes =
+        new ArrayList<>(
+            List.of(
+                "Batch %d: bottlenecks were idle for: %s"
+                    .formatted(run.batch(), idle.isEmpty() ? "none is one" : idle)));
+    for (GridResult.Adaptation one : run.adaptations()) {
+      notes.add(
+          "  %s: %s after %s s, busy until %s s after it"
+              .formatted(
+                  one.event(),
+                  one.link(),
+                  tenths(one.seconds()),
+                  tenths(one.lastCarriedSeconds())));
+    }
+    return notes;
+  }
+
+  private static String tenths(@Nullable Double seconds) {
+    return seconds == null ? "-" : BenchAnswer.fixed(1, seconds);
+  }
+
+  private static String percent(double share) {
+    return BenchAnswer.fixed(0, 100 * share) + " %";
   }
 }

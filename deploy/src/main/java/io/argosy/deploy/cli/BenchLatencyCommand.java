@@ -2,7 +2,6 @@ package io.argosy.deploy.cli;
 
 import io.argosy.bench.latency.LatencyBench;
 import io.argosy.bench.latency.LatencyResult;
-import io.argosy.bench.latency.RouterCalls;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
@@ -12,7 +11,6 @@ import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
@@ -20,47 +18,49 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Times one small file after the other. */
+/** Measures the latency of single small files. */
 @Command(
     name = "latency",
     description = {
-      "Writes small files into a source's storage on this machine, asks for each at a",
-      "destination, and times from the router's answer to the verified replica."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", ExitCodes.EXPLANATION})
+      "Measures the time from a request for a small file to its verified replica.",
+      "Writes small files into a source's storage on this machine, requests each of them at a"
+          + " destination, and measures the time from the router's answer to the verified replica."
+    })
 final class BenchLatencyCommand implements Callable<Integer> {
 
   private static final String EVERYTHING = "/";
 
-  @Mixin RouterOptions router;
-  @Mixin Answer answer;
+  @Mixin Router router;
 
-  @Option(names = "--samples", paramLabel = "N", description = "How many files (20).")
+  @Option(
+      names = "--samples",
+      paramLabel = "N",
+      description = "Number of files (default: ${DEFAULT-VALUE}).")
   int samples = 20;
 
-  @Option(names = "--size", paramLabel = "SIZE", description = "Of each file (1kB).")
+  @Option(names = "--size", paramLabel = "SIZE", description = "Size of each file (default: 1kB).")
   ByteCount size = ByteCount.of(1000);
 
   @Option(
       names = "--source",
       paramLabel = "NODE",
-      description = "Where they are written (the first with a door that keeps every name).")
+      description =
+          "Source node (default: the first with a door and a storage rule for all names).")
   Optional<NodeName> source = Optional.empty();
 
   @Option(
       names = "--destination",
       paramLabel = "NODE",
-      description = "Where they are asked for (the first without a door).")
+      description = "Destination node (default: the first without a door).")
   Optional<NodeName> destination = Optional.empty();
 
   @Override
   public Integer call() throws IOException {
-    RouterClient client = router.connect();
-    LatencyBench bench = new LatencyBench(calls(client), course(client));
+    RouterClient client = router.client();
+    LatencyBench bench = new LatencyBench(client, course(client));
     LatencyResult result =
-        bench.run(samples, time -> answer.say(seconds(time.toNanos() / 1e9) + " s"));
-    answer.write(result, () -> table(result));
+        bench.run(samples, time -> router.say(seconds(time.toNanos() / 1e9) + " s"));
+    router.write(result, table(result).lines());
     return ExitCodes.DONE;
   }
 
@@ -93,20 +93,6 @@ final class BenchLatencyCommand implements Callable<Integer> {
     return node.storage().stream().anyMatch(rule -> rule.lfnPrefix().equals(EVERYTHING));
   }
 
-  private static RouterCalls calls(RouterClient client) {
-    return new RouterCalls() {
-      @Override
-      public <T> T get(String path, Class<T> type) throws IOException {
-        return client.get(path, type);
-      }
-
-      @Override
-      public <T> T post(String path, Object form, Class<T> type) throws IOException {
-        return client.post(path, form, type);
-      }
-    };
-  }
-
   private static TextTable table(LatencyResult result) {
     return new TextTable("Samples", "Min s", "Median s", "p95 s", "Max s")
         .row(
@@ -118,6 +104,6 @@ final class BenchLatencyCommand implements Callable<Integer> {
   }
 
   private static String seconds(double value) {
-    return String.format(Locale.ROOT, "%.3f", value);
+    return BenchAnswer.fixed(3, value);
   }
 }

@@ -7,7 +7,6 @@ import io.argosy.bench.pages.PagesWorld;
 import io.argosy.bench.routing.Machine;
 import io.argosy.common.wire.WireJson;
 import io.argosy.deploy.database.EmbeddedDatabase;
-import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.demo.PagesStage;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
@@ -16,74 +15,102 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How soon pages answer. */
+/** Measures the response times of pages. */
 @Command(
     name = "pages",
     description = {
-      "Fills a PostgreSQL of its own with a world of weeks of use, starts a router and a web process"
-          + " over it, and looks at all pages, their JSON and the router's answers at a constant rate,"
-          + " while played agents send heartbeats and report through the agents' own API.",
-      "A time is from the moment a request was due to the last byte of its answer."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", ExitCodes.EXPLANATION})
+      "Fills a PostgreSQL server with the data of weeks of use, starts a router and a web process,"
+          + " and requests all pages, their JSON and the router's answers at a constant rate, while"
+          + " simulated agents send heartbeats and reports through the agents' API.",
+      "A response time runs from the moment a request was due to the last byte of the response."
+    })
 final class BenchPagesCommand implements Callable<Integer> {
 
   private static final String WORLD = "world.json";
 
   @Mixin BenchAnswer answer;
 
-  @Option(names = "--nodes", paramLabel = "N", description = "8 or more (60).")
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      description = "Number of nodes, 8 or more (default: ${DEFAULT-VALUE}).")
   int nodes = 60;
 
-  @Option(names = "--links", paramLabel = "N", description = "Directed (3500).")
+  @Option(
+      names = "--links",
+      paramLabel = "N",
+      description = "Number of directed links (default: ${DEFAULT-VALUE}).")
   int links = 3_500;
 
-  @Option(names = "--files", paramLabel = "N", description = "1000 or more (1000000).")
+  @Option(
+      names = "--files",
+      paramLabel = "N",
+      description = "Number of files, 1000 or more (default: ${DEFAULT-VALUE}).")
   int files = 1_000_000;
 
-  @Option(names = "--requests", paramLabel = "N", description = "Of users, 20 or more (1000).")
+  @Option(
+      names = "--requests",
+      paramLabel = "N",
+      description = "Number of users' requests, 20 or more (default: ${DEFAULT-VALUE}).")
   int requests = 1_000;
 
-  @Option(names = "--seed", paramLabel = "N", description = "Same seed, same world (1).")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Random seed: the same seed gives the same world (default: ${DEFAULT-VALUE}).")
   long seed = 1;
 
   @Option(
       names = "--at",
       paramLabel = "TIME",
       defaultValue = "PT0S",
-      description = "Now, as the world has it (when it is made).")
+      description = "Present time of the world (default: the time of its creation).")
   Instant now = Instant.EPOCH;
 
-  @Option(names = "--rate", paramLabel = "N", description = "Requests a second in all (20).")
+  @Option(
+      names = "--rate",
+      paramLabel = "N",
+      description = "HTTP requests per second in total (default: ${DEFAULT-VALUE}).")
   double rate = 20;
 
-  @Option(names = "--warm-up", paramLabel = "DURATION", description = "Not measured (PT60S).")
+  @Option(
+      names = "--warm-up",
+      paramLabel = "DURATION",
+      description = "Time before the measurement (default: ${DEFAULT-VALUE}).")
   Duration warmUp = Duration.ofSeconds(60);
 
-  @Option(names = "--time", paramLabel = "DURATION", description = "Measured (PT3M).")
+  @Option(
+      names = "--time",
+      paramLabel = "DURATION",
+      description = "Time of the measurement (default: ${DEFAULT-VALUE}).")
   Duration time = Duration.ofMinutes(3);
 
-  @Option(names = "--outcomes", paramLabel = "N", description = "Agents report a second (5).")
+  @Option(
+      names = "--outcomes",
+      paramLabel = "N",
+      description = "Outcomes that agents report per second (default: ${DEFAULT-VALUE}).")
   int outcomes = 5;
 
-  @Option(names = "--users", paramLabel = "N", description = "Each in a session (8).")
+  @Option(
+      names = "--users",
+      paramLabel = "N",
+      description = "Number of users, each with a session (default: ${DEFAULT-VALUE}).")
   int users = 8;
 
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "Where the database stays; a world of the same kind there is used again.")
+      description = "Directory of the database; an existing world of the same kind is used again.")
   Optional<Path> data = Optional.empty();
 
   @Override
@@ -94,14 +121,14 @@ final class BenchPagesCommand implements Callable<Integer> {
     try (PagesStage stage = PagesStage.open(home, answer::say);
         HikariDataSource owner = pool(stage)) {
       fill(home.resolve(WORLD), world, owner);
-      StagedPages programs = new StagedPages(stage, stage.serve());
+      stage.serve();
       PagesResult.Run run =
-          new PagesBench(programs, JdbcClient.create(owner), course, answer::say).run(world);
+          new PagesBench(stage, JdbcClient.create(owner), course, answer::say).run(world);
       answer.write(PagesResult.of(Machine.here(), run), table(run));
       answer.say(summary(run));
     } finally {
       if (data.isEmpty()) {
-        Trees.delete(home);
+        FileSystemUtils.deleteRecursively(home);
       }
     }
     return ExitCodes.DONE;
@@ -172,6 +199,6 @@ final class BenchPagesCommand implements Callable<Integer> {
   }
 
   private static String tenths(double value) {
-    return String.format(Locale.ROOT, "%.1f", value);
+    return BenchAnswer.fixed(1, value);
   }
 }

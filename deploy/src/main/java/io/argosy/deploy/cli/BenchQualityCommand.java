@@ -3,7 +3,6 @@ package io.argosy.deploy.cli;
 import io.argosy.bench.quality.QualityBench;
 import io.argosy.bench.quality.QualityResult;
 import io.argosy.bench.quality.Size;
-import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
@@ -12,23 +11,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Has plans judged by programs of their own. */
+/** Compares plans with the best possible ones, judged by independent programs. */
 @Command(
     name = "quality",
     description = {
-      "Has the planner bench's programs make worlds, plans them as argosy plan does, and has the",
-      "programs play the plans: the time until the last file is there, through the least possible."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", ExitCodes.EXPLANATION})
+      "Compares plans with the best possible ones.",
+      "Generates worlds with the programs of the planner bench, plans them as argosy plan does, and"
+          + " simulates the plans with these programs: the time until the last file has arrived,"
+          + " divided by the least possible time."
+    })
 final class BenchQualityCommand implements Callable<Integer> {
 
   private static final Set<String> FAMILIES = Set.of("contested", "natural");
@@ -40,39 +39,45 @@ final class BenchQualityCommand implements Callable<Integer> {
       names = "--planner-bench",
       required = true,
       paramLabel = "DIR",
-      description = "With mkworld.py, simulate.py, round.py and assign.py.")
+      description = "Directory of mkworld.py, simulate.py, round.py and assign.py.")
   Path programs = Path.of(".");
 
   @Option(
       names = "--python",
       paramLabel = "PROGRAM",
-      description = "A Python 3 that finds numpy and scipy (python3).")
+      description = "Python 3 with numpy and scipy (default: ${DEFAULT-VALUE}).")
   String python = "python3";
 
-  @Option(names = "--worlds", paramLabel = "N", description = "Of each size (10).")
+  @Option(
+      names = "--worlds",
+      paramLabel = "N",
+      description = "Number of worlds of each size (default: ${DEFAULT-VALUE}).")
   int worlds = 10;
 
-  @Option(names = "--first-seed", paramLabel = "N", description = "Of the first world (1).")
+  @Option(
+      names = "--first-seed",
+      paramLabel = "N",
+      description = "Random seed of the first world (default: ${DEFAULT-VALUE}).")
   int firstSeed = 1;
 
   @Option(
       names = "--sizes",
       split = ",",
       paramLabel = "SITESxFILES",
-      description = "Of the worlds (8x300,16x1500,32x6000).")
+      description = "Sizes of the worlds (default: 8x300,16x1500,32x6000).")
   List<Size> sizes = List.of(new Size(8, 300), new Size(16, 1500), new Size(32, 6000));
 
   @Option(
       names = "--family",
       paramLabel = "NAME",
-      description = "contested or natural (contested).")
+      description = "contested or natural (default: ${DEFAULT-VALUE}).")
   String family = "contested";
 
   @Option(
       names = "--strategy",
       split = ",",
       paramLabel = "NAME",
-      description = "Of ours, or all (completion).")
+      description = "Strategies of Argosy, or all (default: completion).")
   List<String> strategies = List.of(Strategy.COMPLETION.word());
 
   @Option(
@@ -80,25 +85,27 @@ final class BenchQualityCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       description =
-          "Strategies of the bench itself (phedex-1cycle,greedy+refine,lp-rounded); \"\" for none.")
+          "Strategies of the planner bench, \"\" for none (default:"
+              + " phedex-1cycle,greedy+refine,lp-rounded).")
   List<String> judges = List.of("phedex-1cycle", "greedy+refine", "lp-rounded");
 
   @Option(
       names = "--knowledge",
       paramLabel = "WHAT",
-      description = "true: also capacities; observed: learned, round by round (true).")
+      description = "true: also capacities; observed: learned round by round (default: true).")
   Knowledge knowledge = Knowledge.TRUE;
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      description = "With observed: how often a batch is planned and played (10).")
+      description =
+          "With observed: number of times a batch is planned and simulated (default: ${DEFAULT-VALUE}).")
   int rounds = 10;
 
   @Option(
       names = "--keep",
       paramLabel = "DIR",
-      description = "Keeps worlds and answers here, and uses those that are here already.")
+      description = "Directory for worlds and results; existing ones are used again.")
   Optional<Path> keep = Optional.empty();
 
   @Override
@@ -128,7 +135,7 @@ final class BenchQualityCommand implements Callable<Integer> {
     try {
       return bench.run(contest, passing, answer::say);
     } finally {
-      Trees.delete(passing);
+      FileSystemUtils.deleteRecursively(passing);
     }
   }
 
@@ -140,20 +147,14 @@ final class BenchQualityCommand implements Callable<Integer> {
 
   private static TextTable table(QualityResult result) {
     TextTable table = new TextTable("Sites x files", "Planner", "Median", "Max", "Worlds");
-    result
-        .rows()
-        .forEach(
-            row ->
-                table.row(
-                    row.size(),
-                    row.planner(),
-                    ratio(row.median()),
-                    ratio(row.max()),
-                    row.ratios().size()));
+    for (var row : result.rows()) {
+      table.row(
+          row.size(), row.planner(), ratio(row.median()), ratio(row.max()), row.ratios().size());
+    }
     return table;
   }
 
   private static String ratio(double value) {
-    return String.format(Locale.ROOT, "%.4f", value);
+    return BenchAnswer.fixed(4, value);
   }
 }

@@ -18,52 +18,60 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Times the planner. */
+/** Measures the planner. */
 @Command(
     name = "routing",
     description = {
-      "Makes a random world and plans it with each strategy on one thread: requests per second of",
-      "processor time, and bytes kept of each request. Touches no router and no database."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", ExitCodes.EXPLANATION})
+      "Measures the planner.",
+      "Plans a random world with each strategy on one thread: requests per second of processor time,"
+          + " and bytes kept for each request. Uses no router and no database."
+    })
 final class BenchRoutingCommand implements Callable<Integer> {
 
   @Mixin BenchAnswer answer;
   @Mixin PolicyOptions policy;
 
-  @Option(names = "--nodes", paramLabel = "N", description = "Of the world (60).")
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      description = "Number of nodes (default: ${DEFAULT-VALUE}).")
   int nodes = 60;
 
-  @Option(names = "--requests", paramLabel = "N", description = "Files to place (500000).")
+  @Option(
+      names = "--requests",
+      paramLabel = "N",
+      description = "Number of files to place (default: ${DEFAULT-VALUE}).")
   int requests = 500_000;
 
   @Option(
       names = "--strategy",
       split = ",",
       paramLabel = "NAME",
-      description = "completion, phedex, ..., or all (all).")
+      description = "Strategies: completion, phedex, ..., or all (default: all).")
   List<String> strategies = List.of("all");
 
   @Option(
       names = "--knowledge",
       paramLabel = "WHAT",
-      description = "observed: observed rates only; true: capacities too (observed).")
+      description = "observed: observed rates only; true: capacities too (default: observed).")
   Knowledge knowledge = Knowledge.OBSERVED;
 
-  @Option(names = "--warm-up", paramLabel = "N", description = "Plans that do not count (3).")
+  @Option(
+      names = "--warm-up",
+      paramLabel = "N",
+      description = "Number of unmeasured plans (default: ${DEFAULT-VALUE}).")
   int warmUp = 3;
 
   @Option(
       names = "--runs",
       paramLabel = "N",
-      description = "Plans that count; the median is told (5).")
+      description = "Number of measured plans; the median is shown (default: ${DEFAULT-VALUE}).")
   int runs = 5;
 
   @Option(
       names = "--export",
       paramLabel = "FILE.json",
-      description = "Also writes the world: argosy plan of it gives the same digest.")
+      description = "Also write the world to this file; argosy plan gives the same digest.")
   Optional<Path> export = Optional.empty();
 
   @Override

@@ -3,6 +3,7 @@ package io.argosy.deploy.cli;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.demo.Demo;
 import io.argosy.deploy.demo.DemoOptions;
+import io.argosy.deploy.demo.GeneratedFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,21 +16,20 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Everything on one machine: a directory placed at two sites. */
+/** Runs the demonstration: a directory is placed at two sites on one machine. */
 @Command(
     name = "demo",
     description = {
-      "Starts a database, the router, the page and four sites on this machine, places a directory"
-          + " at two of the sites and shows progress until every byte is verified.",
-      "Listed and skipped are: symbolic links, special files, what cannot be read or changes while it"
-          + " is read, and names that are not UTF-8, have control characters or are too long."
+      "Starts a database, the router, the web pages and four sites on this machine, places a"
+          + " directory at two of the sites and shows progress until every byte is verified.",
+      "These files are listed and skipped: symbolic links, special files, files that cannot be read"
+          + " or change while they are read, and names that are not UTF-8, have control characters"
+          + " or are too long."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Without --once everything stays up until Ctrl-C. A second start on the same --data goes on"
-          + " where the first one was; other files become another dataset.",
-      ExitCodes.EXPLANATION
+      "Without --once all programs run until Ctrl-C. A second start with the same --data continues"
+          + " where the first one stopped; other files become another dataset.",
     })
 final class DemoCommand implements Callable<Integer> {
 
@@ -43,52 +43,56 @@ final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       paramLabel = "DIR",
-      description = "The directory to place; it is served in place and only read.")
+      description = "Directory to place; it is served in place and only read.")
   Optional<Path> from = Optional.empty();
 
   @Option(
       names = "--files",
       paramLabel = "N",
-      description = "Without --from: so many files are made (100).")
+      description = "Without --from: number of files to generate (default: 100).")
   Optional<Integer> files = Optional.empty();
 
   @Option(
       names = "--size",
       paramLabel = "SIZE",
-      description = "Without --from: the size of each, such as 1MB (1MB); MB is 1,000,000 bytes.")
+      description = "Without --from: size of each file (default: 1MB); MB is 1,000,000 bytes.")
   Optional<ByteCount> size = Optional.empty();
 
-  @Option(names = "--once", description = "Ends when all is verified, and leaves no process.")
+  @Option(names = "--once", description = "Exit when all files are verified, and leave no process.")
   boolean once;
 
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Writes the result here when all is verified or has failed.")
+      description = "Write the result to this file when all files are verified or have failed.")
   Optional<Path> json = Optional.empty();
 
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "Where everything is kept (argosy/demo in the user's data home).")
+      description = "Directory for all data (default: argosy/demo in the user's data home).")
   Optional<Path> data = Optional.empty();
 
-  @Option(names = "--port", paramLabel = "WEBPORT", description = "Of the page (a free one).")
+  @Option(
+      names = "--port",
+      paramLabel = "WEBPORT",
+      description = "Port of the web pages (default: a free one).")
   Optional<Integer> port = Optional.empty();
 
   @Option(
       names = "--backend",
       paramLabel = "auto|http|fdt",
       description =
-          "What moves the files (auto: the best that both ends offer). FDT's jar is the one that"
-              + " ARGOSY_FDT_JAR names.")
+          "Transfer tool (default: auto, the best that both ends offer). ARGOSY_FDT_JAR is the path"
+              + " of FDT's jar.")
   String backend = "auto";
 
   @Override
   public Integer call() throws IOException {
     DemoOptions options =
         new DemoOptions(
-            source(),
+            from.map(Surroundings::resolve),
+            generated(),
             once,
             json.map(Surroundings::resolve),
             Surroundings.data(data),
@@ -98,18 +102,15 @@ final class DemoCommand implements Callable<Integer> {
     return new Demo(options, Surroundings.narrator(spec.commandLine().getOut())).run();
   }
 
-  private DemoOptions.Source source() {
+  private GeneratedFiles generated() {
     if (from.isPresent() && (files.isPresent() || size.isPresent())) {
       throw wrong("--from and --files/--size: give one or the other");
-    }
-    if (from.isPresent()) {
-      return new DemoOptions.FromDirectory(Surroundings.resolve(from.get()));
     }
     int count = files.orElse(DEFAULT_FILES);
     if (count < 1) {
       throw wrong("--files: at least one file is placed, not " + count);
     }
-    return new DemoOptions.Generated(count, size.orElse(DEFAULT_SIZE));
+    return new GeneratedFiles(count, size.orElse(DEFAULT_SIZE));
   }
 
   private OptionalInt port() {
@@ -120,14 +121,13 @@ final class DemoCommand implements Callable<Integer> {
     return port.isPresent() ? OptionalInt.of(number) : OptionalInt.empty();
   }
 
-  /** {@code auto} takes the best that both ends offer: fdt where its jar is given. */
   private DemoOptions.Mover mover() {
     if (!List.of("auto", "http", FDT).contains(backend)) {
       throw wrong("--backend: auto, http or fdt, not " + backend);
     }
-    Optional<Path> used = backend.equals("http") ? Optional.empty() : FdtSurroundings.jar();
+    Optional<Path> used = backend.equals("http") ? Optional.empty() : Surroundings.fdtJar();
     if (backend.equals(FDT) && used.isEmpty()) {
-      throw wrong(FdtSurroundings.missing("--backend fdt"));
+      throw wrong(Surroundings.noFdtJar("--backend fdt"));
     }
     return DemoOptions.Mover.of(backend, used);
   }

@@ -2,13 +2,12 @@ package io.argosy.deploy.cli;
 
 import io.argosy.deploy.client.RouterRefusal;
 import io.argosy.deploy.client.RouterUnreachable;
-import io.argosy.deploy.demo.DemoRefusal;
 import java.io.IOException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** What went wrong, as one sentence and a number that a script can read. */
+/** Exit codes for scripts, and the sentence that goes with an error. */
 final class ExitCodes implements IExecutionExceptionHandler {
 
   static final int DONE = 0;
@@ -17,9 +16,9 @@ final class ExitCodes implements IExecutionExceptionHandler {
   static final int REFUSED_BY_ROUTER = 3;
   static final int NO_ROUTER = 4;
 
-  /** For the help of every command. */
+  /** The last lines of every help. */
   static final String EXPLANATION =
-      "Exit codes: 0 done; 1 not done; 2 wrong on the command line or impossible;"
+      "Exit codes: 0 done; 1 not done; 2 invalid command line or not possible;"
           + " 3 refused by the router; 4 no router answers.";
 
   @Override
@@ -27,7 +26,6 @@ final class ExitCodes implements IExecutionExceptionHandler {
       throws Exception {
     int code =
         switch (e) {
-          case DemoRefusal refused -> REFUSED_HERE;
           case IllegalArgumentException wrong -> REFUSED_HERE;
           case java.nio.file.NoSuchFileException absent -> REFUSED_HERE;
           case RouterRefusal refused -> REFUSED_BY_ROUTER;

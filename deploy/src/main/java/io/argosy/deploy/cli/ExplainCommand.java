@@ -10,6 +10,7 @@ import io.argosy.common.wire.user.ScoreUnit;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,32 +21,34 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says why a file comes from where it comes. */
+/** Explains which source was chosen for a file. */
 @Command(
     name = "explain",
-    description = "Says why a file comes from where it comes: what was known, and how old it was.",
-    mixinStandardHelpOptions = true,
-    footer = {"", ExitCodes.EXPLANATION})
+    description = "Explains the choice of a file's source: what was known, and how old it was.")
 final class ExplainCommand implements Callable<Integer> {
 
-  @Mixin RouterOptions router;
-  @Mixin Answer answer;
+  @Mixin Router router;
 
-  @Parameters(paramLabel = "LFN", description = "Such as /demo/photos/one.jpg.")
-  Lfn lfn = new Lfn("/none");
+  @Parameters(paramLabel = "LFN", description = "File name, such as /demo/photos/one.jpg.")
+  Lfn lfn;
 
-  @Option(names = "--at", required = true, paramLabel = "NODE", description = "Its destination.")
-  NodeName node = new NodeName("none");
+  @Option(
+      names = "--at",
+      required = true,
+      paramLabel = "NODE",
+      description = "Destination of the file.")
+  NodeName node;
 
   @Override
   public Integer call() throws IOException {
     DecisionView decision =
         router
-            .connect()
+            .client()
             .post("/query/v1/decisions", new DecisionForm(lfn, node), DecisionView.class);
-    answer.write(decision, () -> table(decision));
-    answer.say(summary(decision));
-    Optional.ofNullable(decision.explanation()).ifPresent(this::tell);
+    List<String> lines = new ArrayList<>(table(decision));
+    lines.add(summary(decision));
+    Optional.ofNullable(decision.explanation()).ifPresent(why -> explain(why, lines));
+    router.write(decision, lines);
     return ExitCodes.DONE;
   }
 
@@ -60,18 +63,16 @@ final class ExplainCommand implements Callable<Integer> {
                 .orElse(""));
   }
 
-  private void tell(ExplanationView why) {
-    answer.say("Terms are in seconds, unless their names say otherwise:");
+  private static void explain(ExplanationView why, List<String> lines) {
+    lines.add("Terms are in seconds, unless their names say otherwise:");
     for (ExplanationView.Source source : why.sources()) {
-      answer.say(source.node() + ": " + terms(source));
+      lines.add(source.node() + ": " + terms(source));
       source.way().stream()
           .flatMap(hop -> hop.data().stream())
-          .forEach(datum -> answer.say("  " + datum.detail()));
+          .forEach(datum -> lines.add("  " + datum.detail()));
     }
-    answer.say(verdict(why));
-    Optional.ofNullable(why.runnerUp()).map(ChangeWords::of).stream()
-        .flatMap(List::stream)
-        .forEach(answer::say);
+    lines.add(verdict(why));
+    Optional.ofNullable(why.runnerUp()).map(ChangeWords::of).ifPresent(lines::addAll);
   }
 
   private static String verdict(ExplanationView why) {
@@ -96,17 +97,13 @@ final class ExplainCommand implements Callable<Integer> {
         .collect(Collectors.joining(", "));
   }
 
-  private static TextTable table(DecisionView decision) {
+  private static List<String> table(DecisionView decision) {
     ScoreUnit unit = ScoreUnit.of(decision.strategy());
     TextTable table = new TextTable("Source", "Score", "Chosen");
-    decision
-        .candidates()
-        .forEach(
-            one ->
-                table.row(
-                    one.node(),
-                    unit.text(one.score()),
-                    one.node().equals(decision.chosen()) ? "yes" : ""));
-    return table;
+    for (var one : decision.candidates()) {
+      String chosen = one.node().equals(decision.chosen()) ? "yes" : "";
+      table.row(one.node(), unit.text(one.score()), chosen);
+    }
+    return table.isEmpty() ? List.of() : table.lines();
   }
 }

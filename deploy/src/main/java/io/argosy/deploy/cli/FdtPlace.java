@@ -2,34 +2,43 @@ package io.argosy.deploy.cli;
 
 import io.argosy.bench.fdt.BarePlaces;
 import io.argosy.bench.fdt.FdtCourse;
-import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.demo.BenchStage;
 import io.argosy.deploy.demo.DemoOptions;
-import io.argosy.deploy.screen.Narrator;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.springframework.util.FileSystemUtils;
+import picocli.CommandLine.Option;
 
-/**
- * A directory in which movers are measured, and which is removed afterwards.
- *
- * @param data a real path
- */
-record FdtPlace(Path data) implements AutoCloseable {
+/** The directory in which transfers by FDT are measured; it is removed afterwards. */
+final class FdtPlace implements AutoCloseable {
 
-  /** As many files as an agent holds where nothing is said. */
+  /** The default of an agent. */
   private static final long LEAST_CLAIMED = 10_000;
 
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description =
+          "New directory for all data, removed at the end (default: argosy/bench-fdt in the data"
+              + " home).")
+  Optional<Path> typed = Optional.empty();
+
+  private Path data = Path.of("");
+
+  static Path jar(String what) {
+    return Surroundings.fdtJar()
+        .orElseThrow(() -> new IllegalArgumentException(Surroundings.noFdtJar(what)));
+  }
+
   /**
-   * @throws IllegalArgumentException something is there already
+   * @throws IllegalArgumentException the directory exists already
    */
-  static FdtPlace open(Optional<Path> typed) throws IOException {
+  FdtPlace open() throws IOException {
     Path directory =
         typed
             .map(Surroundings::resolve)
@@ -37,11 +46,17 @@ record FdtPlace(Path data) implements AutoCloseable {
     if (Files.exists(directory)) {
       throw new IllegalArgumentException(directory + " exists already: name a new directory");
     }
-    return new FdtPlace(Files.createDirectories(directory).toRealPath());
+    data = Files.createDirectories(directory).toRealPath();
+    return this;
+  }
+
+  /** A real path. */
+  Path data() {
+    return data;
   }
 
   /**
-   * @param java in place of the agents' own, for FDT
+   * @param java runs FDT in place of the agents' own Java
    */
   BenchStage stage(Path jar, FdtCourse course, Optional<Path> java, List<BenchStage.FileSet> sets)
       throws IOException {
@@ -59,8 +74,7 @@ record FdtPlace(Path data) implements AutoCloseable {
     settings.put("fdt.streams", Integer.toString(course.streams()));
     java.ifPresent(program -> settings.put("fdt.java", program.toString()));
     DemoOptions.Mover mover = new DemoOptions.Mover("fdt", Optional.of(jar), settings);
-    Narrator nobody = new Narrator(new PrintWriter(Writer.nullWriter()), false, System::nanoTime);
-    return BenchStage.open(data, mover, sets, nobody);
+    return BenchStage.open(data, mover, sets);
   }
 
   BarePlaces bare(Path jar, List<String> more) throws IOException {
@@ -70,6 +84,6 @@ record FdtPlace(Path data) implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    Trees.delete(data);
+    FileSystemUtils.deleteRecursively(data);
   }
 }

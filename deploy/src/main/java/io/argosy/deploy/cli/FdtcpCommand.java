@@ -24,24 +24,24 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** For scripts that were written around fdtcp. */
+/** A replacement for fdtcp in existing scripts. */
 @Command(
     name = "fdtcp",
     description = {
-      "Moves a copyjob of fdt:// addresses, file by file.",
-      "By the router and the agents; the report is fdtcp's: source, destination, 0 or 1, and why.",
-      "The router has to know a file, or it has to be readable at its path on this machine: run it"
+      "Copies the files of a copyjob with fdt:// addresses.",
+      "The router and the agents copy them; the report has fdtcp's format: source, destination, 0 or"
+          + " 1, and the reason.",
+      "A file must be known to the router, or readable at its path on this machine: run the command"
           + " where the sources are. A file keeps its name: the destination's path must be the one"
-          + " that its storage rules give it."
+          + " that the storage rules of the destination give it."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
-      "A host is a node's name, or host and port of its door, or what --node says of it. In a path"
-          + " a blank is %%20 and a percent sign %%25. Options can be kept in a file: argosy fdtcp"
+      "A host is a node's name, the host and port of its door, or a host named by --node. In a path"
+          + " a blank is %%20 and a percent sign %%25. Options can be read from a file: argosy fdtcp"
           + " @FILE.",
-      "Exit codes: 0 all files are there; 1 some are not, the report says which; 2 a bad copyjob,"
-          + " nothing was moved; 3 refused by the router; 4 no router answers."
+      "Exit codes: 0 all files arrived; 1 some did not, see the report; 2 invalid copyjob, nothing"
+          + " was moved; 3 refused by the router; 4 no router answers."
     })
 final class FdtcpCommand implements Callable<Integer> {
 
@@ -52,7 +52,7 @@ final class FdtcpCommand implements Callable<Integer> {
       names = "--copyjobfile",
       required = true,
       paramLabel = "FILE",
-      description = "A source and a destination on each line, in UTF-8.")
+      description = "Copyjob: a source and a destination on each line, in UTF-8.")
   Path copyjob = Path.of("");
 
   @Option(
@@ -60,25 +60,27 @@ final class FdtcpCommand implements Callable<Integer> {
       required = true,
       paramLabel = "FILE",
       description =
-          "A line for each file that is over; written anew at most every second, and at the end.")
+          "Report with a line for each finished file; rewritten at most every second, and at the"
+              + " end.")
   Path report = Path.of("");
 
   @Option(
       names = "--logFile",
       paramLabel = "FILE",
-      description = "What is told meanwhile is added here and not printed.")
+      description = "File to which progress is appended instead of being printed.")
   Optional<Path> log = Optional.empty();
 
   @Option(
       names = "--node",
       paramLabel = "HOST=NODE",
-      description = "Which node a host, or host and port, is; may be given more than once.")
+      description = "Node of a host, or of a host and port; may be given more than once.")
   Map<String, NodeName> nodes = Map.of();
 
   @Option(
       names = "--give-up-after",
       paramLabel = "DURATION",
-      description = "Such as PT1H: what is not there by then has failed (as long as it takes).")
+      description =
+          "Time after which a missing file has failed, such as PT1H (default: unlimited).")
   Optional<Duration> patience = Optional.empty();
 
   @Override

@@ -1,7 +1,6 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.catalog.DatasetName;
-import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.FoundFileView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.deploy.client.RouterClient;
@@ -11,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,31 +19,32 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "files",
     description = {
-      "Finds files by their whole name, by its beginning, or in a dataset by any part of it.",
-      "Without a name it shows the files of the dataset."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", ExitCodes.EXPLANATION})
+      "Finds files by their whole name or its beginning, or in a dataset by any part of the name.",
+      "Without a name, the command lists the files of the dataset."
+    })
 final class FilesCommand implements Callable<Integer> {
 
   private static final int PART = 1000;
 
-  @Mixin RouterOptions router;
-  @Mixin Answer answer;
+  @Mixin Router router;
 
   @Parameters(
       paramLabel = "NAME",
       arity = "0..1",
-      description = "Such as /demo/photos/one.jpg or /demo/ph; with --dataset such as one.")
+      description =
+          "Name or its beginning, such as /demo/ph; with --dataset a part of it, such as one.")
   String name = "";
 
   @Option(
       names = "--dataset",
       paramLabel = "DATASET",
-      description = "Looks for the name as a part of the names in this dataset.")
+      description = "Dataset in which to look for the part of a name.")
   Optional<DatasetName> dataset = Optional.empty();
 
-  @Option(names = "--most", paramLabel = "N", description = "Shows so many (100).")
+  @Option(
+      names = "--most",
+      paramLabel = "N",
+      description = "Maximum number of files to list (default: ${DEFAULT-VALUE}).")
   int most = 100;
 
   @Override
@@ -53,23 +52,24 @@ final class FilesCommand implements Callable<Integer> {
     if (most < 1) {
       throw new IllegalArgumentException("--most is at least 1");
     }
-    RouterClient client = router.connect();
     List<FoundFileView> found = new ArrayList<>();
     Optional<String> next = Optional.of("");
     while (next.isPresent() && found.size() < most) {
-      Page<FoundFileView> part =
-          client.part(path(Math.min(PART, most - found.size()), next.get()), FoundFileView.class);
+      String path = path(Math.min(PART, most - found.size()), next.get());
+      Page<FoundFileView> part = router.client().part(path, FoundFileView.class);
       found.addAll(part.items());
       next = Optional.ofNullable(part.next());
     }
-    answer.write(found, () -> table(found), "No file's name " + looked() + ".");
+    TextTable table = new TextTable("File", "Bytes", "Block", "At");
+    found.forEach(file -> table.row(file.lfn(), file.bytes(), file.block(), file.nodes()));
+    router.write(found, table.linesOr("No file's name " + condition() + "."));
     if (next.isPresent()) {
-      answer.say("There are more; --most shows them, a longer name finds fewer.");
+      router.say("There are more files: raise --most, or give a longer name.");
     }
     return ExitCodes.DONE;
   }
 
-  private String looked() {
+  private String condition() {
     return dataset
         .map(within -> "in %s contains %s".formatted(within, name.isEmpty() ? "anything" : name))
         .orElse("is or begins with " + name);
@@ -82,17 +82,5 @@ final class FilesCommand implements Callable<Integer> {
             limit,
             dataset.map(within -> "&dataset=" + RouterClient.inUrl(within.value())).orElse(""),
             cursor.isEmpty() ? "" : "&cursor=" + RouterClient.inUrl(cursor));
-  }
-
-  private static TextTable table(List<FoundFileView> found) {
-    TextTable table = new TextTable("File", "Bytes", "Block", "At");
-    found.forEach(
-        file ->
-            table.row(
-                file.lfn(),
-                file.bytes(),
-                file.block(),
-                file.nodes().stream().map(NodeName::value).collect(Collectors.joining(", "))));
-    return table;
   }
 }

@@ -9,7 +9,6 @@ import io.argosy.common.wire.user.InjectionView;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.deploy.client.DeclaredPlace;
 import io.argosy.deploy.client.Injection;
-import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.scan.DirectoryScan;
 import io.argosy.deploy.scan.FileList;
 import io.argosy.deploy.scan.FoundFile;
@@ -20,12 +19,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,50 +30,48 @@ import picocli.CommandLine.Option;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
-/** Tells the router of files that a node holds. */
+/** Declares files that a node holds. */
 @Command(
     name = "inject",
     description = {
-      "Tells the router of a dataset's files and who holds them.",
-      "The same again changes nothing.",
-      "The files must lie where the node's storage rules look for them: this command moves none."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", ExitCodes.EXPLANATION})
+      "Declares a dataset's files and the node that holds them to the router.",
+      "Repeating the command changes nothing.",
+      "The files must be where the node's storage rules expect them: this command moves no files."
+    })
 final class InjectCommand implements Callable<Integer> {
 
-  @Mixin RouterOptions router;
-  @Mixin Answer answer;
+  @Mixin Router router;
 
   @Option(
       names = "--node",
       required = true,
       paramLabel = "NODE",
-      description = "That holds the files.")
-  NodeName node = new NodeName("none");
+      description = "Node that holds the files.")
+  NodeName node;
 
   @Option(
       names = "--dataset",
       required = true,
       paramLabel = "NAME",
-      description = "Such as /demo/photos; the files' names begin with it.")
-  DatasetName dataset = new DatasetName("/none");
+      description = "Dataset, such as /demo/photos; the files' names begin with it.")
+  DatasetName dataset;
 
   @ArgGroup(exclusive = true, multiplicity = "1")
-  @Nullable Content what;
+  Content what;
 
   /** One of the two. */
   static final class Content {
     @Option(
         names = "--from",
         paramLabel = "DIR",
-        description = "A directory on this machine: every regular file below it, read once.")
+        description = "Directory on this machine; every regular file below it is read once.")
     Optional<Path> from = Optional.empty();
 
     @Option(
         names = "--list",
         paramLabel = "FILE.json",
-        description = "A JSON list of {\"lfn\": .., \"bytes\": .., \"checksum\": \"adler32:..\"}.")
+        description =
+            "File with a JSON list of {\"lfn\": .., \"bytes\": .., \"checksum\": \"adler32:..\"}.")
     Optional<Path> list = Optional.empty();
   }
 
@@ -84,41 +79,30 @@ final class InjectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Content content = Objects.requireNonNull(what, "one of the group is given");
-    FileList files = files(content);
-    files.skipped().forEach(entry -> answer.say(sentence(entry)));
-    RouterClient client = router.connect();
-    InjectionView added = new Injection(dataset, files.files()).at(node, client);
+    FileList files = what.from.isPresent() ? scan(what.from.get()) : read(what.list.orElseThrow());
+    files.skipped().forEach(entry -> router.say(sentence(entry)));
+    InjectionView added = new Injection(dataset, files.files()).at(node, router.client());
     Outcome outcome =
         new Outcome(
             files.files().size(),
             files.skipped().size(),
             added.filesAdded(),
             added.replicasAdded());
-    answer.write(
-        outcome,
-        () ->
-            new TextTable("Files", "Skipped", "New files", "New replicas")
-                .row(
-                    outcome.files(),
-                    outcome.skipped(),
-                    outcome.filesAdded(),
-                    outcome.replicasAdded()));
-    if (content.from.isPresent()) {
-      warn(client, Surroundings.resolve(content.from.get()).toRealPath());
+    TextTable table =
+        new TextTable("Files", "Skipped", "New files", "New replicas")
+            .row(outcome.files, outcome.skipped, outcome.filesAdded, outcome.replicasAdded);
+    router.write(outcome, table.lines());
+    if (what.from.isPresent()) {
+      warn(Surroundings.resolve(what.from.get()).toRealPath());
     }
     return ExitCodes.DONE;
   }
 
-  /** The files are declared all the same: they may be on their way, or on another machine. */
-  private void warn(RouterClient client, Path directory) throws IOException {
-    List<NodeView> nodes = client.list("/query/v1/nodes", NodeView.class);
+  /** Warns only: the files may be on their way, or on another machine. */
+  private void warn(Path directory) throws IOException {
+    List<NodeView> nodes = router.client().list("/query/v1/nodes", NodeView.class);
     DeclaredPlace.warning(nodes, node, dataset, directory)
-        .ifPresent(sentence -> answer.say("Warning: " + sentence));
-  }
-
-  private FileList files(Content given) throws IOException {
-    return given.from.isPresent() ? scan(given.from.get()) : read(given.list.orElseThrow());
+        .ifPresent(sentence -> router.say("Warning: " + sentence));
   }
 
   private static String sentence(SkippedEntry entry) {
@@ -142,7 +126,7 @@ final class InjectCommand implements Callable<Integer> {
     }
   }
 
-  /** Which value of which file, and what is wrong with it; not which class would not take it. */
+  /** Names the file and the value that is wrong; class names would not help. */
   private static String reason(JacksonException e) {
     String place =
         e.getPath().stream()

@@ -2,6 +2,8 @@ package io.argosy.deploy.cli;
 
 import io.argosy.common.liveness.Liveness;
 import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.NodeLimitForm;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
@@ -9,32 +11,62 @@ import java.net.URI;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
-/** Shows the nodes. */
+/** Lists the nodes, and limits their transfers. */
 @Command(
     name = "nodes",
     description = {
-      "Shows the nodes, what they hold and wait for, and their agents.",
-      "Limit is how many transfers may read from or write to the node at a time."
-    },
-    mixinStandardHelpOptions = true,
-    subcommands = NodesLimitCommand.class,
-    footer = {"", ExitCodes.EXPLANATION})
+      "Lists the nodes, their files, the files that are due there, and their agents.",
+      "Limit is the number of transfers that may read from or write to the node at the same time."
+    })
 final class NodesCommand implements Callable<Integer> {
 
-  @Mixin RouterOptions router;
-  @Mixin Answer answer;
+  private static final String NONE = "none";
+
+  @Mixin Router router;
 
   @Override
   public Integer call() throws IOException {
-    List<NodeView> nodes = router.connect().list("/query/v1/nodes", NodeView.class);
-    answer.write(nodes, () -> table(nodes), "There are no nodes.");
+    show(router);
     return ExitCodes.DONE;
   }
 
-  static TextTable table(List<NodeView> nodes) {
+  @Command(
+      name = "limit",
+      description = {
+        "Limits how many transfers may read from or write to a node at the same time, over all"
+            + " agents.",
+        "For admins, and for operators of the node's site.",
+        "Where agents of the node announce a limit too (max-transfers), the lowest one applies."
+      })
+  void limit(
+      @Mixin Router router,
+      @Parameters(index = "0", paramLabel = "NODE", description = "Name of the node.")
+          NodeName node,
+      @Parameters(
+              index = "1",
+              paramLabel = "TRANSFERS",
+              description = "1 to 10,000, or none to remove the limit.")
+          String transfers)
+      throws IOException {
+    router.client().post("/command/v1/node-limits", new NodeLimitForm(node, number(transfers)));
+    show(router);
+  }
+
+  private static @Nullable Integer number(String word) {
+    try {
+      return word.equals(NONE) ? null : Integer.valueOf(word);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("'%s' is neither a number nor none".formatted(word), e);
+    }
+  }
+
+  private static void show(Router router) throws IOException {
+    List<NodeView> nodes = router.client().list("/query/v1/nodes", NodeView.class);
     TextTable table =
         new TextTable(
             "Node",
@@ -56,11 +88,11 @@ final class NodesCommand implements Callable<Integer> {
           node.bytes(),
           node.waitingFiles(),
           node.waitingBytes(),
-          node.maxTransfers() == null ? "" : node.maxTransfers(),
-          node.agents().stream().map(NodesCommand::agent).collect(Collectors.joining(", ")),
-          node.doors().stream().map(NodesCommand::door).collect(Collectors.joining(", ")));
+          node.maxTransfers(),
+          node.agents().stream().map(NodesCommand::agent).toList(),
+          node.doors().stream().map(NodesCommand::door).toList());
     }
-    return table;
+    router.write(nodes, table.linesOr("There are no nodes."));
   }
 
   static String agent(NodeView.Agent agent) {
@@ -70,7 +102,6 @@ final class NodesCommand implements Callable<Integer> {
         .formatted(agent.name(), hindrances.isEmpty() ? "" : hindrances + ", ", liveness.words());
   }
 
-  /** Its address is enough to know it by. */
   static String door(NodeView.Door door) {
     return "%s (%s)".formatted(URI.create(door.url()).getAuthority(), door.liveness().words());
   }

@@ -1,22 +1,22 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.topology.NodeName;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which ends of the street a pin names, and why it is set. */
+/** The nodes that a pin is about, and why it is set. */
 final class PinOptions {
 
-  @Option(names = "--source", paramLabel = "NODE", description = "The sending node.")
-  Optional<NodeName> source = Optional.empty();
+  @Option(names = "--source", paramLabel = "NODE", description = "Sending node.")
+  @Nullable NodeName source;
 
-  @Option(names = "--destination", paramLabel = "NODE", description = "The receiving node.")
-  Optional<NodeName> destination = Optional.empty();
+  @Option(names = "--destination", paramLabel = "NODE", description = "Receiving node.")
+  @Nullable NodeName destination;
 
   @Option(
       names = "--reason",
       paramLabel = "TEXT",
       required = true,
-      description = "For those who read it later.")
+      description = "Reason that is shown with the pin.")
   String reason = "";
 }

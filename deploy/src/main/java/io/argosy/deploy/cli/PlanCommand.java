@@ -1,7 +1,9 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.refusal.Refusal;
-import io.argosy.common.wire.WireJson;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Counted;
+import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.learning.Round;
@@ -13,69 +15,67 @@ import io.argosy.router.plan.wire.World;
 import io.argosy.router.plan.wire.WorldPlan;
 import io.argosy.router.plan.wire.WorldReader;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** Plans a world from a file. */
+/** Plans a world that a file describes. */
 @Command(
     name = "plan",
     description = {
-      "Plans a world from a file, and asks no router.",
-      "World: argosy-world/1. Plan: argosy-plan/1, for every file the source, the way, and how each"
-          + " source did."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", ExitCodes.EXPLANATION})
+      "Plans a world from a file, without a router.",
+      "World: argosy-world/1. Plan: argosy-plan/1, for every file the source, the path, and the score"
+          + " of each source."
+    })
 final class PlanCommand implements Callable<Integer> {
 
-  @Spec CommandSpec spec;
+  private static final int SHOWN = 20;
+
+  @Mixin Answer answer;
   @Mixin PolicyOptions policy;
 
   @Option(
       names = "--world",
       required = true,
       paramLabel = "FILE.json",
-      description = "The network as it is known, and the files to place; may be gzip.")
+      description = "World: the network, what is known of it, and the files to place; may be gzip.")
   Path world = Path.of("");
 
   @Option(
       names = "--strategy",
       paramLabel = "NAME",
-      description = "completion, phedex, or one of FTS3's such as queue (completion).")
+      description = "completion, phedex, or one of FTS3's such as queue (default: completion).")
   String strategy = Strategy.COMPLETION.word();
 
-  @Option(names = "--out", required = true, paramLabel = "FILE.json", description = "The plan.")
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE.json",
+      description = "File to write the plan to.")
   Path out = Path.of("");
 
   @Option(
       names = "--knowledge",
       paramLabel = "WHAT",
-      description = "observed: observed rates only; true: capacities too (observed).")
+      description = "observed: observed rates only; true: capacities too (default: observed).")
   Knowledge knowledge = Knowledge.OBSERVED;
 
   @Option(
       names = "--observed",
       arity = "1..*",
       paramLabel = "ROUND.json",
-      description = "What earlier rounds carried, oldest first.")
+      description = "Files with the transfers of earlier rounds, oldest first.")
   List<Path> observed = List.of();
-
-  @Option(names = "--json", description = "Tells the summary as JSON.")
-  boolean json;
 
   @Override
   public Integer call() throws IOException {
     if (out.toString().equals("-")) {
-      throw new ParameterException(spec.commandLine(), "--out: a plan needs a file of its own");
+      throw new IllegalArgumentException("--out: a plan needs a file of its own");
     }
     PlanPolicy chosen = policy.policy(PolicyOptions.strategy(strategy));
     World asked = read(world, WorldReader::read);
@@ -85,7 +85,8 @@ final class PlanCommand implements Callable<Integer> {
     }
     WorldPlan planned = WorldPlan.of(asked, knowledge, rounds, chosen);
     PlanWriter.write(planned, Surroundings.resolve(out));
-    tell(PlanSummary.of(planned));
+    PlanSummary summary = PlanSummary.of(planned);
+    answer.write(summary, lines(summary));
     return ExitCodes.DONE;
   }
 
@@ -102,13 +103,40 @@ final class PlanCommand implements Callable<Integer> {
     }
   }
 
-  private void tell(PlanSummary summary) {
-    PrintWriter text = spec.commandLine().getOut();
-    if (json) {
-      text.println(WireJson.strict().writeValueAsString(summary));
-    } else {
-      PlanTable.lines(summary).forEach(text::println);
+  private static List<String> lines(PlanSummary summary) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%s, %,d routed by %s in %.3f s: %,d at their destination, %,d without a way, %,d without a replica"
+            .formatted(
+                Counted.of(summary.files(), "file"),
+                summary.routed(),
+                summary.strategy(),
+                summary.planningSeconds(),
+                summary.atDestination(),
+                summary.noPath(),
+                summary.noReplica()));
+    TextTable table = new TextTable("Source", "Files", "Bytes");
+    summary.sources().stream()
+        .limit(SHOWN)
+        .forEach(s -> table.row(s.node(), s.files(), ByteCount.of(s.bytes())));
+    lines.addAll(table.lines());
+    if (summary.sources().size() > SHOWN) {
+      lines.add("and " + Counted.of(summary.sources().size() - SHOWN, "more source"));
     }
-    text.flush();
+    lines.add(
+        "Expected end: in %s, with what was queued before; of these files alone: in %s"
+            .formatted(inWords(summary.expectedEndSeconds()), inWords(summary.ownEndSeconds())));
+    lines.add("Digest: " + summary.digest());
+    return lines;
+  }
+
+  private static String inWords(double seconds) {
+    Duration time = Duration.ofMillis(Math.round(Math.min(seconds, 1e12) * 1000));
+    if (time.toDays() > 0) {
+      return "%,d d %d h".formatted(time.toDays(), time.toHoursPart());
+    }
+    return time.toHours() > 0
+        ? "%d h %d min".formatted(time.toHours(), time.toMinutesPart())
+        : "%d min %d s".formatted(time.toMinutes(), time.toSecondsPart());
   }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** How the planner plans. */
+/** Options of the planner. */
 final class PolicyOptions {
 
   private static final String ALL = "all";
@@ -18,11 +18,13 @@ final class PolicyOptions {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description =
-          "A constant of the planner, such as staging-latency=7d or nominal-rate=0.5MB/s.")
+      description = "Setting of the planner, such as staging-latency=7d or nominal-rate=0.5MB/s.")
   Map<String, String> settings = new LinkedHashMap<>();
 
-  @Option(names = "--seed", paramLabel = "N", description = "Of chance: same seed, same plan (0).")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Random seed: the same seed gives the same plan (default: ${DEFAULT-VALUE}).")
   long seed;
 
   PlanPolicy policy(Strategy strategy) {

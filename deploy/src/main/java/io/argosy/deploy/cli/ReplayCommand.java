@@ -2,7 +2,6 @@ package io.argosy.deploy.cli;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.Counted;
-import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.CycleDecisionView;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.router.plan.wire.CycleReader;
@@ -10,9 +9,9 @@ import io.argosy.router.plan.wire.Replay;
 import io.argosy.router.plan.wire.StoredCycle;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -20,48 +19,41 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** Plans a cycle of the past once more. */
+/** Plans a stored cycle again. */
 @Command(
     name = "replay",
     description = {
-      "Plans a stored cycle once more and compares.",
-      "In this process, from what the cycle was planned from; every decision is held to the one that"
-          + " was made. For operators and admins."
+      "Plans a stored cycle again and compares the plans.",
+      "Planning runs in this process, with the stored input of the cycle; every decision is compared"
+          + " with the original one. For operators and admins."
     },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit code 1: the plan differs.", ExitCodes.EXPLANATION})
+    footer = {"", "Exit code 1: the plan differs."})
 final class ReplayCommand implements Callable<Integer> {
 
   private static final int SHOWN = 20;
   private static final String CYCLES = "/query/v1/cycles/";
 
-  @Spec CommandSpec spec;
-  @Mixin RouterOptions router;
+  @Mixin Router router;
 
   @Option(
       names = "--cycle",
       paramLabel = "ID",
-      description = "A cycle of the router's; the page of decisions shows them.")
+      description = "ID of a cycle, as shown on the page of decisions.")
   Optional<String> cycle = Optional.empty();
 
   @Option(
       names = "--file",
       paramLabel = "FILE",
-      description = "A cycle that --save wrote; asks no router and compares the digest only.")
+      description = "File written by --save; no router is called, and only the digest is compared.")
   Optional<Path> file = Optional.empty();
 
   @Option(
       names = "--save",
       paramLabel = "FILE",
-      description = "Also writes what the cycle was planned from (argosy-cycle/1, gzip).")
+      description = "Also write the input of the cycle to this file (argosy-cycle/1, gzip).")
   Optional<Path> save = Optional.empty();
-
-  @Option(names = "--json", description = "Tells the outcome as JSON.")
-  boolean json;
 
   @Override
   public Integer call() throws IOException {
@@ -69,12 +61,12 @@ final class ReplayCommand implements Callable<Integer> {
       throw new IllegalArgumentException("name either --cycle or --file");
     }
     Replay replay = cycle.isPresent() ? ofRouter(cycle.get()) : ofFile(file.orElseThrow());
-    tell(replay);
+    router.write(replay, lines(replay));
     return replay.differences().isEmpty() ? ExitCodes.DONE : ExitCodes.NOT_DONE;
   }
 
   private Replay ofRouter(String id) throws IOException {
-    RouterClient client = router.connect();
+    RouterClient client = router.client();
     String path = CYCLES + RouterClient.inUrl(id);
     byte[] body = client.bytes(path + "/snapshot");
     if (save.isPresent()) {
@@ -97,18 +89,15 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  private void tell(Replay replay) {
-    PrintWriter text = spec.commandLine().getOut();
-    if (json) {
-      text.println(WireJson.strict().writeValueAsString(replay));
-    } else if (replay.differences().isEmpty()) {
-      text.println(
+  private static List<String> lines(Replay replay) {
+    if (replay.differences().isEmpty()) {
+      return List.of(
           "identical: %s, digest %s"
               .formatted(Counted.of(replay.decisions(), "decision"), replay.digest()));
-    } else {
-      replay.differences().stream().limit(SHOWN).forEach(text::println);
-      text.println("different: " + Counted.of(replay.differences().size(), "difference"));
     }
-    text.flush();
+    List<String> lines = new ArrayList<>();
+    replay.differences().stream().limit(SHOWN).map(Object::toString).forEach(lines::add);
+    lines.add("different: " + Counted.of(replay.differences().size(), "difference"));
+    return lines;
   }
 }

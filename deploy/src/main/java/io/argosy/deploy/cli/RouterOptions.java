@@ -14,25 +14,25 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which router a command speaks to, and whose token it shows. */
+/** Which router a command calls, and with which token. */
 final class RouterOptions {
+
+  static final String DATA =
+      "Directory of the demonstration (default: argosy/demo in the user's data home).";
 
   @Option(
       names = "--router",
       paramLabel = "URL",
-      description = "The router (the one of the running demonstration).")
+      description = "Address of the router (default: the router of the running demonstration).")
   Optional<URI> router = Optional.empty();
 
   @Option(
       names = "--token-file",
       paramLabel = "FILE",
-      description = "Holds the token to show (the demonstration's user).")
+      description = "File with the access token (default: the token of the demonstration's user).")
   Optional<Path> tokenFile = Optional.empty();
 
-  @Option(
-      names = "--data",
-      paramLabel = "DIR",
-      description = "Of the demonstration (argosy/demo in the user's data home).")
+  @Option(names = "--data", paramLabel = "DIR", description = DATA)
   Optional<Path> data = Optional.empty();
 
   RouterClient connect() throws IOException {
@@ -40,7 +40,7 @@ final class RouterOptions {
     return new RouterClient(address(layout), token(layout));
   }
 
-  /** Where the pages of the demonstration are, if it is the one that is spoken to. */
+  /** The address of the demonstration's pages, if its router is the one called. */
   Optional<URI> pages() {
     return router.isPresent()
         ? Optional.empty()

@@ -2,17 +2,18 @@ package io.argosy.deploy.cli;
 
 import io.argosy.deploy.screen.Narrator;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What a command finds around it: where it was called from, and where a person's data belongs. */
+/** The environment of a command: working directory, data home, terminal and FDT's jar. */
 final class Surroundings {
+
+  private static final String FDT_JAR = "ARGOSY_FDT_JAR";
 
   private Surroundings() {}
 
-  /**
-   * The launcher changes the working directory; what a person types is meant from where they are.
-   */
+  /** Resolves a path against the directory of the caller, as the launcher changes it. */
   static Path resolve(Path typed) {
     return Path.of(System.getProperty("argosy.cwd", "")).toAbsolutePath().resolve(typed);
   }
@@ -33,5 +34,25 @@ final class Surroundings {
 
   static Narrator narrator(PrintWriter out) {
     return new Narrator(out, Narrator.isTerminal(), System::nanoTime);
+  }
+
+  /**
+   * FDT's jar, if the environment names one.
+   *
+   * @throws IllegalArgumentException it cannot be read
+   */
+  static Optional<Path> fdtJar() {
+    Optional<Path> jar =
+        Optional.ofNullable(System.getenv(FDT_JAR))
+            .filter(path -> !path.isBlank())
+            .map(path -> resolve(Path.of(path)));
+    if (jar.isPresent() && !Files.isReadable(jar.get())) {
+      throw new IllegalArgumentException(FDT_JAR + ": " + jar.get() + " cannot be read.");
+    }
+    return jar;
+  }
+
+  static String noFdtJar(String what) {
+    return "%s: set %s to the path of FDT's jar, fdt.jar.".formatted(what, FDT_JAR);
   }
 }

@@ -1,13 +1,11 @@
 package io.argosy.deploy.client;
 
 import io.argosy.common.catalog.DatasetName;
-import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.FlowView;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsView;
-import io.argosy.common.wire.user.PriorityForm;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.common.wire.user.RequestView;
@@ -19,12 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** What the router knows of requests, and the patience to see one to its end. */
+/** Creates, reads and changes requests, and follows one to its end. */
 public final class Requests {
 
-  /** Between two looks; a router that takes long to answer is asked less often. */
+  /** Shortest pause between two queries; a slow router is queried less often. */
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(250);
 
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
@@ -38,28 +36,40 @@ public final class Requests {
     this.router = router;
   }
 
-  /** Asks; the same key again gets the same request. */
+  /**
+   * A request for one dataset with the defaults of priority, activity and deadline.
+   *
+   * @param sources in this order, by strategy {@code orderly}
+   */
+  public static RequestForm form(
+      String key,
+      DatasetName dataset,
+      List<NodeName> destinations,
+      String comment,
+      @Nullable String strategy,
+      @Nullable List<NodeName> sources) {
+    List<DatasetName> datasets = List.of(dataset);
+    return new RequestForm(
+        key, datasets, destinations, null, null, comment, null, strategy, sources, null);
+  }
+
+  /** Creates a request, or returns the one that was created with the same key. */
   public RequestView ask(RequestForm form) throws IOException {
     return view(place(form));
   }
 
-  /** As {@link #ask}, for whoever looks later; returns its id. */
+  /** As {@link #ask}, but returns only the id. */
   public String place(RequestForm form) throws IOException {
     return router.post("/command/v1/requests", form, RequestTakenView.class).id();
   }
 
-  /** What whoever asks this asked for so far, of this dataset at this destination alone. */
+  /** The caller's own requests for this dataset at this destination alone. */
   public OwnRequestsView own(DatasetName dataset, NodeName destination) throws IOException {
     OwnRequestsForm form = new OwnRequestsForm(dataset, destination);
     return router.post("/query/v1/own-requests", form, OwnRequestsView.class);
   }
 
-  /** Ends the wish; what has arrived stays. The same again changes nothing; a done one refuses. */
-  public RequestView cancel(String id) throws IOException {
-    return change(id, "cancellations", Map.of());
-  }
-
-  /** Ends the wish, or returns false where all of it has arrived meanwhile. */
+  /** Cancels the request, or returns false if all of it has arrived meanwhile. */
   public boolean takeBack(String id) throws IOException {
     try {
       router.post(command(id, "cancellations"), Map.of());
@@ -72,26 +82,17 @@ public final class Requests {
     }
   }
 
-  /** From now on as urgent as this. */
-  public RequestView prioritize(String id, Priority priority) throws IOException {
-    return change(id, "priorities", new PriorityForm(priority));
-  }
-
-  /** Nothing more is fetched for it until it is resumed. */
-  public RequestView suspend(String id) throws IOException {
-    return change(id, "suspensions", Map.of());
-  }
-
-  public RequestView resume(String id) throws IOException {
-    return change(id, "resumptions", Map.of());
-  }
-
-  /** What failed is forgotten, and what waits for its next attempt is due now. */
+  /** Clears the failures of a request and makes its waiting files due now. */
   public RetriedView retry(String id) throws IOException {
     return router.post(command(id, "retries"), Map.of(), RetriedView.class);
   }
 
-  private RequestView change(String id, String what, Object form) throws IOException {
+  /**
+   * Changes a request and returns it.
+   *
+   * @param what such as {@code cancellations}
+   */
+  public RequestView change(String id, String what, Object form) throws IOException {
     router.post(command(id, what), form);
     return view(id);
   }
@@ -122,8 +123,8 @@ public final class Requests {
   }
 
   /**
-   * Nothing moves, and for all that is missing only a new source or link would help, or it rests
-   * because all sources were tried in vain.
+   * Nothing moves, and all missing files need a new source or link or are in backoff after all
+   * sources failed.
    */
   public static boolean isHopeless(RequestView request) {
     return request.status().equals("waiting")
@@ -131,29 +132,18 @@ public final class Requests {
         && request.waits().stream().allMatch(w -> w.stuck() || w.reason().equals("resting"));
   }
 
-  /**
-   * Looks at the request until it is over. A router that is started again meanwhile is waited for.
-   *
-   * @param givenUp a sentence that ends the wait
-   */
-  public RequestView follow(
-      String id, Consumer<RequestView> progress, CompletableFuture<String> givenUp)
-      throws IOException {
-    Look onlyProgress =
-        request -> {
-          progress.accept(request);
-          return false;
-        };
-    return followUntil(id, onlyProgress, givenUp);
-  }
-
   /** Sees each answer of the router, and may end the wait early. */
   public interface Look {
     boolean isEnough(RequestView request) throws IOException;
   }
 
-  /** As {@link #follow}, or until the look says that it is enough. */
-  public RequestView followUntil(String id, Look look, CompletableFuture<String> givenUp)
+  /**
+   * Queries the request until it is over or the look says that it is enough; a restart of the
+   * router is waited for.
+   *
+   * @param givenUp a sentence that ends the wait
+   */
+  public RequestView follow(String id, Look look, CompletableFuture<String> givenUp)
       throws IOException {
     long lastAnswer = System.nanoTime();
     while (true) {
@@ -176,7 +166,7 @@ public final class Requests {
     }
   }
 
-  /** So many times as long as the answer took, that who follows costs a tenth of a thread. */
+  /** Proportional to the time of the answer, so that following costs a tenth of a thread. */
   static Duration pauseAfter(Duration answer) {
     Duration fair = answer.multipliedBy(PAUSES_PER_ANSWER);
     return Duration.ofMillis(

@@ -1,5 +1,6 @@
 package io.argosy.deploy.client;
 
+import io.argosy.bench.latency.RouterCalls;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.Page;
@@ -20,8 +21,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Calls {@code /command/v1} and {@code /query/v1} with one person's token. */
-public final class RouterClient {
+/** Calls {@code /command/v1} and {@code /query/v1} with one user's token. */
+public final class RouterClient implements RouterCalls {
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration ANSWER = Duration.ofSeconds(60);
@@ -41,24 +42,25 @@ public final class RouterClient {
 
   /**
    * @param path from {@code /} on, with its query
-   * @throws RouterRefusal the router says no
+   * @throws RouterRefusal the router refuses the call
    * @throws RouterUnreachable no router answers
    */
+  @Override
   public <T> T get(String path, Class<T> type) throws IOException {
     return read(send(request(path).GET()), json.constructType(type));
   }
 
-  /** What is no JSON, as it is. */
+  /** An answer that is not JSON. */
   public byte[] bytes(String path) throws IOException {
     return send(request(path).GET());
   }
 
-  /** Takes an answer that may be too large for memory, as it comes. */
+  /** Reads an answer that may be too large for memory. */
   public interface Taking {
     void take(InputStream body) throws IOException;
   }
 
-  /** What is no list and may be large; compressed on its way. */
+  /** Reads a large answer that is not a list; it is compressed in transit. */
   public void stream(String path, Taking taking) throws IOException {
     HttpResponse<InputStream> response =
         exchange(
@@ -106,11 +108,18 @@ public final class RouterClient {
   }
 
   /** Sends a form and reads the answer. */
+  @Override
   public <T> T post(String path, Object form, Class<T> type) throws IOException {
     return read(send(posting(path, form)), json.constructType(type));
   }
 
-  /** Sends a form whose answer says nothing more. */
+  /** Sends a form and reads the list that answers it, which has one part. */
+  public <T> List<T> listed(String path, Object form, Class<T> item) throws IOException {
+    JavaType type = json.getTypeFactory().constructParametricType(Page.class, item);
+    return this.<Page<T>>read(send(posting(path, form)), type).items();
+  }
+
+  /** Sends a form whose answer has no body. */
   public void post(String path, Object form) throws IOException {
     send(posting(path, form));
   }

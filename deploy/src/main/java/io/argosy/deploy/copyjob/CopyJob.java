@@ -6,6 +6,8 @@ import java.util.List;
 /** What fdtcp is asked for: a source and a destination on each line, with blanks between them. */
 public record CopyJob(List<Line> lines) {
 
+  private static final int MOST_SHOWN = 20;
+
   /**
    * @param number from 1
    */
@@ -23,7 +25,7 @@ public record CopyJob(List<Line> lines) {
   /**
    * Empty lines are no fault, nor is a last one without an end.
    *
-   * @throws BadCopyJob with every line that is no copy
+   * @throws IllegalArgumentException with every line that is no copy
    */
   public static CopyJob parse(List<String> text) {
     List<Line> lines = new ArrayList<>();
@@ -41,9 +43,17 @@ public record CopyJob(List<Line> lines) {
       faults.add("the copyjob has no line");
     }
     if (!faults.isEmpty()) {
-      throw new BadCopyJob(faults);
+      throw refused(faults);
     }
     return new CopyJob(lines);
+  }
+
+  static IllegalArgumentException refused(List<String> faults) {
+    int more = faults.size() - MOST_SHOWN;
+    return new IllegalArgumentException(
+        "nothing was moved:\n  "
+            + String.join("\n  ", faults.subList(0, Math.min(MOST_SHOWN, faults.size())))
+            + (more > 0 ? "\n  and %d more".formatted(more) : ""));
   }
 
   private static Line line(int number, String[] words) {

@@ -23,7 +23,7 @@ public final class CopyPlan {
   }
 
   /**
-   * @throws BadCopyJob with every line that no router could ever move
+   * @throws IllegalArgumentException with every line that no router could ever move
    */
   List<Copy> of(CopyJob job) {
     List<Copy> copies = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class CopyPlan {
       }
     }
     if (!faults.isEmpty()) {
-      throw new BadCopyJob(faults);
+      throw CopyJob.refused(faults);
     }
     return copies;
   }

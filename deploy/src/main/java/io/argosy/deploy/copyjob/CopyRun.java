@@ -51,14 +51,14 @@ public final class CopyRun {
   /**
    * Returns when every file is over: true if all are there.
    *
-   * @throws BadCopyJob nothing was moved
+   * @throws IllegalArgumentException nothing was moved
    * @throws IOException the router is gone for long; what was there before is reported as that
    */
   public boolean run(CopyPlan plan, CopyJob job) throws IOException {
     left.addAll(plan.of(job));
     try {
       for (Copy copy : List.copyOf(left)) {
-        ask(copy, wishes::ask);
+        ask(copy, false);
         tellProgress();
         report.writeNowAndThen();
       }
@@ -77,18 +77,14 @@ public final class CopyRun {
     return failed == 0;
   }
 
-  /** One way to ask for a copy. */
-  private interface Asking {
-    CopyWishes.Answer of(Copy copy) throws IOException;
-  }
-
   /** What the router refuses fails alone. */
-  private void ask(Copy copy, Asking asking) throws IOException {
+  private void ask(Copy copy, boolean again) throws IOException {
     try {
-      switch (asking.of(copy)) {
-        case CopyWishes.Answer.There known -> over(copy, true, "it was there already");
-        case CopyWishes.Answer.Impossible no -> over(copy, false, no.sentence());
-        case CopyWishes.Answer.Asked asked -> open.put(copy, asked.request());
+      CopyWishes.Answer answer = again ? wishes.askAgain(copy) : wishes.ask(copy);
+      if (answer.request() == null) {
+        over(copy, answer.there(), answer.sentence());
+      } else {
+        open.put(copy, answer.request());
       }
     } catch (RouterRefusal e) {
       over(copy, false, String.valueOf(e.getMessage()));
@@ -100,7 +96,7 @@ public final class CopyRun {
     narrator.line(
         copy.line().fault("%s: request %s was cancelled, asking again".formatted(copy.lfn(), id)));
     try {
-      ask(copy, wishes::askAgain);
+      ask(copy, true);
     } catch (RouterUnreachable e) {
       // The next look at the same request waits for the router, and finds it cancelled again.
     }
@@ -137,7 +133,7 @@ public final class CopyRun {
   private void look(Copy copy, String id, boolean late) throws IOException {
     Requests.Look glance = request -> true;
     try {
-      RequestView request = requests.followUntil(id, glance, new CompletableFuture<>());
+      RequestView request = requests.follow(id, glance, new CompletableFuture<>());
       if (request.status().equals("done")) {
         over(copy, true, "OK");
       } else if (!late && request.status().equals("cancelled")) {

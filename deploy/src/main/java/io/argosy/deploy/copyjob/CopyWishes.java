@@ -10,13 +10,14 @@ import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.client.RouterRefusal;
+import io.argosy.deploy.scan.DirectoryScan;
 import io.argosy.deploy.scan.FoundFile;
-import io.argosy.deploy.scan.SingleFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Tells the router of single files, and asks for them. */
 final class CopyWishes {
@@ -38,21 +39,32 @@ final class CopyWishes {
     this.requests = requests;
   }
 
-  /** What became of a wish at once. */
-  sealed interface Answer {
+  /**
+   * The state of a copy after it was requested.
+   *
+   * @param request that has to be followed; null if the copy is over
+   * @param there whether the file is at its destination
+   */
+  record Answer(@Nullable String request, boolean there, String sentence) {
 
-    record There() implements Answer {}
+    static Answer arrived() {
+      return new Answer(null, true, "it was there already");
+    }
 
-    record Asked(String request) implements Answer {}
+    static Answer requested(String id) {
+      return new Answer(id, false, "");
+    }
 
-    record Impossible(String sentence) implements Answer {}
+    static Answer impossible(String sentence) {
+      return new Answer(null, false, sentence);
+    }
   }
 
   Answer ask(Copy copy) throws IOException {
-    Optional<FoundFile> facts = SingleFile.read(copy.file());
+    Optional<FoundFile> facts = DirectoryScan.single(copy.file());
     Optional<String> objection = facts.isPresent() ? tell(copy, facts.get()) : Optional.empty();
     if (objection.isPresent()) {
-      return new Answer.Impossible(objection.get());
+      return Answer.impossible(objection.get());
     }
     return askAgain(copy);
   }
@@ -61,10 +73,10 @@ final class CopyWishes {
   Answer askAgain(Copy copy) throws IOException {
     Optional<FileWaitView> known = lookFor(copy);
     if (known.isEmpty()) {
-      return new Answer.Impossible(
+      return Answer.impossible(
           "%s cannot be read here, and the router does not know it".formatted(copy.file()));
     }
-    return known.get().reason().equals("arrived") ? new Answer.There() : wish(copy, known.get());
+    return known.get().reason().equals("arrived") ? Answer.arrived() : wish(copy, known.get());
   }
 
   /** Why the router does not take it for what lies here; a file of another dataset stays there. */
@@ -125,24 +137,32 @@ final class CopyWishes {
   /** Empty where it was taken back. */
   private Optional<Answer> leftBehind(RequestView left) throws IOException {
     if (!Requests.isOver(left) && !Requests.isHopeless(left)) {
-      return Optional.of(new Answer.Asked(left.id()));
+      return Optional.of(Answer.requested(left.id()));
     }
     try {
-      return requests.takeBack(left.id()) ? Optional.empty() : Optional.of(new Answer.There());
+      return requests.takeBack(left.id()) ? Optional.empty() : Optional.of(Answer.arrived());
     } catch (RouterRefusal e) {
       return Optional.of(
-          new Answer.Impossible(
+          Answer.impossible(
               "request %s of an earlier run could not be taken back: %s"
                   .formatted(left.id(), e.getMessage())));
     }
   }
 
   private Answer request(Copy copy, FileWaitView known, long time) throws IOException {
+    RequestForm form =
+        Requests.form(
+            key(copy, time),
+            copy.dataset(),
+            List.of(copy.destination()),
+            COMMENT,
+            null,
+            List.of(copy.source()));
     try {
-      return new Answer.Asked(requests.place(form(copy, key(copy, time))));
+      return Answer.requested(requests.place(form));
     } catch (RouterRefusal e) {
       if (e.status() == REFUSED || e.status() == NOT_FOUND) {
-        return new Answer.Impossible(
+        return Answer.impossible(
             "it is a file of another dataset, which can only be asked for as a whole: "
                 + known.detail());
       }
@@ -160,19 +180,5 @@ final class CopyWishes {
         String.join("\n", copy.source().value(), copy.destination().value(), copy.lfn().value());
     byte[] name = ("fdtcp\n" + time + "\n" + wish).getBytes(StandardCharsets.UTF_8);
     return UUID.nameUUIDFromBytes(name).toString();
-  }
-
-  private static RequestForm form(Copy copy, String key) {
-    return new RequestForm(
-        key,
-        List.of(copy.dataset()),
-        List.of(copy.destination()),
-        null,
-        null,
-        COMMENT,
-        null,
-        null,
-        List.of(copy.source()),
-        null);
   }
 }

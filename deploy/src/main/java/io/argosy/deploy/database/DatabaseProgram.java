@@ -1,6 +1,5 @@
 package io.argosy.deploy.database;
 
-import io.argosy.deploy.process.LogTail;
 import io.argosy.deploy.process.Program;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -86,7 +85,7 @@ public final class DatabaseProgram implements Program {
 
   private ProcessHandle startOnce(int candidate) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("-D", directory.toString()));
-    arguments.addAll(Cluster.DURABLE);
+    arguments.addAll(EmbeddedDatabase.DURABLE);
     setting(arguments, "listen_addresses", "127.0.0.1");
     setting(arguments, "port", Integer.toString(candidate));
     setting(arguments, "unix_socket_directories", "");
@@ -161,7 +160,7 @@ public final class DatabaseProgram implements Program {
   }
 
   @Override
-  public String lastWords() {
-    return LogTail.sentence(command.log());
+  public Path log() {
+    return command.log();
   }
 }

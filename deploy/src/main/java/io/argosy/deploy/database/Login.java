@@ -30,7 +30,7 @@ final class Login {
 
   Connection open(int port) throws SQLException, IOException {
     Properties properties = new Properties();
-    properties.put("user", Cluster.ADMIN);
+    properties.put("user", EmbeddedDatabase.ADMIN);
     properties.put("password", password());
     properties.put("connectTimeout", SECONDS_TO_CONNECT);
     properties.put("loginTimeout", SECONDS_TO_CONNECT);
@@ -40,11 +40,11 @@ final class Login {
 
   private String password() throws IOException {
     return secrets
-        .find(Cluster.ADMIN_PASSWORD)
+        .find(EmbeddedDatabase.ADMIN_PASSWORD)
         .orElseThrow(
             () ->
                 new IOException(
-                    secrets.path(Cluster.ADMIN_PASSWORD)
+                    secrets.path(EmbeddedDatabase.ADMIN_PASSWORD)
                         + " is gone, and with it the way into the database"));
   }
 

@@ -14,6 +14,7 @@ import java.util.Locale;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
+import org.springframework.util.FileSystemUtils;
 
 /** The PostgreSQL programs that come as an archive on the class path, unpacked once per version. */
 public final class PostgresBinaries {
@@ -39,7 +40,7 @@ public final class PostgresBinaries {
     try {
       Files.move(unfinished, home, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException someoneElseWasFaster) {
-      Trees.delete(unfinished);
+      FileSystemUtils.deleteRecursively(unfinished);
     }
     if (!Files.isExecutable(home.resolve("bin/postgres"))) {
       throw new IOException(home + " is damaged: remove it, it is made again");

@@ -1,6 +1,6 @@
 package io.argosy.deploy.database;
 
-import io.argosy.deploy.process.OwnSession;
+import io.argosy.deploy.process.Program;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ final class PostgresCommand {
   /** Runs a program to its end. */
   void run(String program, List<String> arguments) throws IOException {
     Process process = builder(words(program, arguments)).start();
-    int code = waitFor(process);
+    int code = Program.exitCode(process);
     if (code != 0) {
       throw new IOException(program + " ended with " + code);
     }
@@ -38,7 +38,7 @@ final class PostgresCommand {
 
   /** Starts a program that stays, in a session of its own. */
   Process start(String program, List<String> arguments) throws IOException {
-    return builder(OwnSession.of(words(program, arguments))).start();
+    return builder(Program.inOwnSession(words(program, arguments))).start();
   }
 
   private ProcessBuilder builder(List<String> words) {
@@ -76,18 +76,8 @@ final class PostgresCommand {
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
-    if (waitFor(trial) != 0) {
+    if (Program.exitCode(trial) != 0) {
       throw new IOException(refusal);
-    }
-  }
-
-  private static int waitFor(Process process) throws IOException {
-    try {
-      return process.waitFor();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      process.destroy();
-      throw new IOException("interrupted", e);
     }
   }
 

@@ -1,51 +1,49 @@
 package io.argosy.deploy.demo;
 
 import io.argosy.bench.fdt.FdtCourse;
+import io.argosy.bench.fdt.FdtSample;
+import io.argosy.bench.fdt.FdtSeries;
+import io.argosy.bench.fdt.ProcessTimes;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Injection;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
-import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.process.RunFiles;
 import io.argosy.deploy.scan.DirectoryScan;
 import io.argosy.deploy.scan.FileList;
 import io.argosy.deploy.scan.NameRule;
-import io.argosy.deploy.screen.Narrator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.springframework.util.FileSystemUtils;
 
 /** Router, database and two agents of the demonstration, between which a bench moves sets. */
-public final class BenchStage implements AutoCloseable {
+public final class BenchStage extends DemoStage {
 
   private static final int MOST_MOVES = 500;
   private static final int MOST_LOOKS = 300;
   private static final long LOOK_MILLIS = 100;
+  private static final double NANOS = 1e9;
   private static final NodeName DESTINATION = DemoSite.EAST.node();
 
-  private final DemoLayout layout;
   private final DataLock lock;
-  private final DemoProcesses processes = new DemoProcesses();
-  private Optional<RouterClient> running = Optional.empty();
   private int moves;
 
-  private BenchStage(DemoLayout layout, DataLock lock) {
-    this.layout = layout;
-    this.lock = lock;
+  private BenchStage(DemoLayout layout, DemoOptions.Mover mover) throws IOException {
+    super(layout, Installation.Manner.OPERATED, mover, line -> {});
+    lock = DataLock.take(layout);
   }
 
   /**
@@ -87,44 +85,18 @@ public final class BenchStage implements AutoCloseable {
    * @param data a real path of its own
    * @param mover of both agents
    */
-  public static BenchStage open(
-      Path data, DemoOptions.Mover mover, List<FileSet> sets, Narrator narrator)
+  public static BenchStage open(Path data, DemoOptions.Mover mover, List<FileSet> sets)
       throws IOException {
-    DemoLayout layout = new DemoLayout(data);
-    Files.createDirectories(layout.logs());
-    BenchStage stage = new BenchStage(layout, DataLock.take(layout));
-    boolean up = false;
-    try {
-      stage.start(mover, sets, narrator);
-      up = true;
-      return stage;
-    } finally {
-      if (!up) {
-        stage.close();
-      }
-    }
-  }
-
-  private void start(DemoOptions.Mover mover, List<FileSet> sets, Narrator narrator)
-      throws IOException {
-    Runtime.getRuntime()
-        .addShutdownHook(Thread.ofPlatform().name("end-all").unstarted(processes::close));
-    DemoProcesses.endLeftovers(layout);
-    DemoOptions options =
-        new DemoOptions(
-            new DemoOptions.Generated(0, ByteCount.ZERO),
-            true,
-            Optional.empty(),
-            layout.data(),
-            true,
-            OptionalInt.empty(),
-            mover);
-    DemoStart start =
-        new DemoStart(options, layout, Installation.Manner.OPERATED, processes, narrator);
-    DemoStart.Start begun = start.begin();
-    start.agent(begun, DemoSite.EAST);
-    start.homeAgent(begun, known(sets));
-    running = Optional.of(start.finish(begun).router());
+    BenchStage stage = new BenchStage(new DemoLayout(data), mover);
+    stage.startAll(
+        () -> {
+          DemoProcesses.endLeftovers(stage.layout);
+          stage.begin(OptionalInt.empty());
+          stage.agent(DemoSite.EAST);
+          stage.homeAgent(known(sets));
+          stage.finish();
+        });
+    return stage;
   }
 
   /** The same directory under a name for each move: the router forgets no replica. */
@@ -144,38 +116,41 @@ public final class BenchStage implements AutoCloseable {
    *
    * @return how long it took from the request to the last replica, by the router's clock
    */
-  public Duration move(FileSet set) throws IOException {
+  private Duration move(FileSet set) throws IOException {
     moves++;
-    RouterClient router = running.orElseThrow();
+    RouterClient router = user();
     DatasetName dataset = dataset(set, moves);
     new Injection(dataset, set.list().files()).at(DemoSite.HOME.node(), router);
     Requests requests = new Requests(router);
-    String id = requests.ask(form(dataset)).id();
-    RequestView over = requests.follow(id, seen -> {}, processes.givenUp());
+    String id =
+        requests.place(
+            Requests.form(
+                dataset.value(), dataset, List.of(DESTINATION), "argosy bench", null, null));
+    RequestView over = requests.follow(id, seen -> false, processes.givenUp());
     if (!over.status().equals("done")) {
       throw new IOException(
           "not all of %s arrived: %s".formatted(dataset, requests.stuckFiles(id)));
     }
     RequestView.Destination at = over.destinations().getFirst();
     if (!FdtCourse.isKept(set.list().bytes().bytes())) {
-      Trees.delete(layout.folder(DESTINATION, dataset));
+      FileSystemUtils.deleteRecursively(layout.folder(DESTINATION, dataset));
     }
     awaitMoversEnd();
     return Duration.between(over.createdAt(), at.lastAt() == null ? over.createdAt() : at.lastAt());
   }
 
-  private static RequestForm form(DatasetName dataset) {
-    return new RequestForm(
-        dataset.value(),
-        List.of(dataset),
-        List.of(DESTINATION),
-        null,
-        null,
-        "argosy bench",
-        null,
-        null,
-        null,
-        null);
+  /** Moves a set again and again, and measures each time. */
+  public FdtSeries series(FileSet set) {
+    return () -> {
+      double movers = ProcessTimes.ofFamilies(movers());
+      double central = ProcessTimes.ofFamilies(central());
+      double seconds = move(set).toNanos() / NANOS;
+      return new FdtSample(
+          seconds,
+          seconds,
+          ProcessTimes.ofFamilies(movers()) - movers,
+          ProcessTimes.ofFamilies(central()) - central);
+    };
   }
 
   /** Until then not all that a move took has been counted. */
@@ -196,12 +171,12 @@ public final class BenchStage implements AutoCloseable {
   }
 
   /** The two agents: the source's, which is the door, and the destination's. */
-  public List<Long> movers() {
+  private List<Long> movers() {
     return Stream.of(DemoSite.HOME, DemoSite.EAST).map(site -> pid(site.program())).toList();
   }
 
   /** Router and database. */
-  public List<Long> central() throws IOException {
+  private List<Long> central() throws IOException {
     List<Long> pids = new ArrayList<>(List.of(pid(DemoPrograms.ROUTER)));
     pids.add(new RunningDemo(layout).processes().get("database").getFirst());
     return pids;
@@ -213,7 +188,7 @@ public final class BenchStage implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    processes.close();
+    super.close();
     lock.close();
   }
 }

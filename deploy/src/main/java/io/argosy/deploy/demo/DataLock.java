@@ -6,7 +6,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -20,7 +19,7 @@ final class DataLock implements AutoCloseable {
   }
 
   /**
-   * @throws DemoRefusal another demonstration runs on this directory
+   * @throws IllegalArgumentException another demonstration runs on this directory
    */
   static DataLock take(DemoLayout layout) throws IOException {
     Path path = layout.lock();
@@ -29,7 +28,7 @@ final class DataLock implements AutoCloseable {
             path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     if (!isTaken(channel)) {
       channel.close();
-      throw new DemoRefusal(
+      throw new IllegalArgumentException(
           "another demonstration%s runs on %s; end it, or give another directory with --data"
               .formatted(owner(path), layout.data()));
     }
@@ -49,8 +48,7 @@ final class DataLock implements AutoCloseable {
   }
 
   private static String owner(Path path) throws IOException {
-    String text = Files.readString(path).strip();
-    return text.isEmpty() ? "" : " (process " + text + ")";
+    return RunningDemo.pid(path).map(" (process %d)"::formatted).orElse("");
   }
 
   @Override

@@ -9,9 +9,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** Remembers which directory became which dataset, over all starts on the same data. */
+/**
+ * Remembers which directory became which dataset, over all starts on the same data: {@code
+ * /demo/<dir>}, with a number at the end if that name already stands for other files. The same
+ * files of the same directory keep their name.
+ */
 final class DatasetBook {
+
+  private static final String PREFIX = "/demo/";
 
   private static final StateFormat FORMAT = new StateFormat("argosy-demo-datasets", 1);
 
@@ -41,7 +50,7 @@ final class DatasetBook {
 
   /** Written before anything is done with the name, so that a crash cannot lose it. */
   KnownDataset enter(DatasetName base, String directory, String fingerprint) throws IOException {
-    KnownDataset chosen = DatasetNaming.choose(base, directory, fingerprint, known);
+    KnownDataset chosen = choose(base, directory, fingerprint, known);
     put(chosen);
     return chosen;
   }
@@ -50,5 +59,56 @@ final class DatasetBook {
     known.removeIf(other -> other.dataset().equals(dataset.dataset()));
     known.add(dataset);
     file.write(WireJson.strict().writeValueAsString(new Body(known)));
+  }
+
+  /**
+   * The name without any number.
+   *
+   * @param directory a real path
+   * @throws IllegalArgumentException its name cannot be a dataset's
+   */
+  static DatasetName nameOf(Path directory) {
+    Path last = directory.getFileName();
+    if (last == null) {
+      throw new IllegalArgumentException(
+          "a dataset is named after its directory, and / has no name");
+    }
+    if (last.toString().indexOf('\uFFFD') >= 0 && !Path.of(last.toString()).equals(last)) {
+      throw new IllegalArgumentException("the name of the directory is not UTF-8: " + last);
+    }
+    try {
+      return new DatasetName(PREFIX + last);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "the directory's name cannot name a dataset: " + e.getMessage());
+    }
+  }
+
+  /** The dataset of these files, known or new. */
+  static KnownDataset choose(
+      DatasetName base, String directory, String fingerprint, List<KnownDataset> known) {
+    return known.stream()
+        .filter(dataset -> dataset.isSame(directory, fingerprint))
+        .findFirst()
+        .orElseGet(() -> new KnownDataset(firstFree(base, known), directory, fingerprint, 1));
+  }
+
+  private static DatasetName firstFree(DatasetName base, List<KnownDataset> known) {
+    Set<DatasetName> taken = known.stream().map(KnownDataset::dataset).collect(Collectors.toSet());
+    return IntStream.iterate(1, n -> n + 1)
+        .mapToObj(n -> numbered(base, n))
+        .filter(name -> !taken.contains(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static DatasetName numbered(DatasetName base, int number) {
+    try {
+      return number == 1 ? base : new DatasetName(base + "-" + number);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "%s already stands for other files, and its name is too long to add a number"
+              .formatted(base));
+    }
   }
 }

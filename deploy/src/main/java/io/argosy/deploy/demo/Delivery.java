@@ -70,7 +70,7 @@ final class Delivery {
           tellProgress(seen, rate);
           return once && standstill.isHopeless(seen, System.nanoTime());
         };
-    RequestView over = requests.followUntil(request.id(), look, givenUp);
+    RequestView over = requests.follow(request.id(), look, givenUp);
     narrator.endStatus();
     narrator.line(ProgressText.of(over, rate.rate()));
     return over;
@@ -89,16 +89,12 @@ final class Delivery {
     return requests.ask(form(again));
   }
 
-  private static RequestForm form(KnownDataset dataset) {
-    return new RequestForm(
-        dataset.requestKey(),
-        List.of(dataset.dataset()),
+  private static RequestForm form(KnownDataset known) {
+    return Requests.form(
+        known.requestKey(),
+        known.dataset(),
         DemoSite.destinationNodes(),
-        null,
-        null,
         "argosy demo",
-        null,
-        null,
         null,
         null);
   }
@@ -114,7 +110,7 @@ final class Delivery {
   }
 
   private Set<NodeName> withoutRoom() throws IOException {
-    return Rooms.lackingAt(router.list("/query/v1/nodes", NodeView.class));
+    return Standstill.withoutRoom(router.list("/query/v1/nodes", NodeView.class));
   }
 
   /** What moved from where to where, or why it did not. */

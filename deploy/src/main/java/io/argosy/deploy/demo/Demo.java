@@ -4,7 +4,6 @@ import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.SignInLinkView;
 import io.argosy.deploy.client.RouterClient;
-import io.argosy.deploy.demo.DemoStart.Running;
 import io.argosy.deploy.demo.Preparation.Named;
 import io.argosy.deploy.scan.FoundFile;
 import io.argosy.deploy.screen.Narrator;
@@ -16,9 +15,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
 
 /** The whole demonstration, from an empty machine to verified replicas and back to an empty one. */
 public final class Demo {
@@ -38,7 +37,7 @@ public final class Demo {
    * Returns when it is over.
    *
    * @return 0 when every byte is verified, 1 when not
-   * @throws DemoRefusal what was asked for is impossible; nothing was started
+   * @throws IllegalArgumentException what was asked for is impossible; nothing was started
    * @throws IOException a part of it cannot run
    */
   public int run() throws IOException {
@@ -58,7 +57,7 @@ public final class Demo {
   private int runLocked(DemoLayout layout) throws IOException {
     DatasetBook book = DatasetBook.open(layout.datasets());
     Preparation preparation = new Preparation(layout, book, narrator);
-    Path directory = preparation.directoryOf(options.source());
+    Path directory = preparation.directoryOf(options);
     narrator.line(
         "Argosy demonstration (process %d) of %s; everything is kept in %s"
             .formatted(ProcessHandle.current().pid(), directory, layout.data()));
@@ -68,29 +67,26 @@ public final class Demo {
 
   private int play(DemoLayout layout, DatasetBook book, Preparation preparation, Path directory)
       throws IOException {
-    DemoProcesses processes = new DemoProcesses();
-    Thread atExit = Thread.ofPlatform().name("end-all").unstarted(() -> endAll(processes));
+    DemoStage stage =
+        new DemoStage(layout, Installation.Manner.SMALL_AND_SOON, options.mover(), narrator::line);
+    Thread atExit = Thread.ofPlatform().name("end-all").unstarted(() -> endAll(stage.processes));
     Runtime.getRuntime().addShutdownHook(atExit);
     try {
-      FutureTask<Named> named =
-          inBackground(() -> preparation.prepare(options.source(), directory));
+      FutureTask<Named> named = inBackground(() -> preparation.prepare(options, directory));
       FutureTask<List<FoundFile>> copied = inBackground(() -> preparation.copy(await(named)));
-      DemoStart start =
-          new DemoStart(options, layout, Installation.Manner.SMALL_AND_SOON, processes, narrator);
-      Running running = startAll(start, named, book);
-      Stage stage = new Stage(layout, book, processes.givenUp(), running);
-      return show(stage, await(named), await(copied));
+      startAll(stage, named, book);
+      return show(stage, book, await(named), await(copied));
     } catch (IOException e) {
-      if (processes.isEnding()) {
+      if (stage.processes.isEnding()) {
         return NOT_DONE;
       }
       throw e;
     } finally {
-      processes.close();
+      stage.close();
     }
   }
 
-  /** Asked to end, it may take half a minute: a person must not think that it hangs. */
+  /** Ending may take half a minute: the line shows that the program does not hang. */
   private void endAll(DemoProcesses processes) {
     if (!processes.isEnding()) {
       narrator.line("Ending agents, pages, router and database");
@@ -98,39 +94,34 @@ public final class Demo {
     processes.close();
   }
 
-  private static Running startAll(DemoStart start, FutureTask<Named> named, DatasetBook book)
+  private void startAll(DemoStage stage, FutureTask<Named> named, DatasetBook book)
       throws IOException {
-    DemoStart.Start begun = start.begin();
-    start.agent(begun, DemoSite.COPY);
-    start.agent(begun, DemoSite.EAST);
-    start.agent(begun, DemoSite.WEST);
+    stage.begin(options.webPort());
+    stage.agent(DemoSite.COPY);
+    stage.agent(DemoSite.EAST);
+    stage.agent(DemoSite.WEST);
     await(named);
-    start.homeAgent(begun, book.known());
-    return start.finish(begun);
+    stage.homeAgent(book.known());
+    stage.finish();
   }
 
-  /** What the play needs. */
-  private record Stage(
-      DemoLayout layout, DatasetBook book, CompletableFuture<String> givenUp, Running running) {}
-
-  private int show(Stage stage, Named named, List<FoundFile> copied) throws IOException {
+  private int show(DemoStage stage, DatasetBook book, Named named, List<FoundFile> copied)
+      throws IOException {
     narrator.line("web and agents are ready");
-    tellPage(stage.running());
-    Doors doors = new Doors(stage.layout());
+    tellPage(stage);
+    Doors doors = new Doors(stage.layout);
     long sentBefore = doors.bytesSent();
     Optional<RequestView> request = Optional.empty();
     if (named.list().files().isEmpty()) {
       narrator.line("There is nothing to place in " + named.directory());
-      createEmptyRoots(stage.layout(), named);
+      createEmptyRoots(stage.layout, named);
     } else {
-      Delivery delivery =
-          new Delivery(stage.running().router(), stage.book(), narrator, options.once());
+      Delivery delivery = new Delivery(stage.user(), book, narrator, options.once());
       request = Optional.of(delivery.deliver(named, copied, stage.givenUp()));
       delivery.tellOutcome(request.get());
     }
     long sent = doors.bytesSent() - sentBefore;
-    DemoReport.Run run = new DemoReport.Run(sent, stage.running().web());
-    DemoReport report = DemoReport.of(named, stage.layout(), request, run);
+    DemoReport report = DemoReport.of(named, stage.layout, request, sent, stage.web().toString());
     if (options.json().isPresent()) {
       report.write(options.json().get());
     }
@@ -147,15 +138,15 @@ public final class Demo {
     }
   }
 
-  /** With {@code --once} the page ends before anybody could open a link to it. */
-  private void tellPage(Running running) throws IOException {
+  /** With {@code --once} the pages end before anybody could open a link to them. */
+  private void tellPage(DemoStage stage) throws IOException {
     if (options.once()) {
       return;
     }
-    SignInLinkView link = running.topology().signInLink();
+    SignInLinkView link = DemoTopology.signInLink(stage.admin());
     narrator.line(
         "The page (this link opens it, and its button signs in once): %s/sign-in?code=%s"
-            .formatted(running.web(), RouterClient.inUrl(link.code())));
+            .formatted(stage.web(), RouterClient.inUrl(link.code())));
   }
 
   private void tellSuccess(DemoReport report) {
@@ -167,11 +158,11 @@ public final class Demo {
     report.destinations().forEach(d -> narrator.line("  %s: %s".formatted(d.node(), d.root())));
   }
 
-  private int stay(Stage stage, Optional<RequestView> request) throws IOException {
+  private int stay(DemoStage stage, Optional<RequestView> request) throws IOException {
     narrator.line("Everything stays up until Ctrl-C. From another terminal:");
-    NextCommands.of(options.dataOption(), request.map(RequestView::id))
+    nextCommands(options.dataOption(), request.map(RequestView::id))
         .forEach(command -> narrator.line("  " + command));
-    tellPage(stage.running());
+    tellPage(stage);
     narrator.line(stage.givenUp().join());
     return NOT_DONE;
   }
@@ -200,7 +191,7 @@ public final class Demo {
   private static void requireUtf8() {
     String encoding = System.getProperty("sun.jnu.encoding", "");
     if (!encoding.equalsIgnoreCase(StandardCharsets.UTF_8.name())) {
-      throw new DemoRefusal(
+      throw new IllegalArgumentException(
           "file names are read as %s here, not as UTF-8: start with LC_ALL=C.UTF-8"
               .formatted(encoding));
     }
@@ -212,8 +203,27 @@ public final class Demo {
         .filter(parent -> !Files.isDirectory(parent) || !Files.isWritable(parent))
         .ifPresent(
             parent -> {
-              throw new DemoRefusal(
+              throw new IllegalArgumentException(
                   "--json cannot be written: " + parent + " is no directory to write in");
             });
+  }
+
+  /**
+   * Commands to type while the demonstration runs, ready to be copied into a shell.
+   *
+   * @param data where a person put it; empty where other commands find it by themselves
+   * @param request empty where nothing was asked for
+   */
+  static List<String> nextCommands(Optional<Path> data, Optional<String> request) {
+    String option = data.map(path -> " --data " + quoted(path.toString())).orElse("");
+    return Stream.concat(
+            Stream.of("nodes"),
+            request.stream().flatMap(id -> Stream.of("request show " + id, "request watch " + id)))
+        .map(words -> "./argosy " + words + option)
+        .toList();
+  }
+
+  private static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_./:@%+=,-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

@@ -1,14 +1,15 @@
 package io.argosy.deploy.demo;
 
-import io.argosy.common.unit.ByteCount;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a demonstration is asked to do.
+ * The options of a demonstration.
  *
+ * @param from the user's directory, which is placed and only read
+ * @param generated files to make and place where no directory is given
  * @param once end when everything is verified
  * @param json where the result is written
  * @param data where everything is kept
@@ -16,7 +17,8 @@ import java.util.OptionalInt;
  * @param webPort of the page; empty takes a free one
  */
 public record DemoOptions(
-    Source source,
+    Optional<Path> from,
+    GeneratedFiles generated,
     boolean once,
     Optional<Path> json,
     Path data,
@@ -30,7 +32,7 @@ public record DemoOptions(
   }
 
   /**
-   * What moves the files.
+   * The transfer tool.
    *
    * @param backend {@code auto}, {@code http} or {@code fdt}
    * @param fdt the jar of FDT, if there is one
@@ -44,22 +46,6 @@ public record DemoOptions(
 
     public static Mover of(String backend, Optional<Path> fdt) {
       return new Mover(backend, fdt, Map.of());
-    }
-  }
-
-  /** What is placed. */
-  public sealed interface Source {}
-
-  /** A directory of the user's, in place and read-only. */
-  public record FromDirectory(Path directory) implements Source {}
-
-  /** Files made for the purpose. */
-  public record Generated(int files, ByteCount size) implements Source {
-
-    public Generated {
-      if (files < 0) {
-        throw new IllegalArgumentException("the number of files is not negative");
-      }
     }
   }
 }

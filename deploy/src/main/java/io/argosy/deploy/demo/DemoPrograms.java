@@ -110,9 +110,8 @@ final class DemoPrograms {
 
   private JavaProgram program(
       String name, java.util.function.Function<OptionalInt, List<String>> command) {
-    var places =
-        new JavaProgram.Places(installation.home(), layout.log(name), layout.runFile(name));
-    return new JavaProgram(name, places, command);
+    return new JavaProgram(
+        name, installation.home(), layout.log(name), layout.runFile(name), command);
   }
 
   /** A command line to which keys of one program are added. */

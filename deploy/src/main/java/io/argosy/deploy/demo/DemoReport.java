@@ -1,11 +1,12 @@
 package io.argosy.deploy.demo;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.demo.Preparation.Named;
+import io.argosy.router.plan.wire.WholeFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -40,13 +41,11 @@ record DemoReport(
 
   record Destination(String node, String root) {}
 
-  /** What this run's programs said of themselves. */
-  record Run(long doorBytes, String web) {}
-
   /**
    * @param request empty where there was nothing to ask for
    */
-  static DemoReport of(Named named, DemoLayout layout, Optional<RequestView> request, Run run) {
+  static DemoReport of(
+      Named named, DemoLayout layout, Optional<RequestView> request, long doorBytes, String web) {
     List<Destination> destinations =
         DemoSite.destinationNodes().stream()
             .map(
@@ -63,8 +62,8 @@ record DemoReport(
         sum(request, RequestView.Destination::failedFiles),
         request.map(DemoReport::secondsToLast).orElse(0.0),
         request.map(DemoReport::secondsToFirst).orElse(0.0),
-        run.doorBytes(),
-        run.web());
+        doorBytes,
+        web);
   }
 
   private static long sum(
@@ -98,9 +97,7 @@ record DemoReport(
 
   /** Replaces the file in one step. */
   void write(Path file) throws IOException {
-    Path absolute = file.toAbsolutePath();
-    Path unfinished = absolute.resolveSibling("." + absolute.getFileName() + ".tmp");
-    Files.writeString(unfinished, JsonMapper.builder().build().writeValueAsString(this) + "\n");
-    Files.move(unfinished, absolute, StandardCopyOption.REPLACE_EXISTING);
+    byte[] json = (JsonMapper.builder().build().writeValueAsString(this) + "\n").getBytes(UTF_8);
+    WholeFile.write(file, to -> to.write(json));
   }
 }

@@ -13,21 +13,19 @@ import io.argosy.deploy.database.Secrets;
 import java.io.IOException;
 import java.util.List;
 
-/** Sites, nodes, links, agents and a user, told to the router; told again it changes nothing. */
+/** Sites, nodes, links, agents and a user, as the router knows them. */
 final class DemoTopology {
 
   static final String USER = "demo";
   static final String USER_TOKEN = "user.token";
 
-  private final RouterClient admin;
   private final Secrets secrets;
 
-  DemoTopology(RouterClient admin, Secrets secrets) {
-    this.admin = admin;
+  DemoTopology(Secrets secrets) {
     this.secrets = secrets;
   }
 
-  /** Tokens of a database that is no more open nothing. */
+  /** Forgets the tokens of a database that is gone. */
   static void forgetTokens(Secrets secrets) throws IOException {
     for (DemoSite site : DemoSite.values()) {
       secrets.forget(site.tokenName());
@@ -35,7 +33,8 @@ final class DemoTopology {
     secrets.forget(USER_TOKEN);
   }
 
-  void tell() throws IOException {
+  /** Declares all of it; repeating that changes nothing. */
+  void declare(RouterClient admin) throws IOException {
     for (DemoSite site : DemoSite.values()) {
       admin.post("/command/v1/sites", new SiteForm(site.site()));
       admin.post("/command/v1/nodes", new NodeForm(site.node(), site.site(), "disk"));
@@ -46,7 +45,7 @@ final class DemoTopology {
       }
     }
     for (DemoSite site : DemoSite.values()) {
-      tellAgent(site);
+      declareAgent(admin, site);
     }
     if (secrets.find(USER_TOKEN).isEmpty()) {
       UserForm user = new UserForm(USER, List.of("user", "admin"));
@@ -54,7 +53,7 @@ final class DemoTopology {
     }
   }
 
-  private void tellAgent(DemoSite site) throws IOException {
+  private void declareAgent(RouterClient admin, DemoSite site) throws IOException {
     if (secrets.find(site.tokenName()).isEmpty()) {
       AgentForm agent = new AgentForm(site.agent(), site.site(), List.of(site.node()));
       keep(site.tokenName(), admin.post("/command/v1/agents", agent, TokenView.class));
@@ -66,7 +65,7 @@ final class DemoTopology {
   }
 
   /** A code that signs the user in once. */
-  SignInLinkView signInLink() throws IOException {
+  static SignInLinkView signInLink(RouterClient admin) throws IOException {
     return admin.post("/command/v1/sign-in-links", new SignInLinkForm(USER), SignInLinkView.class);
   }
 }

@@ -14,7 +14,7 @@ import java.util.function.LongConsumer;
  * Files that look random, cannot be compressed and differ from each other, and yet are the same
  * whenever they are made.
  */
-final class GeneratedFiles {
+public final class GeneratedFiles {
 
   private static final int FILES_PER_DIRECTORY = 1000;
   private static final int BUFFER_BYTES = 1 << 20;
@@ -24,7 +24,7 @@ final class GeneratedFiles {
   private final int files;
   private final ByteCount size;
 
-  GeneratedFiles(int files, ByteCount size) {
+  public GeneratedFiles(int files, ByteCount size) {
     this.files = files;
     this.size = size;
   }

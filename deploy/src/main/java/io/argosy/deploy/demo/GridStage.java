@@ -1,23 +1,18 @@
 package io.argosy.deploy.demo;
 
+import io.argosy.common.storage.PathRule;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.AgentForm;
 import io.argosy.common.wire.user.LinkForm;
 import io.argosy.common.wire.user.NodeForm;
 import io.argosy.common.wire.user.SiteForm;
 import io.argosy.common.wire.user.TokenView;
 import io.argosy.deploy.client.RouterClient;
-import io.argosy.deploy.database.EmbeddedDatabase;
-import io.argosy.deploy.database.PostgresBinaries;
-import io.argosy.deploy.database.Secrets;
 import io.argosy.deploy.demo.DemoProcesses.Rank;
 import io.argosy.deploy.process.JavaProgram;
 import io.argosy.deploy.process.Supervised;
 import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,27 +20,19 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
  * A database, a router and an agent for each node of a grid. Database and router run in the network
  * namespace of this process, each agent in its own.
  */
-public final class GridStage implements AutoCloseable {
+public final class GridStage extends Stage {
 
-  private static final Duration LONGEST = Duration.ofMinutes(5);
   private static final Duration GRACE = Duration.ofSeconds(10);
 
-  private final DemoLayout layout;
   private final Settings settings;
-  private final Consumer<String> tell;
-  private final Secrets secrets;
-  private final DemoProcesses processes = new DemoProcesses();
-  private final EmbeddedDatabase database;
-  private final DemoPrograms programs;
-  private final Map<NodeName, GridAgent> agents = new HashMap<>();
-  private URI router = URI.create("");
+  private final Map<NodeName, JavaProgram> agents = new HashMap<>();
+  private final Map<NodeName, Supervised> running = new HashMap<>();
 
   /**
    * What differs from the defaults, by keys without {@code argosy.router.} and {@code
@@ -62,17 +49,9 @@ public final class GridStage implements AutoCloseable {
     }
   }
 
-  private GridStage(Path data, Settings settings, Consumer<String> tell) throws IOException {
-    this.layout = new DemoLayout(data);
+  private GridStage(Path data, Settings settings, Consumer<String> lines) throws IOException {
+    super(new DemoLayout(data), Installation.Manner.SMALL_AND_SOON, lines);
     this.settings = settings;
-    this.tell = tell;
-    Files.createDirectories(layout.logs());
-    secrets = new Secrets(layout.run());
-    Installation installation = Installation.own(layout.cache());
-    Path binaries = PostgresBinaries.unpackedBelow(installation.cache());
-    database =
-        new EmbeddedDatabase(binaries, layout.database(), layout.log("database"), secrets, tell);
-    programs = new DemoPrograms(installation, layout, Installation.Manner.SMALL_AND_SOON);
   }
 
   /**
@@ -85,38 +64,21 @@ public final class GridStage implements AutoCloseable {
       List<GridPlace> places,
       List<LinkForm> links,
       Settings settings,
-      Consumer<String> tell)
+      Consumer<String> lines)
       throws IOException {
-    GridStage stage = new GridStage(data, settings, tell);
-    Runtime.getRuntime()
-        .addShutdownHook(Thread.ofPlatform().name("end-all").unstarted(stage.processes::close));
-    boolean up = false;
-    try {
-      stage.start(places, links);
-      up = true;
-      return stage;
-    } finally {
-      if (!up) {
-        stage.close();
-      }
-    }
+    GridStage stage = new GridStage(data, settings, lines);
+    stage.startAll(() -> stage.start(places, links));
+    return stage;
   }
 
   private void start(List<GridPlace> places, List<LinkForm> links) throws IOException {
-    processes.take(Rank.DATABASE, database.supervised());
-    database.start();
-    secrets.require(DemoPrograms.ADMIN_TOKEN);
-    Map<String, String> all = new LinkedHashMap<>(settings.router());
-    all.put("address", settings.routerAddress());
-    JavaProgram program = programs.router(database, all);
-    Supervised supervised = new Supervised(program, tell);
-    processes.start(Rank.ROUTER, supervised);
-    supervised.awaitReady(LONGEST);
-    router = URI.create("http://" + settings.routerAddress() + ":" + program.port().orElseThrow());
-    tell.accept("router is ready");
+    startDatabase();
+    Map<String, String> router = new LinkedHashMap<>(settings.router());
+    router.put("address", settings.routerAddress());
+    startRouter(settings.routerAddress(), router);
     topology(places, links);
     startAgents(places);
-    tell.accept("%d agents are ready".formatted(places.size()));
+    lines.accept("%d agents are ready".formatted(places.size()));
   }
 
   private void topology(List<GridPlace> places, List<LinkForm> links) throws IOException {
@@ -136,52 +98,25 @@ public final class GridStage implements AutoCloseable {
 
   private void startAgents(List<GridPlace> places) throws IOException {
     for (GridPlace place : places) {
-      Files.createDirectories(storage(place.node()));
-      Files.createDirectories(layout.siteState(place.node()));
-      Files.createDirectories(layout.siteStaging(place.node()));
-      Files.writeString(
-          layout.siteConfiguration(place.node()),
-          WireJson.strict().writeValueAsString(configuration(place)));
-      JavaProgram program =
-          programs.agent(
-              place.program(),
-              place.node(),
-              agents.isEmpty(),
-              List.of("ip", "netns", "exec", place.namespace()));
-      agents.put(place.node(), new GridAgent(program));
+      List<String> roles = new ArrayList<>();
+      if (place.sends()) {
+        roles.add("door");
+      }
+      if (place.receives()) {
+        roles.add("download");
+      }
+      Map<String, String> more = new LinkedHashMap<>(Map.of("door.address", place.address()));
+      more.putAll(settings.agent());
+      List<PathRule> rules = List.of(new PathRule("/", storage(place.node()).toString()));
+      configure(place.node().value(), place.program(), place.node(), roles, rules, more);
+      List<String> runner = List.of("ip", "netns", "exec", place.namespace());
+      agents.put(
+          place.node(), programs.agent(place.program(), place.node(), agents.isEmpty(), runner));
       start(place.node());
     }
-    for (GridAgent agent : agents.values()) {
-      agent.running().awaitReady(LONGEST);
+    for (Supervised agent : running.values()) {
+      agent.awaitReady(LONGEST);
     }
-  }
-
-  /** The contents of {@code agent.yaml}; what is JSON is YAML too. */
-  private Map<String, Object> configuration(GridPlace place) {
-    Map<String, Object> agent = new LinkedHashMap<>();
-    agent.put("name", place.node().value());
-    agent.put("router-url", router.toString());
-    agent.put("token-file", layout.run().resolve(place.tokenName()).toString());
-    agent.put("state-dir", layout.siteState(place.node()).toString());
-    agent.put("run-file", layout.runFile(place.program()).toString());
-    agent.put("parent-pid", ProcessHandle.current().pid());
-    List<String> roles = new ArrayList<>();
-    if (place.sends()) {
-      roles.add("door");
-    }
-    if (place.receives()) {
-      roles.add("download");
-    }
-    agent.put("roles", roles);
-    Map<String, Object> node = new LinkedHashMap<>();
-    node.put("name", place.node().value());
-    node.put("staging", layout.siteStaging(place.node()).toString());
-    node.put(
-        "storage", List.of(Map.of("lfn-prefix", "/", "root", storage(place.node()).toString())));
-    agent.put("nodes", List.of(node));
-    agent.put("door.address", place.address());
-    agent.putAll(settings.agent());
-    return Map.of("argosy", Map.of("agent", agent));
   }
 
   /** Where the node keeps its files, by their logical names. */
@@ -191,38 +126,14 @@ public final class GridStage implements AutoCloseable {
 
   /** Ends the agent of a node as a loss of power would. */
   public void kill(NodeName node) {
-    agents.get(node).kill(GRACE);
+    agents.get(node).setEndsByForce(true);
+    running.get(node).askToEnd();
+    running.get(node).awaitEnd(GRACE);
   }
 
   /** Starts the agent of a node that was killed; returns at once. */
   public void start(NodeName node) throws IOException {
-    Supervised supervised = agents.get(node).again(tell);
-    processes.start(Rank.AGENT, supervised);
-  }
-
-  /** The router as its first admin knows it. */
-  public RouterClient admin() throws IOException {
-    return new RouterClient(router, secrets.require(DemoPrograms.ADMIN_TOKEN));
-  }
-
-  public String jdbcUrl() {
-    return database.jdbcUrl();
-  }
-
-  /**
-   * @param role of the database
-   */
-  public String password(String role) throws IOException {
-    return Files.readString(database.passwordFile(role)).strip();
-  }
-
-  /** Completes with a sentence when a program does not stay up. */
-  public CompletableFuture<String> givenUp() {
-    return processes.givenUp();
-  }
-
-  @Override
-  public void close() {
-    processes.close();
+    agents.get(node).setEndsByForce(false);
+    running.put(node, start(Rank.AGENT, agents.get(node)));
   }
 }

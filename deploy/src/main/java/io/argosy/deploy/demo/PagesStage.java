@@ -1,17 +1,11 @@
 package io.argosy.deploy.demo;
 
-import io.argosy.deploy.client.RouterClient;
-import io.argosy.deploy.database.EmbeddedDatabase;
-import io.argosy.deploy.database.PostgresBinaries;
-import io.argosy.deploy.database.Secrets;
+import io.argosy.bench.pages.PagesPrograms;
 import io.argosy.deploy.demo.DemoProcesses.Rank;
 import io.argosy.deploy.process.JavaProgram;
-import io.argosy.deploy.process.Supervised;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -19,97 +13,47 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** A database, then a router and a web process over it, as an operator starts them. */
-public final class PagesStage implements AutoCloseable {
+/** A database, and later a router and a web process, as an operator starts them. */
+public final class PagesStage extends Stage implements PagesPrograms {
 
-  private static final Duration LONGEST = Duration.ofMinutes(5);
-
-  private final DemoLayout layout;
   private final DataLock lock;
-  private final Secrets secrets;
-  private final Consumer<String> tell;
-  private final DemoProcesses processes = new DemoProcesses();
-  private final EmbeddedDatabase database;
-  private final DemoPrograms programs;
+  private URI web = URI.create("");
 
-  private PagesStage(DemoLayout layout, Consumer<String> tell) throws IOException {
-    this.layout = layout;
-    this.tell = tell;
-    Files.createDirectories(layout.logs());
+  private PagesStage(DemoLayout layout, Consumer<String> lines) throws IOException {
+    super(layout, Installation.Manner.OPERATED, lines);
     lock = DataLock.take(layout);
-    secrets = new Secrets(layout.run());
-    Installation installation = Installation.own(layout.cache());
-    Path binaries = PostgresBinaries.unpackedBelow(installation.cache());
-    database =
-        new EmbeddedDatabase(binaries, layout.database(), layout.log("database"), secrets, tell);
-    programs = new DemoPrograms(installation, layout, Installation.Manner.OPERATED);
   }
-
-  /** Where a router and a web process listen. */
-  public record Served(URI web, URI router) {}
 
   /**
    * Starts the database.
    *
    * @param data a real path of its own
    */
-  public static PagesStage open(Path data, Consumer<String> tell) throws IOException {
-    PagesStage stage = new PagesStage(new DemoLayout(data), tell);
-    Runtime.getRuntime()
-        .addShutdownHook(Thread.ofPlatform().name("end-all").unstarted(stage.processes::close));
-    boolean up = false;
-    try {
-      DemoProcesses.endLeftovers(stage.layout);
-      stage.processes.take(Rank.DATABASE, stage.database.supervised());
-      stage.database.start();
-      up = true;
-      return stage;
-    } finally {
-      if (!up) {
-        stage.close();
-      }
-    }
-  }
-
-  public String jdbcUrl() {
-    return database.jdbcUrl();
-  }
-
-  /**
-   * @param role of the database
-   */
-  public String password(String role) throws IOException {
-    return Files.readString(database.passwordFile(role)).strip();
+  public static PagesStage open(Path data, Consumer<String> lines) throws IOException {
+    PagesStage stage = new PagesStage(new DemoLayout(data), lines);
+    stage.startAll(
+        () -> {
+          DemoProcesses.endLeftovers(stage.layout);
+          stage.startDatabase();
+        });
+    return stage;
   }
 
   /** Starts router and web, and returns when both serve. */
-  public Served serve() throws IOException {
-    secrets.require(DemoPrograms.ADMIN_TOKEN);
-    JavaProgram router = programs.router(database);
-    ready(Rank.ROUTER, router);
-    URI routerUri = local(router.port());
-    JavaProgram web = programs.web(database, routerUri.toString(), OptionalInt.empty());
-    ready(Rank.WEB, web);
-    return new Served(local(web.port()), routerUri);
+  public void serve() throws IOException {
+    startRouter(LOOPBACK, Map.of());
+    JavaProgram program = programs.web(database, router().toString(), OptionalInt.empty());
+    start(Rank.WEB, program).awaitReady(LONGEST);
+    web = url(LOOPBACK, program.port());
+    lines.accept("web is ready");
   }
 
-  private void ready(Rank rank, JavaProgram program) throws IOException {
-    Supervised supervised = new Supervised(program, tell);
-    processes.start(rank, supervised);
-    supervised.awaitReady(LONGEST);
-    tell.accept(program.name() + " is ready");
+  @Override
+  public URI web() {
+    return web;
   }
 
-  private static URI local(OptionalInt port) {
-    return URI.create("http://127.0.0.1:" + port.orElseThrow());
-  }
-
-  /** The router as its first admin knows it. */
-  public RouterClient admin(Served served) throws IOException {
-    return new RouterClient(served.router(), secrets.require(DemoPrograms.ADMIN_TOKEN));
-  }
-
-  /** Process numbers of router, web and database. */
+  @Override
   public Map<String, List<Long>> processes() throws IOException {
     SequencedMap<String, List<Long>> all = new RunningDemo(layout).processes();
     Map<String, List<Long>> served = new TreeMap<>();
@@ -121,7 +65,7 @@ public final class PagesStage implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    processes.close();
+    super.close();
     lock.close();
   }
 }

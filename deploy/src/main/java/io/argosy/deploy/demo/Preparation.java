@@ -43,25 +43,23 @@ final class Preparation {
     this.narrator = narrator;
   }
 
-  /** The real directory, before anything is started: a wrong one is refused at once. */
-  Path directoryOf(DemoOptions.Source source) throws IOException {
-    return switch (source) {
-      case DemoOptions.FromDirectory from -> realDirectory(from.directory());
-      case DemoOptions.Generated generated ->
-          generatedDirectory(new GeneratedFiles(generated.files(), generated.size()));
-    };
+  /** The real directory; a wrong one is refused before anything is started. */
+  Path directoryOf(DemoOptions options) throws IOException {
+    return options.from().isPresent()
+        ? realDirectory(options.from().get())
+        : generatedDirectory(options.generated());
   }
 
   private Path realDirectory(Path given) throws IOException {
     if (!Files.isDirectory(given)) {
-      throw new DemoRefusal(
+      throw new IllegalArgumentException(
           given + (Files.exists(given) ? " is not a directory" : " does not exist"));
     }
     Path directory = given.toRealPath();
     if (directory.startsWith(layout.data()) && !directory.startsWith(layout.generated())) {
-      throw new DemoRefusal(directory + " belongs to the demonstration itself");
+      throw new IllegalArgumentException(directory + " belongs to the demonstration itself");
     }
-    DatasetNaming.nameOf(directory);
+    DatasetBook.nameOf(directory);
     return directory;
   }
 
@@ -72,7 +70,7 @@ final class Preparation {
     // Once at the source, once at each destination and a tenth at the second source.
     double needed = files.bytes().bytes() * 3.1;
     if (free < needed && isEmpty(directory)) {
-      throw new DemoRefusal(
+      throw new IllegalArgumentException(
           "%s at three places do not fit into the %s that are free at %s"
               .formatted(files.bytes(), ByteCount.of(free), layout.data()));
     }
@@ -86,27 +84,28 @@ final class Preparation {
   }
 
   /** Makes the files where they are to be made, reads all of them and finds the dataset's name. */
-  Named prepare(DemoOptions.Source source, Path directory) throws IOException {
-    if (source instanceof DemoOptions.Generated generated) {
-      new GeneratedFiles(generated.files(), generated.size())
+  Named prepare(DemoOptions options, Path directory) throws IOException {
+    if (options.from().isEmpty()) {
+      options
+          .generated()
           .makeIn(directory, made -> narrator.status("Making files: %,d".formatted(made)));
       narrator.endStatus();
     }
     FileList list = scan(directory);
     tellSkipped(list.skipped());
-    DatasetName base = DatasetNaming.nameOf(directory);
+    DatasetName base = DatasetBook.nameOf(directory);
     return new Named(directory, list, book.enter(base, directory.toString(), list.fingerprint()));
   }
 
   private FileList scan(Path directory) throws IOException {
-    NameRule rule = NameRule.below(DatasetNaming.nameOf(directory).value());
+    NameRule rule = NameRule.below(DatasetBook.nameOf(directory).value());
     DirectoryScan scan = new DirectoryScan(rule, Set.of(layout.data()));
     CompletableFuture<Void> done = new CompletableFuture<>();
     Thread.ofVirtual().name("scan-progress").start(() -> tellProgress(scan, done));
     try {
       return scan.scan(directory);
     } catch (AccessDeniedException e) {
-      throw new DemoRefusal(directory + " cannot be read");
+      throw new IllegalArgumentException(directory + " cannot be read");
     } finally {
       done.complete(null);
       narrator.endStatus();

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 
@@ -23,13 +24,7 @@ public final class RunningDemo {
 
   /** Its launcher is alive, whatever becomes of its programs meanwhile. */
   public boolean isAlive() throws IOException {
-    return Files.exists(layout.lock())
-        && Files.readAllLines(layout.lock()).stream()
-            .limit(1)
-            .map(String::strip)
-            .filter(pid -> pid.matches("\\d{1,10}"))
-            .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)).stream())
-            .anyMatch(ProcessHandle::isAlive);
+    return pid(layout.lock()).flatMap(ProcessHandle::of).filter(ProcessHandle::isAlive).isPresent();
   }
 
   /**
@@ -39,14 +34,14 @@ public final class RunningDemo {
    */
   public SequencedMap<String, List<Long>> processes() throws IOException {
     SequencedMap<String, List<Long>> found = new LinkedHashMap<>();
-    found.put("launcher", List.of(firstNumber(layout.lock())));
+    found.put("launcher", List.of(required(layout.lock())));
     Stream.concat(
             Stream.of(DemoPrograms.ROUTER, DemoPrograms.WEB), DemoSite.all().map(DemoSite::program))
         .forEach(
             program ->
                 RunFiles.processOf(layout.runFile(program))
                     .ifPresent(process -> found.put(program, List.of(process.pid()))));
-    found.put("database", withDescendants(firstNumber(layout.database().resolve(POSTMASTER))));
+    found.put("database", withDescendants(required(layout.database().resolve(POSTMASTER))));
     return found;
   }
 
@@ -58,10 +53,22 @@ public final class RunningDemo {
     return family;
   }
 
-  private long firstNumber(Path file) throws IOException {
+  private long required(Path file) throws IOException {
+    return pid(file)
+        .orElseThrow(
+            () -> new IllegalArgumentException("no demonstration runs on " + layout.data()));
+  }
+
+  /** The process number in the first line of a file. */
+  static Optional<Long> pid(Path file) throws IOException {
     if (!Files.exists(file)) {
-      throw new IllegalArgumentException("no demonstration runs on " + layout.data());
+      return Optional.empty();
     }
-    return Long.parseLong(Files.readAllLines(file).getFirst().strip());
+    return Files.readAllLines(file).stream()
+        .limit(1)
+        .map(String::strip)
+        .filter(pid -> pid.matches("\\d{1,10}"))
+        .map(Long::valueOf)
+        .findFirst();
   }
 }

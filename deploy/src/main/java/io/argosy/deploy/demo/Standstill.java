@@ -1,6 +1,11 @@
 package io.argosy.deploy.demo;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StuckFileView;
 import java.io.IOException;
@@ -8,8 +13,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-/** Watches a request for a standstill that waiting cannot end; for one thread. */
+/**
+ * Watches a request for a standstill that waiting cannot end: nothing has moved for long, and the
+ * missing files failed repeatedly for a reason that only a person can remove, such as a full disk,
+ * or their destination has no room. For one thread.
+ */
 final class Standstill {
+
+  /** Shortest time without any movement. */
+  static final Duration LONG = Duration.ofMinutes(2);
+
+  private static final int ENOUGH_ATTEMPTS = 3;
+  private static final Set<FailureClass> FOR_A_PERSON =
+      Set.of(FailureClass.DESTINATION_FULL, FailureClass.TOOL_BROKEN);
 
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
 
@@ -45,10 +61,65 @@ final class Standstill {
       lastMove = now;
     }
     Duration still = Duration.ofNanos(now - lastMove);
-    if (!HopelessRule.isSilent(request, still) || now - lastLook < BETWEEN_LOOKS.toNanos()) {
+    if (!isSilent(request, still) || now - lastLook < BETWEEN_LOOKS.toNanos()) {
       return false;
     }
     lastLook = now;
-    return HopelessRule.isHopeless(request, still, reasons.of(request.id()));
+    return isHopeless(request, still, reasons.of(request.id()));
+  }
+
+  /** Not yet asked for the stuck files: is it worth asking? */
+  static boolean isSilent(RequestView request, Duration still) {
+    boolean moves = request.destinations().stream().anyMatch(d -> d.inTransferFiles() > 0);
+    return !moves && still.compareTo(LONG) >= 0;
+  }
+
+  /**
+   * @param still since a file arrived last
+   * @param why of the request
+   */
+  static boolean isHopeless(RequestView request, Duration still, Why why) {
+    List<RequestView.Destination> missing =
+        request.destinations().stream().filter(d -> d.files() > d.doneFiles()).toList();
+    return isSilent(request, still)
+        && !missing.isEmpty()
+        && missing.stream().allMatch(d -> isHopeless(d, why));
+  }
+
+  /** Nobody fetches for a node without room, whatever became of its files before. */
+  private static boolean isHopeless(RequestView.Destination at, Why why) {
+    List<StuckFileView> stuck =
+        why.stuck().stream().filter(file -> file.destination().equals(at.node())).toList();
+    return why.withoutRoom().contains(at.node())
+        || (stuck.size() >= at.files() - at.doneFiles()
+            && stuck.stream().allMatch(Standstill::needsAPerson));
+  }
+
+  private static boolean needsAPerson(StuckFileView file) {
+    FailureClass reason = file.reason();
+    boolean forAPerson = reason != null && FOR_A_PERSON.contains(reason);
+    return file.givenUp() || (forAPerson && file.attempts() >= ENOUGH_ATTEMPTS);
+  }
+
+  /** Nodes for which somebody lives who downloads, and all who do have no room. */
+  static Set<NodeName> withoutRoom(List<NodeView> nodes) {
+    return nodes.stream()
+        .filter(Standstill::isWithoutRoom)
+        .map(NodeView::name)
+        .collect(toUnmodifiableSet());
+  }
+
+  private static boolean isWithoutRoom(NodeView node) {
+    List<NodeView.Agent> fetching =
+        node.agents().stream()
+            .filter(agent -> agent.alive() && !says(agent, ClaimHindrance.DOOR_ONLY))
+            .toList();
+    return !fetching.isEmpty()
+        && fetching.stream().allMatch(agent -> says(agent, ClaimHindrance.NO_ROOM));
+  }
+
+  private static boolean says(NodeView.Agent agent, ClaimHindrance hindrance) {
+    List<ClaimHindrance> hindrances = agent.hindrances();
+    return hindrances != null && hindrances.contains(hindrance);
   }
 }

@@ -7,7 +7,6 @@ import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.client.Injection;
 import io.argosy.deploy.client.RouterClient;
-import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.demo.GridStage;
 import io.argosy.deploy.scan.FoundFile;
 import java.io.IOException;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.zip.Adler32;
 import java.util.zip.CheckedOutputStream;
+import org.springframework.util.FileSystemUtils;
 
 /** The files of a batch in the storages of their sources: written once, and linked to. */
 final class BatchContent {
@@ -96,7 +96,7 @@ final class BatchContent {
   /** Removes all copies of a batch. */
   void remove(int batch) throws IOException {
     for (int node = 0; node < world.nodes().size(); node++) {
-      Trees.delete(folder(node, batch));
+      FileSystemUtils.deleteRecursively(folder(node, batch));
     }
   }
 }

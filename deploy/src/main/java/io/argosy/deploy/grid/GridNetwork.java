@@ -1,17 +1,21 @@
 package io.argosy.deploy.grid;
 
 import io.argosy.bench.grid.GridWorld;
-import io.argosy.deploy.database.Trees;
 import io.argosy.deploy.demo.GridPlace;
+import io.argosy.deploy.process.JavaProgram;
+import io.argosy.deploy.process.Program;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * A network namespace for each node and one, the hub, that joins them by a bridge. Their names
@@ -35,6 +39,9 @@ public final class GridNetwork implements AutoCloseable {
           "ip link set lo up",
           "ip addr add 127.0.0.1/32 dev lo",
           "ip addr del 127.0.0.1/8 dev lo");
+
+  private static final List<String> INHERITED =
+      List.of("argosy.home", "argosy.cwd", "argosy.cache");
 
   private final GridWorld world;
   private final String name;
@@ -113,6 +120,48 @@ public final class GridNetwork implements AutoCloseable {
     return Path.of(System.getProperty("java.io.tmpdir"), name);
   }
 
+  /**
+   * Runs the same command line as a process in the hub, so that database, router and the bench
+   * itself are where the agents find them. The network is removed even if this process is told to
+   * end.
+   *
+   * @param words of the command line
+   * @return its exit code
+   */
+  public int runInHub(List<String> words) throws IOException {
+    Process process =
+        new ProcessBuilder(hubCommand(words))
+            .directory(new File(System.getProperty("argosy.home", ".")))
+            .inheritIO()
+            .start();
+    Thread hook = Thread.ofPlatform().name("end-hub").unstarted(() -> end(process));
+    Runtime.getRuntime().addShutdownHook(hook);
+    return Program.exitCode(process);
+  }
+
+  private List<String> hubCommand(List<String> words) {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    List<String> options =
+        INHERITED.stream()
+            .filter(name -> System.getProperty(name) != null)
+            .map(name -> "-D" + name + "=" + System.getProperty(name))
+            .toList();
+    List<String> command = new ArrayList<>(List.of("ip", "netns", "exec", hub()));
+    command.addAll(JavaProgram.javaCommand(java, options, "argosy"));
+    command.addAll(words);
+    return command;
+  }
+
+  private void end(Process process) {
+    process.destroy();
+    process.onExit().join();
+    try {
+      close();
+    } catch (IOException theNextBenchRemovesIt) {
+      return;
+    }
+  }
+
   private void makeHub() throws IOException {
     makeNamespace(hub());
     SystemCommand.run("ip", "-n", hub(), "link", "add", "br0", "type", "bridge");
@@ -168,7 +217,7 @@ public final class GridNetwork implements AutoCloseable {
     }
     for (Path data : listed(Path.of(System.getProperty("java.io.tmpdir")))) {
       if (isLeftover(data)) {
-        Trees.delete(data);
+        FileSystemUtils.deleteRecursively(data);
       }
     }
   }
@@ -211,6 +260,6 @@ public final class GridNetwork implements AutoCloseable {
         remove(namespace.getFileName().toString());
       }
     }
-    Trees.delete(data());
+    FileSystemUtils.deleteRecursively(data());
   }
 }

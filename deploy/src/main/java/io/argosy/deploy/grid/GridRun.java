@@ -223,21 +223,17 @@ public final class GridRun implements AutoCloseable {
             .filter(world::receives)
             .mapToObj(node -> world.nodes().get(node).name())
             .toList();
-    return new RequestForm(
+    return Requests.form(
         key(batch),
-        List.of(BatchContent.dataset(batch)),
+        BatchContent.dataset(batch),
         destinations,
-        null,
-        null,
         "argosy bench",
-        null,
         course.strategy(),
-        null,
         null);
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     links.close();
     stage.close();
   }

@@ -1,5 +1,6 @@
 package io.argosy.deploy.grid;
 
+import io.argosy.deploy.process.Program;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -38,21 +39,11 @@ final class SystemCommand {
       in.write(input.getBytes(StandardCharsets.UTF_8));
     }
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    int code = exitCode(process);
+    int code = Program.exitCode(process);
     if (code != 0) {
       throw new IOException(
           "%s ended with %d: %s".formatted(String.join(" ", words), code, said.strip()));
     }
     return said;
-  }
-
-  private static int exitCode(Process process) throws IOException {
-    try {
-      return process.waitFor();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      process.destroy();
-      throw new IOException("interrupted", e);
-    }
   }
 }

@@ -14,25 +14,27 @@ import java.util.function.Function;
 /** One of our own programs in a Java process of its own. */
 public final class JavaProgram implements Program {
 
-  /**
-   * @param home the distribution, which is the working directory
-   * @param log where its standard output goes, at the end
-   * @param runFile what it writes when it is ready
-   */
-  public record Places(Path home, Path log, Path runFile) {}
-
   private final String name;
-  private final Places places;
+  private final Path home;
+  private final Path log;
+  private final Path runFile;
   private final Function<OptionalInt, List<String>> command;
   private volatile OptionalInt port = OptionalInt.empty();
+  private volatile boolean endsByForce;
 
   /**
+   * @param home the distribution, which is the working directory
+   * @param log where its standard output is appended
+   * @param runFile what it writes when it is ready
    * @param command the whole command line; told the port it had before, so that a program started
    *     again is found where it was
    */
-  public JavaProgram(String name, Places places, Function<OptionalInt, List<String>> command) {
+  public JavaProgram(
+      String name, Path home, Path log, Path runFile, Function<OptionalInt, List<String>> command) {
     this.name = name;
-    this.places = places;
+    this.home = home;
+    this.log = log;
+    this.runFile = runFile;
     this.command = command;
   }
 
@@ -48,33 +50,41 @@ public final class JavaProgram implements Program {
 
   @Override
   public ProcessHandle start() throws IOException {
-    Files.deleteIfExists(places.runFile());
-    ProcessBuilder builder = new ProcessBuilder(OwnSession.of(command.apply(port)));
-    builder.directory(places.home().toFile());
+    Files.deleteIfExists(runFile);
+    ProcessBuilder builder = new ProcessBuilder(Program.inOwnSession(command.apply(port)));
+    builder.directory(home.toFile());
     builder.environment().put("LC_ALL", "C.UTF-8");
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
     builder.redirectErrorStream(true);
-    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(places.log().toFile()));
+    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     return builder.start().toHandle();
   }
 
   @Override
   public boolean isReady(ProcessHandle process) {
-    Optional<RunFile> written =
-        RunFiles.find(places.runFile()).filter(file -> file.pid() == process.pid());
+    Optional<RunFile> written = RunFiles.find(runFile).filter(file -> file.pid() == process.pid());
     written.ifPresent(file -> port = OptionalInt.of(file.port()));
     return written.isPresent();
   }
 
   @Override
   public void askToEnd(ProcessHandle process) {
-    process.destroy();
+    if (endsByForce) {
+      process.destroyForcibly();
+    } else {
+      process.destroy();
+    }
+  }
+
+  /** Whether {@link #askToEnd} kills it, as a loss of power would. */
+  public void setEndsByForce(boolean force) {
+    endsByForce = force;
   }
 
   @Override
-  public String lastWords() {
-    return LogTail.sentence(places.log());
+  public Path log() {
+    return log;
   }
 
   /** The options and class path file of a program: {@code java <options> @bin/<program>.args}. */

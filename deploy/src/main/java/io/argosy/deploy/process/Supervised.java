@@ -9,6 +9,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.springframework.util.backoff.BackOff;
+import org.springframework.util.backoff.BackOffExecution;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 /**
  * A program that is kept running: one that ends by itself is started again after a growing pause,
@@ -16,6 +19,10 @@ import java.util.function.Consumer;
  */
 public final class Supervised {
 
+  /** Pauses before restarts; a program that was healthy begins with the first one again. */
+  static final BackOff PAUSES = pauses();
+
+  private static final Duration HEALTHY = Duration.ofMinutes(1);
   private static final long LOOK_MILLIS = 25;
 
   private final Program program;
@@ -32,6 +39,13 @@ public final class Supervised {
   public Supervised(Program program, Consumer<String> log) {
     this.program = program;
     this.log = log;
+  }
+
+  private static BackOff pauses() {
+    ExponentialBackOff pauses = new ExponentialBackOff(200, 4);
+    pauses.setMaxInterval(30_000);
+    pauses.setMaxAttempts(8);
+    return pauses;
   }
 
   /** Completes with a sentence when the program is not started any more although it should run. */
@@ -78,12 +92,11 @@ public final class Supervised {
   }
 
   private void watch() {
-    int quickEnds = 0;
+    BackOffExecution pauses = PAUSES.start();
     try {
       while (stopping.getCount() > 0 && current.isPresent()) {
-        boolean healthy = liveOnce(current.orElseThrow());
-        quickEnds = healthy ? 1 : quickEnds + 1;
-        if (stopping.getCount() == 0 || !startAgain(quickEnds)) {
+        pauses = liveOnce(current.orElseThrow()) ? PAUSES.start() : pauses;
+        if (stopping.getCount() == 0 || !startAgain(pauses)) {
           return;
         }
       }
@@ -104,26 +117,19 @@ public final class Supervised {
       firstReady.complete(null);
     }
     process.onExit().join();
-    return System.nanoTime() - born > RestartPause.HEALTHY.toNanos();
+    return System.nanoTime() - born > HEALTHY.toNanos();
   }
 
-  private boolean startAgain(int quickEnds) throws InterruptedException, IOException {
-    Optional<Duration> pause =
-        firstReady.isDone() ? RestartPause.after(quickEnds) : Optional.empty();
-    if (pause.isEmpty()) {
+  private boolean startAgain(BackOffExecution pauses) throws InterruptedException, IOException {
+    long pause = firstReady.isDone() ? pauses.nextBackOff() : BackOffExecution.STOP;
+    if (pause == BackOffExecution.STOP) {
       giveUp("%s ended. %s".formatted(program.name(), program.lastWords()));
       return false;
     }
     log.accept(
-        "%s ended; starting it again in %.1f s%s"
-            .formatted(
-                program.name(),
-                pause.get().toMillis() / 1000.0,
-                quickEnds == 0 ? "" : ". " + program.lastWords()));
-    if (isStopping(pause.get().toMillis())) {
-      return false;
-    }
-    return startUnlessStopping();
+        "%s ended; starting it again in %.1f s. %s"
+            .formatted(program.name(), pause / 1000.0, program.lastWords()));
+    return !isStopping(pause) && startUnlessStopping();
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.argosy.deploy.scan;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,6 +56,18 @@ public final class DirectoryScan {
     Queue<SkippedEntry> skipped = new ConcurrentLinkedQueue<>(walk.skipped());
     readAll(() -> readFrom(waiting, found, skipped));
     return new FileList(List.copyOf(found), List.copyOf(skipped));
+  }
+
+  /** Reads one file; empty if it cannot be read or keeps changing. */
+  public static Optional<FoundFile> single(Path file) {
+    try {
+      Path real = file.toRealPath();
+      return Files.isRegularFile(real)
+          ? new FileReading(part -> {}).read(new DirectoryWalk.Listed(real, real.toString()))
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   private static void readAll(Runnable reader) throws IOException {

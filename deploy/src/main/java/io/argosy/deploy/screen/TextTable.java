@@ -1,11 +1,15 @@
 package io.argosy.deploy.screen;
 
+import static java.util.stream.Collectors.joining;
+
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Rows in columns: words to the left, numbers to the right. */
+/** Rows in columns: words are aligned to the left, numbers to the right. */
 public final class TextTable {
 
   private final List<String> titles;
@@ -15,8 +19,10 @@ public final class TextTable {
     this.titles = List.of(titles);
   }
 
-  /** As many cells as there are titles. */
-  public TextTable row(Object... cells) {
+  /**
+   * @param cells as many as there are titles; null is an empty cell
+   */
+  public TextTable row(@Nullable Object... cells) {
     if (cells.length != titles.size()) {
       throw new IllegalArgumentException("a row has " + titles.size() + " cells");
     }
@@ -28,9 +34,11 @@ public final class TextTable {
     return this;
   }
 
-  /** Seconds are enough for people. */
-  private static String text(Object cell) {
+  /** Times are cut to seconds, and lists joined by commas. */
+  private static String text(@Nullable Object cell) {
     return switch (cell) {
+      case null -> "";
+      case Collection<?> all -> all.stream().map(Object::toString).collect(joining(", "));
       case Number number -> "%,d".formatted(number.longValue());
       case Instant time -> time.truncatedTo(ChronoUnit.SECONDS).toString();
       default -> cell.toString();
@@ -39,6 +47,11 @@ public final class TextTable {
 
   public boolean isEmpty() {
     return rows.isEmpty();
+  }
+
+  /** The lines, or a sentence in place of a table without rows. */
+  public List<String> linesOr(String nothing) {
+    return rows.isEmpty() ? List.of(nothing) : lines();
   }
 
   public List<String> lines() {

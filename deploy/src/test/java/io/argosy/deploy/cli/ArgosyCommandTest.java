@@ -96,8 +96,8 @@ class ArgosyCommandTest {
         "bench quality --planner-bench . | simulate.py",
         "why data/a --at T1 | LFN",
         "why /data/a | --at",
-        "sail | unknown command sail, try one of demo, request, why",
-        "request sail | unknown command sail, try one of preview, create"
+        "sail | unknown command sail, try one of demo, request, explain",
+        "request sail | unknown command sail, try one of cancel, create"
       })
   void whatIsWrongIsNamed(String words, String named) {
     assertThat(run(words.split(" "))).isEqualTo(2);

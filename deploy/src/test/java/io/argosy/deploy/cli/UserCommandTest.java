@@ -99,7 +99,7 @@ class UserCommandTest {
             "sign-in-links {\"user\":\"ann\"}");
     assertThat(out.toString())
         .isEqualToIgnoringNewLines(
-            "ann comes in once by this link, within 10 minutes:https://h/sign-in?code=a_code");
+            "ann can sign in once with this link, within 10 minutes:https://h/sign-in?code=a_code");
   }
 
   @Test

@@ -17,7 +17,7 @@ class DataLockTest {
     DemoLayout layout = new DemoLayout(directory);
     DataLock first = DataLock.take(layout);
     assertThatThrownBy(() -> DataLock.take(layout))
-        .isInstanceOf(DemoRefusal.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("process " + ProcessHandle.current().pid())
         .hasMessageContaining("--data");
     first.close();

@@ -14,25 +14,25 @@ class DatasetNamingTest {
 
   @Test
   void aDirectoryGivesItsNameToADataset() {
-    assertThat(DatasetNaming.nameOf(Path.of("/home/me/photos"))).isEqualTo(PHOTOS);
-    assertThat(DatasetNaming.nameOf(Path.of("/home/me/my phötos#1")))
+    assertThat(DatasetBook.nameOf(Path.of("/home/me/photos"))).isEqualTo(PHOTOS);
+    assertThat(DatasetBook.nameOf(Path.of("/home/me/my phötos#1")))
         .isEqualTo(new DatasetName("/demo/my phötos#1"));
   }
 
   @Test
   void theRootAndNamesThatAreNoneAreRefusedInOneSentence() {
-    assertThatThrownBy(() -> DatasetNaming.nameOf(Path.of("/")))
-        .isInstanceOf(DemoRefusal.class)
+    assertThatThrownBy(() -> DatasetBook.nameOf(Path.of("/")))
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("/ has no name");
-    assertThatThrownBy(() -> DatasetNaming.nameOf(Path.of("/home/two\nlines")))
-        .isInstanceOf(DemoRefusal.class)
+    assertThatThrownBy(() -> DatasetBook.nameOf(Path.of("/home/two\nlines")))
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("control character");
   }
 
   @Test
   void theSameFilesOfTheSameDirectoryKeepTheirName() {
     KnownDataset known = known("/demo/photos", "/home/me/photos", "f1", 3);
-    assertThat(DatasetNaming.choose(PHOTOS, "/home/me/photos", "f1", List.of(known)))
+    assertThat(DatasetBook.choose(PHOTOS, "/home/me/photos", "f1", List.of(known)))
         .isEqualTo(known);
   }
 
@@ -40,18 +40,18 @@ class DatasetNamingTest {
   void changedFilesAreAnotherDataset() {
     KnownDataset before = known("/demo/photos", "/home/me/photos", "f1", 3);
     KnownDataset after = known("/demo/photos-2", "/home/me/photos", "f2", 1);
-    assertThat(DatasetNaming.choose(PHOTOS, "/home/me/photos", "f2", List.of(before)))
+    assertThat(DatasetBook.choose(PHOTOS, "/home/me/photos", "f2", List.of(before)))
         .isEqualTo(after);
-    assertThat(DatasetNaming.choose(PHOTOS, "/home/me/photos", "f2", List.of(before, after)))
+    assertThat(DatasetBook.choose(PHOTOS, "/home/me/photos", "f2", List.of(before, after)))
         .isEqualTo(after);
-    assertThat(DatasetNaming.choose(PHOTOS, "/home/me/photos", "f3", List.of(before, after)))
+    assertThat(DatasetBook.choose(PHOTOS, "/home/me/photos", "f3", List.of(before, after)))
         .isEqualTo(known("/demo/photos-3", "/home/me/photos", "f3", 1));
   }
 
   @Test
   void anotherDirectoryOfTheSameNameIsAnotherDatasetWhateverItHolds() {
     KnownDataset mine = known("/demo/photos", "/home/me/photos", "f1", 1);
-    assertThat(DatasetNaming.choose(PHOTOS, "/home/you/photos", "f1", List.of(mine)))
+    assertThat(DatasetBook.choose(PHOTOS, "/home/you/photos", "f1", List.of(mine)))
         .isEqualTo(known("/demo/photos-2", "/home/you/photos", "f1", 1));
   }
 
@@ -62,9 +62,9 @@ class DatasetNamingTest {
         List.of(
             known("/demo/photos", "/home/me/photos", "f1", 1),
             known("/demo/photos-2", "/home/me/photos-2", "f9", 1));
-    assertThat(DatasetNaming.choose(PHOTOS, "/home/me/photos", "f2", known).dataset())
+    assertThat(DatasetBook.choose(PHOTOS, "/home/me/photos", "f2", known).dataset())
         .isEqualTo(new DatasetName("/demo/photos-3"));
-    assertThat(DatasetNaming.choose(two, "/home/me/photos-2", "f8", known).dataset())
+    assertThat(DatasetBook.choose(two, "/home/me/photos-2", "f8", known).dataset())
         .isEqualTo(new DatasetName("/demo/photos-2-2"));
   }
 
@@ -72,8 +72,8 @@ class DatasetNamingTest {
   void aNameWithoutRoomForANumberIsRefused() {
     DatasetName longest = new DatasetName("/demo/" + "x".repeat(254));
     KnownDataset known = new KnownDataset(longest, "/home/x", "f1", 1);
-    assertThatThrownBy(() -> DatasetNaming.choose(longest, "/home/x", "f2", List.of(known)))
-        .isInstanceOf(DemoRefusal.class)
+    assertThatThrownBy(() -> DatasetBook.choose(longest, "/home/x", "f2", List.of(known)))
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("too long");
   }
 

@@ -10,7 +10,7 @@ class NextCommandsTest {
 
   @Test
   void theRequestAndTheDataAreNamed() {
-    assertThat(NextCommands.of(Optional.of(Path.of("/data/demo")), Optional.of("17")))
+    assertThat(Demo.nextCommands(Optional.of(Path.of("/data/demo")), Optional.of("17")))
         .containsExactly(
             "./argosy nodes --data /data/demo",
             "./argosy request show 17 --data /data/demo",
@@ -19,13 +19,13 @@ class NextCommandsTest {
 
   @Test
   void whereNothingWasNamedNothingHasToBe() {
-    assertThat(NextCommands.of(Optional.empty(), Optional.empty()))
+    assertThat(Demo.nextCommands(Optional.empty(), Optional.empty()))
         .containsExactly("./argosy nodes");
   }
 
   @Test
   void aShellReadsTheNameAsItIs() {
-    assertThat(NextCommands.of(Optional.of(Path.of("/my data/it's")), Optional.empty()))
+    assertThat(Demo.nextCommands(Optional.of(Path.of("/my data/it's")), Optional.empty()))
         .containsExactly("./argosy nodes --data '/my data/it'\\''s'");
   }
 }

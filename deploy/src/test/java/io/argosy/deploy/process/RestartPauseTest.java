@@ -2,29 +2,17 @@ package io.argosy.deploy.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.springframework.util.backoff.BackOffExecution;
 
 class RestartPauseTest {
 
   @Test
-  void pausesGrowToHalfAMinuteAndThenNoMore() {
-    assertThat(IntStream.rangeClosed(1, 9).mapToObj(RestartPause::after))
+  void pausesGrowToHalfAMinuteAndEndAfterEightRestarts() {
+    BackOffExecution pauses = Supervised.PAUSES.start();
+    assertThat(LongStream.generate(pauses::nextBackOff).limit(9))
         .containsExactly(
-            millis(200),
-            millis(800),
-            millis(3_200),
-            millis(12_800),
-            millis(30_000),
-            millis(30_000),
-            millis(30_000),
-            millis(30_000),
-            Optional.empty());
-  }
-
-  private static Optional<Duration> millis(long millis) {
-    return Optional.of(Duration.ofMillis(millis));
+            200L, 800L, 3_200L, 12_800L, 30_000L, 30_000L, 30_000L, 30_000L, BackOffExecution.STOP);
   }
 }

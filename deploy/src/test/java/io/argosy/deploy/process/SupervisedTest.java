@@ -114,9 +114,13 @@ class SupervisedTest {
           ports.add(port);
           return List.of("sh", "-c", script);
         };
-    var places =
-        new JavaProgram.Places(
-            directory, directory.resolve("tiny.log"), directory.resolve("run.json"));
-    return new Supervised(new JavaProgram("tiny", places, command), lines::add);
+    var program =
+        new JavaProgram(
+            "tiny",
+            directory,
+            directory.resolve("tiny.log"),
+            directory.resolve("run.json"),
+            command);
+    return new Supervised(program, lines::add);
   }
 }

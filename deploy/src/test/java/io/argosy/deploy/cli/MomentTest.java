@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class DeadlineTextTest {
+class MomentTest {
 
   private static final Clock NOON =
       Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);
@@ -23,13 +23,13 @@ class DeadlineTextTest {
     "P2D, 2026-01-03T12:00:00Z"
   })
   void aDayAMomentAndADurationAreRead(String text, Instant deadline) {
-    assertThat(DeadlineText.read(text, NOON)).isEqualTo(deadline);
+    assertThat(ArgosyCommand.moment(text, NOON)).isEqualTo(deadline);
   }
 
   @Test
-  void anythingElseIsRefusedByName() {
+  void anyOtherTextIsRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> DeadlineText.read("tomorrow", NOON))
+        .isThrownBy(() -> ArgosyCommand.moment("tomorrow", NOON))
         .withMessageContaining("tomorrow");
   }
 }

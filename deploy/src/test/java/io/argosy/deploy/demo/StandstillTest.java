@@ -24,9 +24,9 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class HopelessRuleTest {
+class StandstillTest {
 
-  private static final Duration LONG = HopelessRule.LONG;
+  private static final Duration LONG = Standstill.LONG;
   private static final NodeName NODE = new NodeName("DST");
 
   @Test
@@ -48,8 +48,8 @@ class HopelessRuleTest {
   @Test
   void whatMovedJustNowOrMovesStillIsNot() {
     var both = List.of(stuck(DESTINATION_FULL, 3), stuck(DESTINATION_FULL, 3));
-    assertThat(HopelessRule.isHopeless(request(8, 0), LONG.minusMillis(1), why(both))).isFalse();
-    assertThat(HopelessRule.isHopeless(request(8, 1), LONG, why(both))).isFalse();
+    assertThat(Standstill.isHopeless(request(8, 0), LONG.minusMillis(1), why(both))).isFalse();
+    assertThat(Standstill.isHopeless(request(8, 1), LONG, why(both))).isFalse();
   }
 
   @Test
@@ -81,16 +81,16 @@ class HopelessRuleTest {
   void aNodeHasNoRoomWhenNoneOfItsLivingAgentsHas() {
     var full = agent(true, List.of(ClaimHindrance.NO_ROOM, ClaimHindrance.DRAINING));
     var silentWithRoom = agent(false, List.of());
-    assertThat(Rooms.lackingAt(List.of(node(full, silentWithRoom)))).containsExactly(NODE);
+    assertThat(Standstill.withoutRoom(List.of(node(full, silentWithRoom)))).containsExactly(NODE);
     var door = agent(true, List.of(ClaimHindrance.DOOR_ONLY));
-    assertThat(Rooms.lackingAt(List.of(node(full, door)))).containsExactly(NODE);
-    assertThat(Rooms.lackingAt(List.of(node(door)))).isEmpty();
-    assertThat(Rooms.lackingAt(List.of(node(full, agent(true, List.of()))))).isEmpty();
-    assertThat(Rooms.lackingAt(List.of(node(agent(true, List.of(ClaimHindrance.DRAINING))))))
+    assertThat(Standstill.withoutRoom(List.of(node(full, door)))).containsExactly(NODE);
+    assertThat(Standstill.withoutRoom(List.of(node(door)))).isEmpty();
+    assertThat(Standstill.withoutRoom(List.of(node(full, agent(true, List.of()))))).isEmpty();
+    assertThat(Standstill.withoutRoom(List.of(node(agent(true, List.of(ClaimHindrance.DRAINING))))))
         .isEmpty();
-    assertThat(Rooms.lackingAt(List.of(node(agent(false, List.of(ClaimHindrance.NO_ROOM))))))
+    assertThat(Standstill.withoutRoom(List.of(node(agent(false, List.of(ClaimHindrance.NO_ROOM))))))
         .isEmpty();
-    assertThat(Rooms.lackingAt(List.of(node()))).isEmpty();
+    assertThat(Standstill.withoutRoom(List.of(node()))).isEmpty();
   }
 
   private static NodeView.Agent agent(boolean alive, List<ClaimHindrance> hindrances) {
@@ -114,7 +114,7 @@ class HopelessRuleTest {
 
   private static boolean isHopeless(
       RequestView request, Duration still, List<StuckFileView> stuck, NodeName withoutRoom) {
-    return HopelessRule.isHopeless(request, still, new Standstill.Why(stuck, Set.of(withoutRoom)));
+    return Standstill.isHopeless(request, still, new Standstill.Why(stuck, Set.of(withoutRoom)));
   }
 
   private static Standstill.Why why(List<StuckFileView> stuck) {
@@ -122,7 +122,7 @@ class HopelessRuleTest {
   }
 
   private static boolean hopeless(StuckFileView... stuck) {
-    return HopelessRule.isHopeless(request(8, 0), LONG, why(List.of(stuck)));
+    return Standstill.isHopeless(request(8, 0), LONG, why(List.of(stuck)));
   }
 
   /** Ten files wanted. */

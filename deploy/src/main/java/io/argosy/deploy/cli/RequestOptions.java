@@ -11,60 +11,72 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What a person wishes: which data, where, how urgently. */
-final class RequestWish {
+/** Describes a request: which datasets, at which nodes, and how urgently. */
+final class RequestOptions {
 
-  @Parameters(paramLabel = "DATASET", arity = "1..*", description = "Such as /demo/photos.")
+  @Parameters(
+      paramLabel = "DATASET",
+      arity = "1..*",
+      description = "Dataset to place, such as /demo/photos.")
   List<DatasetName> datasets = List.of();
 
   @Option(
       names = "--to",
       paramLabel = "NODE",
       required = true,
-      description = "A destination; may be given more than once.")
+      description = "Destination; may be given more than once.")
   List<NodeName> destinations = List.of();
 
-  @Option(names = "--priority", paramLabel = "0..3", description = "0 is the most urgent (1).")
+  @Option(
+      names = "--priority",
+      paramLabel = "0..3",
+      description = "Priority; 0 is the most urgent (default: 1).")
   Optional<Priority> priority = Optional.empty();
 
-  @Option(names = "--activity", paramLabel = "NAME", description = "(default)")
+  @Option(
+      names = "--activity",
+      paramLabel = "NAME",
+      description = "Activity that the request is accounted to (default: default).")
   Optional<String> activity = Optional.empty();
 
-  @Option(names = "--comment", paramLabel = "TEXT", description = "For those who read it later.")
+  @Option(
+      names = "--comment",
+      paramLabel = "TEXT",
+      description = "Comment that is shown with the request.")
   Optional<String> comment = Optional.empty();
 
   @Option(
       names = "--deadline",
       paramLabel = "TIME",
-      description = "When it shall be there: 2026-01-31, 2026-01-31T12:00:00Z or PT36H from now.")
+      description = "When the data is needed: 2026-01-31, 2026-01-31T12:00:00Z or PT36H from now.")
   Optional<Instant> deadline = Optional.empty();
 
   @Option(
       names = "--strategy",
       paramLabel = "NAME",
-      description = "How sources are chosen, such as duration (as the router is configured).")
+      description = "Strategy that chooses the sources, such as duration (default: the router's).")
   Optional<String> strategy = Optional.empty();
 
   @Option(
       names = "--source",
       paramLabel = "NODE",
-      description = "From here first, by strategy orderly; may be given more than once, in order.")
+      description = "Preferred source, by strategy orderly; may be given more than once, in order.")
   List<NodeName> sources = List.of();
 
   @Option(
       names = "--static",
       description =
-          "Only what the datasets hold now; the request is done once that is there. Without it, what"
-              + " is added later is fetched too.")
+          "Place only the files that the datasets hold now; the request is done once they have"
+              + " arrived. Without this option, files that are added later are placed too.")
   boolean isStatic;
 
-  /** What is looked at once it is asked for; its deadline may have passed by then. */
+  /** What is previewed after the request was made; its deadline may have passed by then. */
   RequestForm scope() {
     return new RequestForm(null, datasets, destinations, null, null, null, null, null, null, null);
   }
 
   /**
-   * @param key absent where nothing is asked for yet
+   * @param key null for a preview
    */
   RequestForm form(@Nullable String key) {
     return new RequestForm(

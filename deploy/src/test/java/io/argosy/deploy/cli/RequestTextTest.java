@@ -8,25 +8,25 @@ import io.argosy.common.wire.user.PreviewView;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PreviewWarningsTest {
+class RequestTextTest {
 
   @Test
-  void whatHasNoWayIsSaid() {
-    assertThat(PreviewWarnings.of(previewWithOrphans(18)))
+  void filesWithoutASourceAreReported() {
+    assertThat(RequestText.warnings(previewWithOrphans(18)))
         .containsExactly(
             "Warning: 18 of 20 missing files have no source with a link to T2_X; they wait until"
                 + " there is one.");
   }
 
   @Test
-  void oneFileIsNoFiles() {
-    assertThat(PreviewWarnings.of(previewWithOrphans(1)).getFirst())
+  void oneFileIsReportedInTheSingular() {
+    assertThat(RequestText.warnings(previewWithOrphans(1)).getFirst())
         .contains("1 of 20 missing files has no source", "it waits");
   }
 
   @Test
-  void whatCanMoveNeedsNoWarning() {
-    assertThat(PreviewWarnings.of(previewWithOrphans(0))).isEmpty();
+  void filesWithASourceNeedNoWarning() {
+    assertThat(RequestText.warnings(previewWithOrphans(0))).isEmpty();
   }
 
   private static PreviewView previewWithOrphans(long orphans) {

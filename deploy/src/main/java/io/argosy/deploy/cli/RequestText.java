@@ -1,0 +1,207 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.Counted;
+import io.argosy.common.wire.user.FileWaitView;
+import io.argosy.common.wire.user.PreviewView;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.StuckFileView;
+import io.argosy.common.wire.user.TimingView;
+import io.argosy.common.wire.user.WaitView;
+import io.argosy.deploy.screen.ProgressText;
+import io.argosy.deploy.screen.TextTable;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Requests, their previews and the reasons why files wait, as lines for people. */
+final class RequestText {
+
+  private static final int SHOWN = 20;
+  private static final Set<String> AFTER_FAILURES = Set.of("given-up", "sources-spent", "resting");
+
+  private RequestText() {}
+
+  static List<String> of(List<RequestView> all) {
+    TextTable table =
+        new TextTable("Id", "Requester", "Asked", "Status", "Priority", "Datasets", "Destinations");
+    for (RequestView one : all) {
+      table.row(
+          one.id(),
+          one.requester(),
+          one.createdAt(),
+          one.status(),
+          one.priority(),
+          one.datasets(),
+          one.destinations().stream().map(RequestView.Destination::node).toList());
+    }
+    return table.linesOr("Nothing has been asked for yet.");
+  }
+
+  /** The title and one row for each destination. */
+  static List<String> of(RequestView request) {
+    return Stream.concat(Stream.of(title(request)), table(request).stream()).toList();
+  }
+
+  private static String title(RequestView request) {
+    return "Request %s of %s: %s (%s; priority %s; asked %s)"
+        .formatted(
+            request.id(),
+            request.requester(),
+            request.status(),
+            request.datasets().stream().map(DatasetName::value).collect(Collectors.joining(", ")),
+            request.priority(),
+            request.createdAt().truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  /** The title, its extent, its timing, how its sources are chosen, and its comment. */
+  static List<String> head(RequestView request) {
+    return Stream.of(
+            Stream.of(title(request)),
+            Stream.of("Wants: " + request.extent()),
+            time(request),
+            Stream.ofNullable(request.strategy()).map(name -> "Strategy: " + shown(name)),
+            Stream.ofNullable(request.sources()).map(RequestText::sources),
+            Stream.ofNullable(request.comment()).map(comment -> "Comment: " + shown(comment)))
+        .flatMap(lines -> lines)
+        .toList();
+  }
+
+  /** The router's judgement; an older router sends only the deadline. */
+  private static Stream<String> time(RequestView request) {
+    TimingView timing = request.timing();
+    return timing == null
+        ? Stream.ofNullable(request.deadline())
+            .map(time -> "Deadline: " + time.truncatedTo(ChronoUnit.SECONDS))
+        : Stream.of("Timing: " + timing.detail());
+  }
+
+  private static String sources(List<NodeName> sources) {
+    return "Sources: " + sources.stream().map(NodeName::value).collect(Collectors.joining(", "));
+  }
+
+  /** Removes what would move the cursor. */
+  private static String shown(String text) {
+    return text.replaceAll("\\p{Cntrl}", " ");
+  }
+
+  static List<String> table(RequestView request) {
+    TextTable table =
+        new TextTable(
+            "Destination", "Approval", "Files", "Done", "Moving", "Failed", "Bytes", "Done bytes");
+    for (RequestView.Destination destination : request.destinations()) {
+      table.row(
+          destination.node(),
+          destination.approval(),
+          destination.files(),
+          destination.doneFiles(),
+          destination.inTransferFiles(),
+          destination.failedFiles(),
+          destination.bytes(),
+          destination.doneBytes());
+    }
+    return table.isEmpty() ? List.of() : table.lines();
+  }
+
+  static List<String> of(PreviewView preview) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%s, %s, %s"
+            .formatted(
+                Counted.of(preview.datasets(), "dataset"),
+                Counted.of(preview.files(), "file"),
+                preview.bytes()));
+    TextTable table =
+        new TextTable(
+            "Destination", "There", "Missing", "Bytes", "Without source", "Approval", "Sources");
+    for (PreviewView.Destination destination : preview.destinations()) {
+      table.row(
+          destination.node(),
+          destination.presentFiles(),
+          destination.missingFiles(),
+          destination.missingBytes(),
+          destination.orphanFiles(),
+          destination.approval(),
+          destination.sources().stream()
+              .map(source -> "%s (%,d)".formatted(source.node(), source.files()))
+              .toList());
+    }
+    lines.addAll(table.lines());
+    lines.addAll(warnings(preview));
+    return lines;
+  }
+
+  /** Files of a previewed request that no source can send. */
+  static List<String> warnings(PreviewView preview) {
+    return preview.destinations().stream()
+        .filter(destination -> destination.orphanFiles() > 0)
+        .map(RequestText::warning)
+        .toList();
+  }
+
+  private static String warning(PreviewView.Destination destination) {
+    boolean one = destination.orphanFiles() == 1;
+    return "Warning: %,d of %s %s no source with a link to %s; %s until there is one."
+        .formatted(
+            destination.orphanFiles(),
+            Counted.of(destination.missingFiles(), "missing file"),
+            one ? "has" : "have",
+            destination.node(),
+            one ? "it waits" : "they wait");
+  }
+
+  static List<String> waits(RequestView request) {
+    return request.waits().stream().map(RequestText::wait).toList();
+  }
+
+  private static String wait(WaitView wait) {
+    return "Waiting for %s: %s (%s): %s [%s]%s"
+        .formatted(
+            wait.destination(),
+            Counted.of(wait.files(), "file"),
+            wait.bytes(),
+            wait.detail(),
+            wait.reason(),
+            outlook(wait.until(), wait.stuck(), wait.reason()));
+  }
+
+  static String sentence(FileWaitView wait) {
+    return wait.detail()
+        + outlook(wait.until(), wait.outlook().equals(WaitView.STUCK), wait.reason())
+        + Optional.ofNullable(wait.since())
+            .map(since -> ", since " + since.truncatedTo(ChronoUnit.SECONDS))
+            .orElse("");
+  }
+
+  /** What may be expected, and what can be done. */
+  private static String outlook(@Nullable Instant until, boolean stuck, String reason) {
+    String time =
+        Optional.ofNullable(until)
+            .map(at -> "; tried again from " + at.truncatedTo(ChronoUnit.SECONDS))
+            .orElse("");
+    if (AFTER_FAILURES.contains(reason)) {
+      return time + "; 'argosy request retry' tries all sources again now";
+    }
+    return stuck ? time + "; only a new source or link helps" : time;
+  }
+
+  /** The first files that do not move, each with its last error. */
+  static List<String> stuck(List<StuckFileView> stuck) {
+    List<String> lines = new ArrayList<>();
+    stuck.stream()
+        .limit(SHOWN)
+        .map(file -> (file.givenUp() ? "Given up: " : "Waiting: ") + ProgressText.of(file))
+        .forEach(lines::add);
+    if (stuck.size() > SHOWN) {
+      lines.add("and %,d more".formatted(stuck.size() - SHOWN));
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,96 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.common.storage.PathRule;
+import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.demo.DemoProcesses.Rank;
+import io.argosy.deploy.process.JavaProgram;
+import io.argosy.deploy.process.Supervised;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The programs of the demonstration's sites; as many as possible start at the same time. */
+class DemoStage extends Stage {
+
+  private static final int FIRST_PORT = 31_000;
+  private static final int PORTS = 40;
+
+  private final DemoOptions.Mover mover;
+  private final DemoTopology topology;
+  private final List<Supervised> starting = new ArrayList<>();
+  private @Nullable JavaProgram web;
+
+  DemoStage(
+      DemoLayout layout,
+      Installation.Manner manner,
+      DemoOptions.Mover mover,
+      Consumer<String> lines)
+      throws IOException {
+    super(layout, manner, lines);
+    this.mover = mover;
+    this.topology = new DemoTopology(secrets);
+  }
+
+  /** Starts database, router and web; returns when the router serves. */
+  void begin(OptionalInt port) throws IOException {
+    startDatabase();
+    startRouter(LOOPBACK, Map.of());
+    topology.declare(admin());
+    web = programs.web(database, router().toString(), port);
+    starting.add(start(Rank.WEB, web));
+  }
+
+  /** Starts an agent that keeps its data below the demonstration's own directory. */
+  void agent(DemoSite site) throws IOException {
+    agent(site, List.of(new PathRule("/", layout.siteData(site.node()).toString())));
+  }
+
+  /** Starts the agent that serves the user's own directories, in place. */
+  void homeAgent(List<KnownDataset> known) throws IOException {
+    List<PathRule> rules =
+        known.stream()
+            .filter(dataset -> Files.isDirectory(Path.of(dataset.directory())))
+            .map(dataset -> new PathRule(dataset.dataset().value(), dataset.directory()))
+            .toList();
+    agent(DemoSite.HOME, rules);
+  }
+
+  private void agent(DemoSite site, List<PathRule> rules) throws IOException {
+    Map<String, Object> more = new LinkedHashMap<>();
+    if (mover.fdt().isPresent()) {
+      int first = FIRST_PORT + site.ordinal() * PORTS;
+      more.put("transfer.backend", mover.backend());
+      more.put("fdt.jar", mover.fdt().get().toString());
+      more.put("fdt.ports", first + "-" + (first + PORTS - 1));
+    }
+    more.putAll(mover.settings());
+    configure(site.agent().value(), site.program(), site.node(), List.of(site.role()), rules, more);
+    starting.add(start(Rank.AGENT, programs.agent(site)));
+  }
+
+  /** Returns when all programs are ready. */
+  void finish() throws IOException {
+    for (Supervised program : starting) {
+      program.awaitReady(LONGEST);
+    }
+  }
+
+  /** Where the web pages are, once {@link #finish} returned. */
+  URI web() {
+    return url(LOOPBACK, Objects.requireNonNull(web).port());
+  }
+
+  /** Calls the router as the demonstration's user. */
+  RouterClient user() throws IOException {
+    return with(secrets.require(DemoTopology.USER_TOKEN));
+  }
+}
