@@ -1,5 +1,6 @@
 package io.argosy.common.task;
 
+import io.argosy.common.catalog.FileContent;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -15,29 +16,17 @@ public final class FileListDigest {
 
   private FileListDigest() {}
 
-  /** In 64 hexadecimal digits. Refuses lists that are not numbered 0..n-1. */
-  public static String sha256Of(List<GrantedFile> files) {
+  /** In 64 hexadecimal digits. */
+  public static String sha256Of(List<FileContent> files) {
     MessageDigest digest = sha256();
-    for (int i = 0; i < files.size(); i++) {
-      GrantedFile file = files.get(i);
-      if (file.number() != i) {
-        throw new IllegalArgumentException(
-            "file " + i + " of the list has number " + file.number());
-      }
-      digest.update(lineOf(file).getBytes(StandardCharsets.UTF_8));
+    for (int number = 0; number < files.size(); number++) {
+      FileContent file = files.get(number);
+      String line =
+          "%d\t%d\t%s\t%s\n"
+              .formatted(number, file.size().bytes(), file.checksum(), file.lfn());
+      digest.update(line.getBytes(StandardCharsets.UTF_8));
     }
     return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static String lineOf(GrantedFile file) {
-    return file.number()
-        + "\t"
-        + file.size().bytes()
-        + "\t"
-        + file.checksum()
-        + "\t"
-        + file.lfn()
-        + "\n";
   }
 
   private static MessageDigest sha256() {

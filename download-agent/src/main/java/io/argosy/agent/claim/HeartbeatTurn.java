@@ -4,16 +4,12 @@ import io.argosy.agent.exchange.Turn;
 import io.argosy.agent.limit.TransferLimits;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Sends heartbeats: often while work or a budget is held, as rarely as the router allows while none
  * is.
  */
 public final class HeartbeatTurn implements Turn {
-
-  private static final Logger LOG = LoggerFactory.getLogger(HeartbeatTurn.class);
 
   private final HeartbeatCycle cycle;
   private final TaskBoard board;
@@ -37,7 +33,7 @@ public final class HeartbeatTurn implements Turn {
 
   @Override
   public Duration take() {
-    tell(cycle.run());
+    cycle.run();
     // Work that arrives from here on finds the agent idle, and rings.
     idle.set(true);
     boolean holdsWork = board.load().files() > 0 || limits.holdsAny();
@@ -50,13 +46,4 @@ public final class HeartbeatTurn implements Turn {
     return idle.get();
   }
 
-  private static void tell(HeartbeatNews news) {
-    if (!news.lost().isEmpty() || !news.cancelled().isEmpty() || news.drain()) {
-      LOG.info(
-          "The router has news: lost={} cancelled={} drain={}",
-          news.lost(),
-          news.cancelled(),
-          news.drain());
-    }
-  }
 }

@@ -1,8 +1,8 @@
 package io.argosy.agent.door;
 
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FileListDigest;
-import io.argosy.common.task.GrantedFile;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Supplier;
@@ -51,7 +51,7 @@ public final class DoorDesk {
   /**
    * @throws Refusal the grant is not good for this list, or a second time, or the door is full
    */
-  public OpenedVisit open(Grant grant, List<GrantedFile> files) {
+  public OpenedVisit open(Grant grant, List<FileContent> files) {
     requireList(grant, files);
     Visit visit = new Visit(chances.ids().get(), grant, files);
     if (!visits.add(visit, chances.clock().instant())) {
@@ -74,7 +74,7 @@ public final class DoorDesk {
     }
   }
 
-  private OpenedVisit opened(Visit visit, List<GrantedFile> files) {
+  private OpenedVisit opened(Visit visit, List<FileContent> files) {
     Grant grant = visit.grant();
     if (!used.use(grant.id(), grant.until())) {
       throw refused(Refusal.Kind.CONFLICT, "grant-used", "has opened a session before");
@@ -150,19 +150,13 @@ public final class DoorDesk {
     return sources.look(visit.grant().node(), file);
   }
 
-  private static void requireList(Grant grant, List<GrantedFile> files) {
-    try {
-      if (FileListDigest.sha256Of(files).equals(grant.filesSha256())) {
-        return;
-      }
-    } catch (IllegalArgumentException e) {
+  private static void requireList(Grant grant, List<FileContent> files) {
+    if (!FileListDigest.sha256Of(files).equals(grant.filesSha256())) {
       throw Refusal.of(
-          Refusal.Kind.UNACCEPTABLE, "bad-list", new Refusal.Fault("files", null, e.getMessage()));
-    }
-    throw Refusal.of(
         Refusal.Kind.FORBIDDEN,
         "other-files",
         new Refusal.Fault("files", null, "is not the list the grant was signed for"));
+    }
   }
 
   private static Refusal refused(Refusal.Kind kind, String code, String message) {

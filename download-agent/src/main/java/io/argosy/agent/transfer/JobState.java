@@ -2,6 +2,7 @@ package io.argosy.agent.transfer;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.wire.agent.DoorGrant;
 import java.util.List;
 import org.pcollections.HashTreePSet;
 import org.pcollections.PSet;

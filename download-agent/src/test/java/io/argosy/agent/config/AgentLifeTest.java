@@ -12,7 +12,6 @@ import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatCycle;
-import io.argosy.agent.claim.HeartbeatNews;
 import io.argosy.agent.claim.HeartbeatRhythm;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.HeldTask;
@@ -25,7 +24,6 @@ import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
-import io.argosy.agent.limit.LinkUse;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.report.OutboxFiles;
 import io.argosy.agent.report.ReportBundle;
@@ -36,6 +34,8 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.agent.Heartbeat.LinkUse;
+import io.argosy.common.wire.agent.HeartbeatAnswer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,7 +43,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -174,7 +173,7 @@ class AgentLifeTest {
     }
 
     @Override
-    public HeartbeatNews beat(
+    public HeartbeatAnswer beat(
         List<UUID> claims,
         List<ClaimHindrance> hindrances,
         Optional<ByteCount> free,
@@ -182,7 +181,8 @@ class AgentLifeTest {
         List<LinkUse> uses,
         Optional<Priority> leastUrgent) {
       note("beat");
-      return new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(), List.of(), false);
+      return new HeartbeatAnswer(
+          600, List.of(), List.of(), List.of(), List.of(), false, null, null);
     }
   }
 

@@ -14,11 +14,11 @@ import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
@@ -50,9 +50,9 @@ class FdtDoorTest {
   private static final FdtPatience PATIENCE = FdtPatience.DEFAULT;
   private static final Instant END = Instant.EPOCH.plus(Duration.ofHours(1));
 
-  private static final List<GrantedFile> FILES =
+  private static final List<FileContent> FILES =
       IntStream.range(0, 3)
-          .mapToObj(n -> new GrantedFile(n, new Lfn("/f" + n), ByteCount.of(10), Checksum.EMPTY))
+          .mapToObj(n -> new FileContent(new Lfn("/f" + n), ByteCount.of(10), Checksum.EMPTY))
           .toList();
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
@@ -174,7 +174,7 @@ class FdtDoorTest {
     StorageMapping mapping = new StorageMapping(List.of(new PathRule("/", root.toString())));
     NodeStorage node = new NodeStorage(new NodeName("SRC"), mapping, Optional.empty());
     SourceFiles sources = new PosixSourceFiles(new PosixPathGuard(new SiteStorage(List.of(node))));
-    GrantedFile file = new GrantedFile(0, new Lfn("/store/f0"), ByteCount.of(10), Checksum.EMPTY);
+    FileContent file = new FileContent(new Lfn("/store/f0"), ByteCount.of(10), Checksum.EMPTY);
     try (FdtDoor real = new FdtDoor(means(sources), clock)) {
       real.start(new Visit("a", grant(List.of()), List.of(file)), address(1), push(0));
     }

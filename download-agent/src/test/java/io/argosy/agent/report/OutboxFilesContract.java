@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.Arrival;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;

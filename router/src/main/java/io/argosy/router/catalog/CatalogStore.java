@@ -2,6 +2,7 @@ package io.argosy.router.catalog;
 
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import java.time.Instant;
 import java.util.Collection;
@@ -15,7 +16,7 @@ public interface CatalogStore {
   long lockBlock(BlockName block, Instant now);
 
   /** Adds those that are not known by name. Returns how many these were. */
-  int addUnknown(long blockId, List<FileFacts> files);
+  int addUnknown(long blockId, List<FileContent> files);
 
   Map<Lfn, KnownFile> find(Collection<Lfn> names);
 

@@ -1,10 +1,8 @@
 package io.argosy.router.issue;
 
-import io.argosy.common.catalog.Checksum;
-import io.argosy.common.catalog.Lfn;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -12,17 +10,14 @@ import java.util.Map;
 /** What a grant is decided on. */
 public interface GrantStore {
 
-  /** A file that may be read. */
-  record Grantable(Lfn lfn, ByteCount size, Checksum checksum) {}
-
   /** An open door of a live agent. */
   record OpenDoor(AgentName agent, String protocol, String url) {}
 
   /**
-   * Of the order's tasks those that are live at this epoch, claimed by this agent, offered this
+   * The files of those of the order's tasks that are live at this epoch, claimed by this agent, offered this
    * source and held by it.
    */
-  Map<TaskAttempt, Grantable> grantable(GrantOrder order);
+  Map<TaskAttempt, FileContent> grantable(GrantOrder order);
 
   /** In a stable order. */
   List<OpenDoor> doorsOf(NodeName source, Instant now);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
@@ -31,7 +32,7 @@ public interface CatalogStoreContract {
   @Test
   default void filesAreAddedOnceAndAreFoundByName() {
     long block = lock("/c#1");
-    List<FileFacts> files = List.of(file("/c/b", 7), file("/c/a", 5));
+    List<FileContent> files = List.of(file("/c/b", 7), file("/c/a", 5));
     assertThat(store().addUnknown(block, files)).isEqualTo(2);
     assertThat(store().addUnknown(block, List.of(file("/c/a", 5), file("/c/ä", 0)))).isEqualTo(1);
     assertThat(store().find(List.of(new Lfn("/c/a"), new Lfn("/c/none"))))
@@ -72,7 +73,7 @@ public interface CatalogStoreContract {
     return store().lockBlock(BlockName.parse(block), NOON);
   }
 
-  private static FileFacts file(String name, long bytes) {
-    return new FileFacts(new Lfn(name), ByteCount.of(bytes), new Checksum("adler32:00000001"));
+  private static FileContent file(String name, long bytes) {
+    return new FileContent(new Lfn(name), ByteCount.of(bytes), new Checksum("adler32:00000001"));
   }
 }

@@ -14,9 +14,9 @@ import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.FileListDigest;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.WireJson;
@@ -43,8 +43,8 @@ import org.springframework.mock.web.MockHttpServletResponse;
 class FdtOverHttpTest {
 
   private static final Instant END = Instant.EPOCH.plus(Duration.ofHours(1));
-  private static final List<GrantedFile> FILES =
-      List.of(new GrantedFile(0, new Lfn("/f"), ByteCount.of(1), Checksum.EMPTY));
+  private static final List<FileContent> FILES =
+      List.of(new FileContent(new Lfn("/f"), ByteCount.of(1), Checksum.EMPTY));
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);

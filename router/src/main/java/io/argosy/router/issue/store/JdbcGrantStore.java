@@ -3,6 +3,7 @@ package io.argosy.router.issue.store;
 import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
@@ -46,8 +47,8 @@ public final class JdbcGrantStore implements GrantStore {
   }
 
   @Override
-  public Map<TaskAttempt, Grantable> grantable(GrantOrder order) {
-    Map<TaskAttempt, Grantable> found = new HashMap<>();
+  public Map<TaskAttempt, FileContent> grantable(GrantOrder order) {
+    Map<TaskAttempt, FileContent> found = new HashMap<>();
     jdbc.sql(GRANTABLE)
         .param("ids", order.tasks().stream().mapToLong(TaskAttempt::taskId).toArray())
         .param("epochs", order.tasks().stream().mapToInt(TaskAttempt::epoch).toArray())
@@ -57,7 +58,7 @@ public final class JdbcGrantStore implements GrantStore {
             row -> {
               found.put(
                   new TaskAttempt(row.getLong("id"), row.getInt("epoch")),
-                  new Grantable(
+                  new FileContent(
                       new Lfn(row.getString("lfn")),
                       ByteCount.of(row.getLong("bytes")),
                       new Checksum(row.getString("checksum"))));

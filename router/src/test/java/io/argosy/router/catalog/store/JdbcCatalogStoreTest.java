@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.CatalogStoreContract;
 import io.argosy.router.catalog.DatasetDirectoryContract;
-import io.argosy.router.catalog.FileFacts;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
 import java.util.List;
@@ -40,8 +40,8 @@ class JdbcCatalogStoreTest implements CatalogStoreContract, DatasetDirectoryCont
     assertThat(kept(block)).isEqualTo("3 13");
   }
 
-  private static FileFacts file(String name, long bytes) {
-    return new FileFacts(new Lfn(name), ByteCount.of(bytes), new Checksum("adler32:00000001"));
+  private static FileContent file(String name, long bytes) {
+    return new FileContent(new Lfn(name), ByteCount.of(bytes), new Checksum("adler32:00000001"));
   }
 
   private static String kept(long block) {

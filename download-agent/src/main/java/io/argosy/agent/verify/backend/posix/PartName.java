@@ -1,6 +1,6 @@
 package io.argosy.agent.verify.backend.posix;
 
-import io.argosy.agent.claim.WantedFile;
+import io.argosy.common.catalog.FileContent;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -11,7 +11,7 @@ final class PartName {
 
   private PartName() {}
 
-  static String of(WantedFile file) {
+  static String of(FileContent file) {
     String content = file.lfn() + "\n" + file.size().bytes() + "\n" + file.checksum();
     try {
       byte[] name =
