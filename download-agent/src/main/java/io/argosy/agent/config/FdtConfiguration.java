@@ -17,7 +17,6 @@ import io.argosy.agent.fdt.process.LocalPorts;
 import io.argosy.agent.fdt.statefile.FdtRecordFiles;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.status.http.FdtJobsPage;
-import io.argosy.agent.status.http.FdtRunsPage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.backend.fdt.FdtBackend;
 import io.argosy.agent.transfer.backend.fdt.FdtLinks;
@@ -185,11 +184,6 @@ class FdtConfiguration {
         properties.fdt().inbound() ? Optional.of(parts.own()) : Optional.empty(),
         FdtPatience.DEFAULT,
         parts.records());
-  }
-
-  @Bean
-  FdtRunsPage fdtRunsPage(FdtRecords records) {
-    return new FdtRunsPage(records);
   }
 
   @Bean

@@ -1,6 +1,7 @@
 package io.argosy.router.config;
 
 import io.argosy.common.http.BoundedServer;
+import io.argosy.common.http.Tls;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.automation.Mode;
@@ -101,9 +102,6 @@ record RouterProperties(
       @DefaultValue("15m") Duration firstRest,
       @DefaultValue("24h") Duration longestRest,
       @DefaultValue("8") int rests) {}
-
-  /** A PKCS #12 key store and its password. */
-  record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}
 
   /**
    * @param ownerUsername who migrates; absent, {@link #username} does

@@ -85,7 +85,7 @@ public final class FdtDesk {
         visit.run().isAlive(),
         visit.run().isReady(),
         visit.ports().map(FdtPorts::control).orElse(0),
-        said.exit().isPresent() ? said.exit().getAsInt() : null,
+        said.exit().orElse(null),
         said.log(),
         visit.run().commandLine(),
         files,

@@ -226,7 +226,7 @@ class FdtBackendTest implements TransferBackendContract {
     assertThat(kept.run()).isEqualTo("run-1");
     assertThat(kept.here().command()).containsExactly("java");
     assertThat(kept.there().command()).containsExactly("c");
-    assertThat(kept.here().said().log()).contains("No space left");
+    assertThat(kept.here().log()).contains("No space left");
     assertThat(kept.files())
         .extracting(FdtRecord.FileEnd::verdict)
         .containsExactly("arrived", "no space is left at the destination");

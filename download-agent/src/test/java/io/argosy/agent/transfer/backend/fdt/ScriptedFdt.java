@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -247,7 +246,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     @Override
     public FdtSaid said() {
       return new FdtSaid(
-          isAlive() ? OptionalInt.empty() : OptionalInt.of(1),
+          isAlive() ? Optional.empty() : Optional.of(1),
           switch (manner) {
             case RUNS_OUT_OF_SPACE -> "java.io.IOException: No space left on device";
             case FINDS_ITS_PORT_TAKEN_ONCE -> "java.net.BindException: Address already in use";
