@@ -61,10 +61,13 @@ public record ListeningServer(
   /** Writes the run file, if there is to be one, once the program serves. */
   public static ApplicationListener<ApplicationReadyEvent> runFile(
       @Nullable Path file, WebServerApplicationContext context) {
-    return ready -> {
-      if (file != null) {
-        RunFile.ofThisProcess(context.getWebServer().getPort()).write(file);
-      }
-    };
+    return ready -> writeRunFile(file, context);
+  }
+
+  /** Writes the run file, if there is to be one. */
+  public static void writeRunFile(@Nullable Path file, WebServerApplicationContext context) {
+    if (file != null) {
+      RunFile.ofThisProcess(context.getWebServer().getPort()).write(file);
+    }
   }
 }

@@ -29,23 +29,18 @@ public final class HeartbeatCycle {
   private final Hindrances hindrances;
   private final MoreUrgent urgent;
   private final DroppedWork dropped;
-  private final Flows flows;
+  private final FlowMeter meter;
+  private final Supplier<Set<LinkName>> waiting;
+  private final Consumer<List<LinkFlow>> told;
+  private final TransferLimits limits;
+  private final Supplier<List<LinkDemand>> demands;
 
   /**
-   * What moves.
-   *
    * @param waiting links of tasks that have not begun
    * @param told hears what moved once the router has heard it
    * @param limits of the transfers over each link
    * @param demands transfers of all links
    */
-  public record Flows(
-      FlowMeter meter,
-      Supplier<Set<LinkName>> waiting,
-      Consumer<List<LinkFlow>> told,
-      TransferLimits limits,
-      Supplier<List<LinkDemand>> demands) {}
-
   public HeartbeatCycle(
       TaskBoard board,
       ClaimRouter router,
@@ -53,20 +48,24 @@ public final class HeartbeatCycle {
       Hindrances hindrances,
       MoreUrgent urgent,
       DroppedWork dropped,
-      Flows flows) {
+      FlowMeter meter, Supplier<Set<LinkName>> waiting, Consumer<List<LinkFlow>> told, TransferLimits limits, Supplier<List<LinkDemand>> demands) {
     this.board = board;
     this.router = router;
     this.draining = draining;
     this.hindrances = hindrances;
     this.urgent = urgent;
     this.dropped = dropped;
-    this.flows = flows;
+    this.meter = meter;
+    this.waiting = waiting;
+    this.told = told;
+    this.limits = limits;
+    this.demands = demands;
   }
 
   public void run() {
     Set<UUID> answered = board.answered();
-    FlowMeter.Reading moved = flows.meter().read(flows.waiting().get());
-    TransferLimits.Report used = flows.limits().report(flows.demands());
+    FlowMeter.Reading moved = meter.read(waiting.get());
+    TransferLimits.Report used = limits.report(demands);
     HeartbeatAnswer news =
         router.beat(
             board.held(),
@@ -75,9 +74,9 @@ public final class HeartbeatCycle {
             moved.flows(),
             used.uses(),
             board.load().leastUrgent());
-    flows.meter().answered(moved);
-    flows.told().accept(moved.flows());
-    flows.limits().answered(used, news.limits());
+    meter.answered(moved);
+    told.accept(moved.flows());
+    limits.answered(used, news.limits());
     draining.routerSays(news.drain());
     urgent.routerSays(Boolean.TRUE.equals(news.moreUrgent()));
     obey(news, answered);

@@ -11,24 +11,24 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class HeartbeatTurn implements Turn {
 
+  /** While work is held: heartbeats carry what moves, and bring cancellations and priorities. */
+  private static final Duration AT_WORK = Duration.ofSeconds(3);
+
   private final HeartbeatCycle cycle;
   private final TaskBoard board;
   private final Enrolment enrolment;
   private final TransferLimits limits;
-  private final HeartbeatRhythm rhythm;
   private final AtomicBoolean idle = new AtomicBoolean();
 
   public HeartbeatTurn(
       HeartbeatCycle cycle,
       TaskBoard board,
       Enrolment enrolment,
-      TransferLimits limits,
-      HeartbeatRhythm rhythm) {
+      TransferLimits limits) {
     this.cycle = cycle;
     this.board = board;
     this.enrolment = enrolment;
     this.limits = limits;
-    this.rhythm = rhythm;
   }
 
   @Override
@@ -38,7 +38,8 @@ public final class HeartbeatTurn implements Turn {
     idle.set(true);
     boolean holdsWork = board.load().files() > 0 || limits.holdsAny();
     idle.set(!holdsWork);
-    return rhythm.next(holdsWork, enrolment.current().heartbeat());
+    Duration asked = enrolment.current().heartbeat();
+    return holdsWork && AT_WORK.compareTo(asked) < 0 ? AT_WORK : asked;
   }
 
   /** Whether the next heartbeat may be far off; asked when work has come. */

@@ -47,21 +47,19 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import tools.jackson.databind.json.JsonMapper;
 
 /** FDT, where the operator has given its jar. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("argosy.agent.fdt.jar")
+@Import(FdtJobsPage.class)
 class FdtConfiguration {
 
   private static final String KEYS = "argosy.agent.fdt.";
   private static final int MOST_OVERLAP = 4;
 
-  /** What both ends of it share. */
-  record FdtParts(
-      LocalFdt tool, PortLeases leases, Inet4Address own, Clock clock, FdtRecords records) {}
-
-  /** Rests between two looks at a run, until the agent stops. */
+  /** Waits between two looks at a run, until the agent stops. */
   static final class Pulse implements BooleanSupplier, AutoCloseable {
 
     private static final Duration REST = Duration.ofMillis(500);
@@ -103,15 +101,20 @@ class FdtConfiguration {
     return new FdtRecordFiles(state.path(), FdtRecordFiles.Bounds.DEFAULT, json);
   }
 
+  /** Own address, where FDT's servers listen. */
   @Bean
-  FdtParts fdtParts(AgentProperties properties, LocalFdt tool, Clock clock, FdtRecords records) {
+  Inet4Address fdtAddress(AgentProperties properties) {
     if (properties.fdt().address() instanceof Inet4Address own) {
       requireAsFarAs(properties, own);
-      PortLeases leases = new PortLeases(properties.fdt().ports(), new LocalPorts(own));
-      return new FdtParts(tool, leases, own, clock, records);
+      return own;
     }
     throw RefusedToStart.key(
         KEYS + "address", "is IPv6, where FDT cannot tell its peer from others: give an IPv4");
+  }
+
+  @Bean
+  PortLeases portLeases(AgentProperties properties, Inet4Address own) {
+    return new PortLeases(properties.fdt().ports(), new LocalPorts(own));
   }
 
   /** A door for other machines, and an FDT that none of them can connect to. */
@@ -146,49 +149,49 @@ class FdtConfiguration {
   @Bean
   FdtDoor fdtDoor(
       AgentProperties properties,
-      FdtParts parts,
+      LocalFdt tool,
+      PortLeases leases,
+      Inet4Address own,
       SourceFiles sources,
       SentBytes sent,
-      ReadSlots slots) {
+      ReadSlots slots,
+      Clock clock) {
     int doorRuns = properties.fdt().doorRuns();
     if (doorRuns < 1) {
       throw RefusedToStart.key(KEYS + "door-runs", "is at least 1: " + doorRuns);
     }
     return new FdtDoor(
-        new FdtDoor.Means(
-            parts.tool(),
-            parts.leases(),
-            parts.own(),
-            doorRuns,
-            () -> UUID.randomUUID().toString(),
-            sources,
-            sent,
-            slots,
-            FdtPatience.DEFAULT),
-        parts.clock());
+        tool,
+        leases,
+        own,
+        doorRuns,
+        () -> UUID.randomUUID().toString(),
+        sources,
+        sent,
+        slots,
+        FdtPatience.DEFAULT,
+        clock);
   }
 
   @Bean
   FdtStation fdtStation(
       AgentProperties properties,
-      FdtParts parts,
+      LocalFdt tool,
+      PortLeases leases,
+      Inet4Address own,
+      FdtRecords records,
       SiteStorage site,
       PosixStaging staging,
       FdtDoorClient doors) {
     return new FdtStation(
-        parts.tool(),
-        parts.leases(),
+        tool,
+        leases,
         new PosixFlatArea(site, staging),
         staging,
         doors,
-        properties.fdt().inbound() ? Optional.of(parts.own()) : Optional.empty(),
+        properties.fdt().inbound() ? Optional.of(own) : Optional.empty(),
         FdtPatience.DEFAULT,
-        parts.records());
-  }
-
-  @Bean
-  FdtJobsPage fdtJobsPage(FdtRecords records) {
-    return new FdtJobsPage(records);
+        records);
   }
 
   @Bean

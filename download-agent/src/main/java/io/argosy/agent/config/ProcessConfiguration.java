@@ -1,11 +1,9 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.claim.Draining;
-import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.flow.FlowMeter;
-import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.Room;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.storage.backend.PosixPathGuard;
@@ -20,11 +18,13 @@ import java.util.List;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What every feature stands on: the clock, the state directory, the storage, the way out. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AgentProperties.class)
+@Import(StagingLocks.class)
 class ProcessConfiguration {
 
   private static final Duration MICROSECOND = Duration.ofNanos(1000);
@@ -63,23 +63,13 @@ class ProcessConfiguration {
   }
 
   @Bean
-  StagingLocks stagingLocks(SiteStorage site) {
-    return new StagingLocks(site);
-  }
-
-  @Bean
-  PathGuard pathGuard(SiteStorage site) {
+  PosixPathGuard pathGuard(SiteStorage site) {
     return new PosixPathGuard(site);
   }
 
   @Bean
   Room room(SiteStorage site, KeptParts kept) {
     return new PosixRoom(site, staging -> kept.amount(List.of(staging)).bytes());
-  }
-
-  @Bean
-  Enrolment enrolment() {
-    return new Enrolment();
   }
 
   @Bean

@@ -1,7 +1,5 @@
 package io.argosy.agent.config;
 
-import io.argosy.agent.claim.EarlierLife;
-import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.http.ListeningServer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -26,11 +24,6 @@ class ServerConfiguration {
         open ? door.tls() : null,
         door.connectionsPerAddress(),
         LONGEST_BODY);
-  }
-
-  @Bean
-  Announcement announcement(AgentProperties properties, SiteStorage site, EarlierLife earlier) {
-    return new Announcement(properties, site, earlier);
   }
 
   @Bean

@@ -17,23 +17,21 @@ public final class DoorDesk {
   private final GrantGuard guard;
   private final UsedGrants used;
   private final SourceFiles sources;
-  private final Chances chances;
+  private final Clock clock;
+  private final Supplier<String> ids;
   private final Visits visits;
 
   /**
-   * What comes from outside.
-   *
    * @param ids unguessable session ids
    * @param mostBytes of memory for open sessions
    */
-  public record Chances(Clock clock, Supplier<String> ids, long mostBytes) {}
-
-  public DoorDesk(GrantGuard guard, UsedGrants used, SourceFiles sources, Chances chances) {
+  public DoorDesk(GrantGuard guard, UsedGrants used, SourceFiles sources, Clock clock, Supplier<String> ids, long mostBytes) {
     this.guard = guard;
     this.used = used;
     this.sources = sources;
-    this.chances = chances;
-    this.visits = new Visits(chances.mostBytes());
+    this.clock = clock;
+    this.ids = ids;
+    this.visits = new Visits(mostBytes);
   }
 
   /**
@@ -53,8 +51,8 @@ public final class DoorDesk {
    */
   public OpenedVisit open(Grant grant, List<FileContent> files) {
     requireList(grant, files);
-    Visit visit = new Visit(chances.ids().get(), grant, files);
-    if (!visits.add(visit, chances.clock().instant())) {
+    Visit visit = new Visit(ids.get(), grant, files);
+    if (!visits.add(visit, clock.instant())) {
       LOG.warn("Session refused: job={} agent={} reason=door-full", grant.job(), grant.agent());
       throw new Refusal(
           Refusal.Kind.TOO_MANY,
@@ -112,7 +110,7 @@ public final class DoorDesk {
    */
   public Visit visitUnderWay(String id) {
     return visits
-        .heard(id, chances.clock().instant())
+        .heard(id, clock.instant())
         .orElseThrow(
             () ->
                 new Refusal(
@@ -124,11 +122,11 @@ public final class DoorDesk {
 
   /** A request of the session is being answered, until {@link #done}. */
   public void begun(Visit visit) {
-    visits.begun(visit, chances.clock().instant());
+    visits.begun(visit, clock.instant());
   }
 
   public void done(Visit visit) {
-    visits.done(visit, chances.clock().instant());
+    visits.done(visit, clock.instant());
   }
 
   /** Its agent needs it no more. */
@@ -142,7 +140,7 @@ public final class DoorDesk {
   }
 
   public boolean isOver(Visit visit) {
-    return visit.isOver(chances.clock().instant());
+    return visit.isOver(clock.instant());
   }
 
   /** A file's state now; the path is judged anew each time. */

@@ -36,29 +36,32 @@ public final class FdtDoor implements AutoCloseable {
   /** A visitor that says nothing for so long has gone. */
   static final Duration SILENCE = Duration.ofMinutes(5);
 
-  private final Means means;
+  private final FdtTool tool;
+  private final PortLeases leases;
+  private final Inet4Address own;
+  private final int mostRuns;
+  private final Supplier<String> ids;
+  private final SourceFiles sources;
+  private final SentBytes sent;
+  private final ReadSlots slots;
+  private final FdtPatience patience;
   private final Clock clock;
   private final Map<String, FdtVisit> runs = new ConcurrentHashMap<>();
 
   /**
-   * What it runs FDT with.
-   *
    * @param own where its servers listen
    * @param ids of runs
    */
-  public record Means(
-      FdtTool tool,
-      PortLeases leases,
-      Inet4Address own,
-      int mostRuns,
-      Supplier<String> ids,
-      SourceFiles sources,
-      SentBytes sent,
-      ReadSlots slots,
-      FdtPatience patience) {}
-
-  public FdtDoor(Means means, Clock clock) {
-    this.means = means;
+  public FdtDoor(FdtTool tool, PortLeases leases, Inet4Address own, int mostRuns, Supplier<String> ids, SourceFiles sources, SentBytes sent, ReadSlots slots, FdtPatience patience, Clock clock) {
+    this.tool = tool;
+    this.leases = leases;
+    this.own = own;
+    this.mostRuns = mostRuns;
+    this.ids = ids;
+    this.sources = sources;
+    this.sent = sent;
+    this.slots = slots;
+    this.patience = patience;
     this.clock = clock;
   }
 
@@ -74,11 +77,11 @@ public final class FdtDoor implements AutoCloseable {
       throw new Refusal(
           Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant is over.", List.of());
     }
-    if (runs.size() >= means.mostRuns()) {
+    if (runs.size() >= mostRuns) {
       throw new Refusal(
           Refusal.Kind.TOO_MANY, "fdt-busy", "The door runs as many FDT as it may.", List.of());
     }
-    Map<Integer, SourceFile> files = FdtFiles.ready(visit, wish.numbers(), means.sources());
+    Map<Integer, SourceFile> files = FdtFiles.ready(visit, wish.numbers(), sources);
     FdtVisit run = startedInSlot(visit, client, wish, files);
     runs.put(visit.id(), run);
     LOG.info(
@@ -94,7 +97,7 @@ public final class FdtDoor implements AutoCloseable {
   private FdtVisit startedInSlot(
       Visit visit, Inet4Address client, FdtWish wish, Map<Integer, SourceFile> files) {
     NodeName node = visit.grant().node();
-    if (!means.slots().tryEnter(node)) {
+    if (!slots.tryEnter(node)) {
       throw new Refusal(
           Refusal.Kind.TOO_MANY,
           "busy",
@@ -108,7 +111,7 @@ public final class FdtDoor implements AutoCloseable {
       return run;
     } finally {
       if (!running) {
-        means.slots().leave(node);
+        slots.leave(node);
       }
     }
   }
@@ -118,15 +121,15 @@ public final class FdtDoor implements AutoCloseable {
     Optional<FdtPorts> ports = wish.isPulled() ? Optional.of(ports()) : Optional.empty();
     FdtSide side =
         ports.isPresent()
-            ? new FdtSide.Server(means.own(), client, ports.get())
+            ? new FdtSide.Server(own, client, ports.get())
             : new FdtSide.Client(client, wish.port(), wish.streams(), false, wish.directory());
     List<List<Integer>> packs = FdtFiles.packs(wish.packs(), files.keySet());
     try {
-      FdtRun run = means.tool().start(order(side, wish, files, packs));
+      FdtRun run = tool.start(order(side, wish, files, packs));
       Instant now = clock.instant();
       return new FdtVisit(visit, run, wish.numbers(), files, packs, ports, now, now);
     } catch (FdtUnusableException e) {
-      ports.ifPresent(means.leases()::giveBack);
+      ports.ifPresent(leases::giveBack);
       throw new Refusal(Refusal.Kind.CONFLICT, "fdt-unusable", e.getMessage(), List.of());
     }
   }
@@ -144,7 +147,7 @@ public final class FdtDoor implements AutoCloseable {
           });
     }
     return new FdtOrder(
-        means.ids().get(),
+        ids.get(),
         side,
         files.values().stream().map(SourceFile::path).toList(),
         Optional.empty(),
@@ -153,8 +156,7 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   private FdtPorts ports() {
-    return means
-        .leases()
+    return leases
         .take()
         .orElseThrow(
             () ->
@@ -181,16 +183,16 @@ public final class FdtDoor implements AutoCloseable {
 
   private void end(FdtVisit run) {
     run.run().end();
-    means.slots().leave(run.visit().grant().node());
-    run.ports().ifPresent(means.leases()::giveBack);
+    slots.leave(run.visit().grant().node());
+    run.ports().ifPresent(leases::giveBack);
     if (run.hasMet()) {
-      means.sent().add(run.bytes().bytes());
+      sent.add(run.bytes().bytes());
     }
   }
 
   /** As its files are now. */
   public Map<Integer, FdtFiles.State> states(FdtVisit run) {
-    return FdtFiles.states(run, means.sources());
+    return FdtFiles.states(run, sources);
   }
 
   /** Ends what nobody asks for any more, and what is asked for longer than any job takes. */
@@ -199,7 +201,7 @@ public final class FdtDoor implements AutoCloseable {
     for (FdtVisit run : runs.values()) {
       if (run.heard().plus(SILENCE).isBefore(now)) {
         reap(run, "its visitor is gone");
-      } else if (run.began().plus(means.patience().longest(run.bytes())).isBefore(now)) {
+      } else if (run.began().plus(patience.longest(run.bytes())).isBefore(now)) {
         reap(run, "it goes on for too long");
       }
     }

@@ -10,10 +10,12 @@ import io.argosy.common.task.TaskFailure;
 import java.util.Optional;
 
 /** Size and checksum against what the catalogue promises. */
-public final class Verification implements ArrivalCheck {
+public final class Verification {
 
-  @Override
-  public Optional<TaskFailure> check(HeldTask task, Arrival arrival) {
+  private Verification() {}
+
+  /** As {@link io.argosy.agent.transfer.ArrivalCheck} says. */
+  public static Optional<TaskFailure> check(HeldTask task, Arrival arrival) {
     FileContent wanted = task.file();
     if (!arrival.size().equals(wanted.size())) {
       return Optional.of(

@@ -252,12 +252,11 @@ class ClaimTest {
         board,
         router,
         () -> Optional.of(ByteCount.of(10_000)),
-        new ClaimCycle.Rules(
-            capacity,
+        capacity,
             new Hindrances(capacity, draining),
             urgent,
             () -> ObservedRate.UNKNOWN,
-            () -> ID));
+            () -> ID);
   }
 
   private ClaimTurn turn(ClaimCycle cycle) {

@@ -104,7 +104,7 @@ class HeartbeatCycleTest {
     enrolment.become(new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30)));
     HeartbeatTurn turn =
         new HeartbeatTurn(
-            cycle(new Telling(NONE)), board, enrolment, limits, HeartbeatRhythm.DEFAULT);
+            cycle(new Telling(NONE)), board, enrolment, limits);
     assertThat(turn.take()).isEqualTo(Duration.ofSeconds(30));
     assertThat(turn.isIdle()).isTrue();
     board.answered(ONE, List.of(kept));
@@ -129,7 +129,7 @@ class HeartbeatCycleTest {
         hindrances,
         urgent,
         dropped,
-        new HeartbeatCycle.Flows(meter, Set::of, told -> {}, limits, List::of));
+        meter, Set::of, told -> {}, limits, List::of);
   }
 
   @Test

@@ -12,7 +12,6 @@ import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatCycle;
-import io.argosy.agent.claim.HeartbeatRhythm;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.Hindrances;
@@ -94,29 +93,26 @@ class AgentLifeTest {
     Enrolment enrolment = new Enrolment();
     LateBell silent = new LateBell();
     return new AgentLife(
-        new AgentLife.Registrar(new Router(), enrolment, new FirstLife(), false, () -> {}),
-        new AgentLife.Cycles(
-            claims(board, draining),
+        new Router(), enrolment, new FirstLife(), false, () -> {},
+        claims(board, draining),
             heartbeats(board, draining, enrolment),
             new ReportCycle(
                 new ReportOutbox(
                     new NoReports(),
-                    List.of(),
                     board,
                     CLOCK,
-                    new ReportOutbox.Wiring(UUID::randomUUID, () -> {})),
+                    UUID::randomUUID, () -> {}),
                 bundle -> {
                   throw new AssertionError("nothing is reported here");
                 },
                 () -> {}),
             draining,
-            new Bells(silent, silent, silent, silent)),
-        new AgentLife.Surroundings(
-            new GrowingPause(LONG, LONG),
+            new Bells(silent, silent, silent, silent),
+        new GrowingPause(LONG, LONG),
             reason -> {},
             () -> note("door"),
             this::becomeReady,
-            new SimpleMeterRegistry()));
+            new SimpleMeterRegistry());
   }
 
   private void becomeReady() {
@@ -131,12 +127,11 @@ class AgentLifeTest {
         board,
         new Router(),
         () -> Optional.of(ByteCount.of(10_000)),
-        new ClaimCycle.Rules(
-            CAPACITY,
+        CAPACITY,
             new Hindrances(CAPACITY, draining),
             new MoreUrgent(),
             () -> ObservedRate.UNKNOWN,
-            UUID::randomUUID));
+            UUID::randomUUID);
   }
 
   private HeartbeatTurn heartbeats(TaskBoard board, Draining draining, Enrolment enrolment) {
@@ -149,12 +144,10 @@ class AgentLifeTest {
             new Hindrances(CAPACITY, draining),
             new MoreUrgent(),
             new NothingDropped(),
-            new HeartbeatCycle.Flows(
-                new FlowMeter(() -> 0), Set::of, told -> {}, limits, List::of)),
+            new FlowMeter(() -> 0), Set::of, told -> {}, limits, List::of),
         board,
         enrolment,
-        limits,
-        HeartbeatRhythm.DEFAULT);
+        limits);
   }
 
   /** Has no work for anybody. */

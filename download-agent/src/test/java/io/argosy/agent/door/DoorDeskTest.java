@@ -42,7 +42,7 @@ class DoorDeskTest {
           text -> grant(),
           (id, until) -> use(id),
           (node, file) -> new SourceLook.Missing(),
-          new DoorDesk.Chances(clock, () -> "visit-" + opened.incrementAndGet(), TWO_VISITS));
+          clock, () -> "visit-" + opened.incrementAndGet(), TWO_VISITS);
 
   @Test
   void afterItsGrantASessionServesNothingNewButWhatItHasBegun() {

@@ -62,10 +62,10 @@ class FdtDoorTest {
   private final List<StillFdt.Run> runs = fdt.runs();
   private final SentBytes sent = new SentBytes(0, total -> {});
   private final Set<String> gone = new HashSet<>();
-  private final FdtDoor door = new FdtDoor(means(this::look), clock);
+  private final FdtDoor door = door(this::look);
 
-  private FdtDoor.Means means(SourceFiles sources) {
-    return new FdtDoor.Means(
+  private FdtDoor door(SourceFiles sources) {
+    return new FdtDoor(
         fdt,
         new PortLeases(new PortRange(31000, 31001), port -> true),
         address(9),
@@ -74,7 +74,8 @@ class FdtDoorTest {
         sources,
         sent,
         new ReadSlots(Map.of()),
-        PATIENCE);
+        PATIENCE,
+        clock);
   }
 
   @Test
@@ -175,7 +176,7 @@ class FdtDoorTest {
     NodeStorage node = new NodeStorage(new NodeName("SRC"), mapping, Optional.empty());
     SourceFiles sources = new PosixSourceFiles(new PosixPathGuard(new SiteStorage(List.of(node))));
     FileContent file = new FileContent(new Lfn("/store/f0"), ByteCount.of(10), Checksum.EMPTY);
-    try (FdtDoor real = new FdtDoor(means(sources), clock)) {
+    try (FdtDoor real = door(sources)) {
       real.start(new Visit("a", grant(List.of()), List.of(file)), address(1), push(0));
     }
     Path path = root.resolve("disk2/mc/f0");

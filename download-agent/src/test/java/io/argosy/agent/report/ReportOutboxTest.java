@@ -35,10 +35,9 @@ class ReportOutboxTest {
   private final ReportOutbox outbox =
       new ReportOutbox(
           new Files(),
-          List.of(),
           board,
           new TickingClock(),
-          new ReportOutbox.Wiring(() -> new UUID(0, ids.incrementAndGet()), () -> {}));
+          () -> new UUID(0, ids.incrementAndGet()), () -> {});
 
   /** The router forgives what began before it heard of an outage, so it has to know when. */
   @Test

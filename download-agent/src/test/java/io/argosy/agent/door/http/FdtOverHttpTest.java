@@ -53,7 +53,7 @@ class FdtOverHttpTest {
 
   @Test
   void aRunThatOutlivesItsGrantIsToldOfAndEnded() throws IOException, ServletException {
-    FdtDoor fdt = new FdtDoor(means(), clock);
+    FdtDoor fdt = door();
     DoorDesk desk = desk(fdt);
     DoorServlet door = servlet(desk, fdt);
     String path = "/door/v1/" + desk.open(grant(), FILES).visit().id() + "/fdt";
@@ -69,7 +69,7 @@ class FdtOverHttpTest {
 
   @Test
   void aSessionThatEndsEndsItsRun() throws IOException, ServletException {
-    FdtDoor fdt = new FdtDoor(means(), clock);
+    FdtDoor fdt = door();
     DoorDesk desk = desk(fdt);
     DoorServlet door = servlet(desk, fdt);
     String session = "/door/v1/" + desk.open(grant(), FILES).visit().id();
@@ -83,7 +83,7 @@ class FdtOverHttpTest {
   /** FDT can keep strangers out by IPv4 addresses only. */
   @Test
   void aVisitorOverIpv6IsRefusedWithTheReason() throws IOException, ServletException {
-    FdtDoor fdt = new FdtDoor(means(), clock);
+    FdtDoor fdt = door();
     DoorDesk desk = desk(fdt);
     DoorServlet door = servlet(desk, fdt);
     String path = "/door/v1/" + desk.open(grant(), FILES).visit().id() + "/fdt";
@@ -98,7 +98,7 @@ class FdtOverHttpTest {
         text -> grant(),
         (id, until) -> true,
         (node, file) -> look(),
-        new DoorDesk.Chances(clock, () -> "A".repeat(43), Long.MAX_VALUE));
+        clock, () -> "A".repeat(43), Long.MAX_VALUE);
   }
 
   private DoorServlet servlet(DoorDesk desk, FdtDoor fdt) {
@@ -125,8 +125,8 @@ class FdtOverHttpTest {
     return response;
   }
 
-  private FdtDoor.Means means() throws IOException {
-    return new FdtDoor.Means(
+  private FdtDoor door() throws IOException {
+    return new FdtDoor(
         tool,
         new PortLeases(new PortRange(31000, 31001), port -> true),
         (Inet4Address) InetAddress.getByAddress(new byte[] {10, 0, 0, 9}),
@@ -135,7 +135,8 @@ class FdtOverHttpTest {
         (node, file) -> look(),
         sent,
         new ReadSlots(Map.of()),
-        FdtPatience.DEFAULT);
+        FdtPatience.DEFAULT,
+        clock);
   }
 
   private static SourceLook look() {

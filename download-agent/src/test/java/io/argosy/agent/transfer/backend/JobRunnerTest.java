@@ -274,13 +274,12 @@ class JobRunnerTest implements RunningJobsContract {
   private JobRunner runner(Runnable moved, Duration patience) {
     return new JobRunner(
         world.ports(),
-        new JobRunner.Surroundings(
-            moved,
+        moved,
             board(),
             patience,
             new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
             endings::add,
-            new SimpleMeterRegistry()),
+            new SimpleMeterRegistry(),
         JobWorld.streams());
   }
 

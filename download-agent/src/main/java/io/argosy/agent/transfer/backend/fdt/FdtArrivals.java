@@ -54,14 +54,21 @@ final class FdtArrivals {
   private ByteCount arrived = ByteCount.ZERO;
 
   /**
-   * @param teller who hears of what was read, from the thread that read it
+   * @param watch hears of what was read, from the thread that read it
+   * @param readers read what has arrived
    */
-  FdtArrivals(FdtStation station, Path directory, List<FileMove> moves, FdtTeller teller) {
+  FdtArrivals(
+      FdtStation station,
+      Path directory,
+      List<FileMove> moves,
+      MoveWatch watch,
+      Clock clock,
+      Executor readers) {
     this.station = station;
     this.directory = directory;
-    this.watch = teller.watch();
-    this.clock = teller.clock();
-    this.readers = teller.readers();
+    this.watch = watch;
+    this.clock = clock;
+    this.readers = readers;
     this.began = clock.instant();
     moves.forEach(move -> open.put(FdtOrder.stagedName(move.number()), List.of(move)));
   }

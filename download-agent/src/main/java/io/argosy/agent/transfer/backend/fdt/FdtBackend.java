@@ -210,8 +210,8 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       List<ByteCount> sizes = FdtPacks.sizes(moves, packs);
       int streams = links.streams(link, rules.streamsFrom(link.source()), sizes);
       FdtRound.Wish wish = FdtRound.Wish.of(call.session(), run, directory, streams, moves);
-      FdtTeller teller = new FdtTeller(call.watch(), rules.clock(), reading);
-      FdtArrivals arrivals = new FdtArrivals(station, directory, moves, teller);
+      FdtArrivals arrivals =
+          new FdtArrivals(station, directory, moves, call.watch(), rules.clock(), reading);
       FdtEnds ends = new FdtEnds(station, wish, peer);
       FdtWatch watch = FdtWatch.of(station.patience(), wish.bytes(), rules.clock().instant());
       FdtTurn turn = links.turnOf(link);

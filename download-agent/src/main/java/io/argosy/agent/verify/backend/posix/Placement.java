@@ -46,20 +46,22 @@ final class Placement {
   private final DurableNames durable;
   private final Flush flush;
 
-  Placement(Area area, DurableNames durable, Flush flush) {
-    this.places = area.places();
-    this.staged = area.staged();
-    this.survey = area.survey();
+  /**
+   * @param staged where a file lies in staging
+   * @param survey looks at a name that is taken
+   */
+  Placement(
+      Places places,
+      Function<HeldTask, Path> staged,
+      Function<HeldTask, Finding> survey,
+      DurableNames durable,
+      Flush flush) {
+    this.places = places;
+    this.staged = staged;
+    this.survey = survey;
     this.durable = durable;
     this.flush = flush;
   }
-
-  /**
-   * From where to where files go.
-   *
-   * @param survey looks at a name that is taken
-   */
-  record Area(Places places, Function<HeldTask, Path> staged, Function<HeldTask, Finding> survey) {}
 
   Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> tasks) {
     Map<TaskKey, Optional<TaskFailure>> verdicts = new HashMap<>();

@@ -219,8 +219,7 @@ class FdtArrivalsTest {
   }
 
   private FdtArrivals arrivals(StagingArea landings) {
-    FdtTeller teller = new FdtTeller(told, world.clock(), readings::add);
     FdtStation station = world.station(new ScriptedFdt(Manner.NOTHING, CONTENT), landings);
-    return new FdtArrivals(station, directory, moves, teller);
+    return new FdtArrivals(station, directory, moves, told, world.clock(), readings::add);
   }
 }
