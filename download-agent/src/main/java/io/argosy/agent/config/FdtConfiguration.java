@@ -28,6 +28,7 @@ import io.argosy.agent.verify.backend.posix.PosixFlatArea;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.Amount;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -215,8 +216,8 @@ class FdtConfiguration {
 
   static JobSizing sizing(JobLimits limits, AgentProperties.Fdt fdt) {
     return new JobSizing(
-        new JobSizing.Amount(limits.jobFiles(), limits.jobBytes()),
-        new JobSizing.Amount(fdt.jobFiles(), fdt.jobBytes()));
+        new Amount(limits.jobFiles(), limits.jobBytes()),
+        new Amount(fdt.jobFiles(), fdt.jobBytes()));
   }
 
   @Bean

@@ -10,7 +10,9 @@ import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.door.FdtRequest;
 import java.net.Inet4Address;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -68,9 +70,10 @@ public final class FdtDoor implements AutoCloseable {
   /**
    * Starts FDT; one that this visit has under way is ended first.
    *
-   * @throws Refusal the wish cannot be granted to this visitor
+   * @throws Refusal the request is not to be carried out for this visitor
    */
-  public synchronized FdtVisit start(Visit visit, Inet4Address client, FdtWish wish) {
+  public synchronized FdtVisit start(Visit visit, Inet4Address client, FdtRequest asked) {
+    FdtRequestRule.require(asked);
     end(visit);
     visit.grant().requireFor(client.getHostAddress());
     if (visit.isOver(clock.instant())) {
@@ -81,21 +84,21 @@ public final class FdtDoor implements AutoCloseable {
       throw new Refusal(
           Refusal.Kind.TOO_MANY, "fdt-busy", "The door runs as many FDT as it may.", List.of());
     }
-    Map<Integer, SourceFile> files = FdtFiles.ready(visit, wish.numbers(), sources);
-    FdtVisit run = startedInSlot(visit, client, wish, files);
+    Map<Integer, SourceFile> files = FdtFiles.ready(visit, asked.numbers(), sources);
+    FdtVisit run = startedInSlot(visit, client, asked, files);
     runs.put(visit.id(), run);
     LOG.info(
         "FDT for a visit: job={} client={} pulled={} files={}",
         visit.grant().job(),
         client.getHostAddress(),
-        wish.isPulled(),
+        asked.isPull(),
         files.size());
     return run;
   }
 
   /** Until it has ended, a run counts as one transfer that reads from the node. */
   private FdtVisit startedInSlot(
-      Visit visit, Inet4Address client, FdtWish wish, Map<Integer, SourceFile> files) {
+      Visit visit, Inet4Address client, FdtRequest asked, Map<Integer, SourceFile> files) {
     NodeName node = visit.grant().node();
     if (!slots.tryEnter(node)) {
       throw new Refusal(
@@ -106,7 +109,7 @@ public final class FdtDoor implements AutoCloseable {
     }
     boolean running = false;
     try {
-      FdtVisit run = started(visit, client, wish, files);
+      FdtVisit run = started(visit, client, asked, files);
       running = true;
       return run;
     } finally {
@@ -117,17 +120,17 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   private FdtVisit started(
-      Visit visit, Inet4Address client, FdtWish wish, Map<Integer, SourceFile> files) {
-    Optional<FdtPorts> ports = wish.isPulled() ? Optional.of(ports()) : Optional.empty();
+      Visit visit, Inet4Address client, FdtRequest asked, Map<Integer, SourceFile> files) {
+    Optional<FdtPorts> ports = asked.isPull() ? Optional.of(ports()) : Optional.empty();
     FdtSide side =
         ports.isPresent()
             ? new FdtSide.Server(own, client, ports.get())
-            : new FdtSide.Client(client, wish.port(), wish.streams(), false, wish.directory());
-    List<List<Integer>> packs = FdtFiles.packs(wish.packs(), files.keySet());
+            : new FdtSide.Client(client, asked.port(), asked.streams(), false, Path.of(asked.directory()));
+    List<List<Integer>> packs = FdtFiles.packs(asked.packsOrNone(), files.keySet());
     try {
-      FdtRun run = tool.start(order(side, wish, files, packs));
+      FdtRun run = tool.start(order(side, asked, files, packs));
       Instant now = clock.instant();
-      return new FdtVisit(visit, run, wish.numbers(), files, packs, ports, now, now);
+      return new FdtVisit(visit, run, asked.numbers(), files, packs, ports, now, now);
     } catch (FdtUnusableException e) {
       ports.ifPresent(leases::giveBack);
       throw new Refusal(Refusal.Kind.CONFLICT, "fdt-unusable", e.getMessage(), List.of());
@@ -135,10 +138,10 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   private FdtOrder order(
-      FdtSide side, FdtWish wish, Map<Integer, SourceFile> files, List<List<Integer>> packs) {
+      FdtSide side, FdtRequest asked, Map<Integer, SourceFile> files, List<List<Integer>> packs) {
     Set<Integer> packed = packs.stream().flatMap(List::stream).collect(Collectors.toSet());
     List<String> lines = new ArrayList<>();
-    if (!wish.isPulled()) {
+    if (!asked.isPull()) {
       files.forEach(
           (n, file) -> {
             if (!packed.contains(n)) {

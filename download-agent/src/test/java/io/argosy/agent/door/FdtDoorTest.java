@@ -21,6 +21,7 @@ import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.door.FdtRequest;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -92,7 +93,7 @@ class FdtDoorTest {
   @Test
   void whatGoesInAPackGoesNoOtherWay() {
     FdtVisit run =
-        door.start(visit("a"), address(1), push(0, 1, 2).inPacks(List.of(List.of(2, 0))));
+        door.start(visit("a"), address(1), packed());
     FdtOrder order = orders.getFirst();
     assertThat(run.packs()).containsExactly(List.of(2, 0));
     assertThat(order.list()).containsExactly("/data/f1 / 1.part");
@@ -105,7 +106,7 @@ class FdtDoorTest {
   @Test
   void theServerIsForItsVisitorAloneAndGivesItsPortsBack() {
     Visit visit = visit("a");
-    door.start(visit, address(1), FdtWish.of(0, "", 1, List.of(0)));
+    door.start(visit, address(1), new FdtRequest(FdtRequest.PULL, 0, "", 1, List.of(0)));
     assertThat(orders.getFirst().side())
         .isEqualTo(new FdtSide.Server(address(9), address(1), new FdtPorts(31000, 31001)));
     refused("fdt-busy", () -> door.start(visit("b"), address(1), pull()));
@@ -266,12 +267,17 @@ class FdtDoorTest {
         .matches(refusal -> refusal.code().equals(code));
   }
 
-  private static FdtWish push(Integer... numbers) {
-    return FdtWish.of(31500, "/st/fdt-1", 1, List.of(numbers));
+  private static FdtRequest push(Integer... numbers) {
+    return new FdtRequest(FdtRequest.PUSH, 31500, "/st/fdt-1", 1, List.of(numbers));
   }
 
-  private static FdtWish pull() {
-    return FdtWish.of(0, "", 1, List.of(0));
+  private static FdtRequest packed() {
+    return new FdtRequest(
+        FdtRequest.PUSH, 31500, "/st/fdt-1", 1, List.of(0, 1, 2), List.of(List.of(2, 0)));
+  }
+
+  private static FdtRequest pull() {
+    return new FdtRequest(FdtRequest.PULL, 0, "", 1, List.of(0));
   }
 
   private SourceLook look(NodeName node, ServedFile file) {

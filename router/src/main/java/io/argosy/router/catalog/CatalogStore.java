@@ -4,6 +4,7 @@ import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.unit.Amount;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -20,7 +21,7 @@ public interface CatalogStore {
 
   Map<Lfn, KnownFile> find(Collection<Lfn> names);
 
-  BlockAmount amountOf(long blockId);
+  Amount amountOf(long blockId);
 
   /** Whether a request names it, whatever became of the request. Outside of a transaction. */
   boolean isAskedFor(DatasetName dataset);

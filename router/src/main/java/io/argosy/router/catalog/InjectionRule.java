@@ -6,6 +6,7 @@ import static io.argosy.common.refusal.Refusal.Kind.UNACCEPTABLE;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ final class InjectionRule {
     }
   }
 
-  static void requireRoom(Injection injection, BlockAmount after) {
+  static void requireRoom(Injection injection, Amount after) {
     boolean tooMany = after.files() > MOST_FILES;
     boolean tooLarge = after.files() > 1 && after.bytes().compareTo(MOST_BYTES) > 0;
     if (tooMany || tooLarge) {

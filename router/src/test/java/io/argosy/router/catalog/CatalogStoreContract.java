@@ -7,6 +7,7 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
@@ -43,7 +44,7 @@ public interface CatalogStoreContract {
               assertThat(known.blockId()).isEqualTo(block);
               assertThat(known.facts()).isEqualTo(file("/c/a", 5));
             });
-    assertThat(store().amountOf(block)).isEqualTo(new BlockAmount(3, ByteCount.of(12)));
+    assertThat(store().amountOf(block)).isEqualTo(new Amount(3, ByteCount.of(12)));
   }
 
   /** Judging what contradicts the catalogue is the book's; the store never changes what is. */
@@ -56,7 +57,7 @@ public interface CatalogStoreContract {
     KnownFile known = store().find(List.of(new Lfn("/c/a"))).get(new Lfn("/c/a"));
     assertThat(known.blockId()).isEqualTo(first);
     assertThat(known.facts().size()).isEqualTo(ByteCount.of(5));
-    assertThat(store().amountOf(second)).isEqualTo(new BlockAmount(0, ByteCount.ZERO));
+    assertThat(store().amountOf(second)).isEqualTo(new Amount(0, ByteCount.ZERO));
   }
 
   @Test

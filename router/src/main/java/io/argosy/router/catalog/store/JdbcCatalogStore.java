@@ -5,8 +5,8 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.router.catalog.BlockAmount;
 import io.argosy.router.catalog.CatalogStore;
 import io.argosy.router.catalog.DatasetDirectory;
 import io.argosy.router.catalog.KnownFile;
@@ -105,10 +105,10 @@ public final class JdbcCatalogStore implements CatalogStore, DatasetDirectory {
   }
 
   @Override
-  public BlockAmount amountOf(long blockId) {
+  public Amount amountOf(long blockId) {
     return jdbc.sql("select count(*), coalesce(sum(bytes), 0) from data_file where block_id = ?")
         .param(blockId)
-        .query((row, n) -> new BlockAmount(row.getLong(1), ByteCount.of(row.getLong(2))))
+        .query((row, n) -> new Amount(row.getLong(1), ByteCount.of(row.getLong(2))))
         .single();
   }
 
