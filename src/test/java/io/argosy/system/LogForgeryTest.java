@@ -39,9 +39,7 @@ class LogForgeryTest {
         HandDrivenAgent.registered(bed.inTheNameOf(bed.agent("LISBON")), bed.node("LISBON"));
     ClaimedTask task = agent.claimOf(UUID.randomUUID(), data.lfn("one"));
     String message = "x\r\n" + FORGED + "\u2028" + FORGED + "\u001b[2K";
-    agent
-        .reportFailed(task, message)
-        .requireDone();
+    agent.reportFailed(task, message).requireDone();
     requireOneLine(bed.router().program());
   }
 

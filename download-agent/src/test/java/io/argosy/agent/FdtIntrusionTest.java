@@ -217,8 +217,7 @@ class FdtIntrusionTest {
     HttpResponse<String> open() {
       FileContent file = files.getFirst();
       List<DoorSessionRequest.DoorFile> listed =
-          List.of(
-              new DoorSessionRequest.DoorFile(0, file.lfn(), file.size(), file.checksum()));
+          List.of(new DoorSessionRequest.DoorFile(0, file.lfn(), file.size(), file.checksum()));
       return send(
           "POST",
           "/door/v1/sessions",

@@ -105,9 +105,7 @@ public final class HandDrivenAgent {
   /** Leave to read these at the first one's source. */
   public Answer askGrant(ClaimedTask... tasks) {
     List<TaskKey> refs =
-        List.of(tasks).stream()
-            .map(task -> new TaskKey(task.task(), task.epoch()))
-            .toList();
+        List.of(tasks).stream().map(task -> new TaskKey(task.task(), task.epoch())).toList();
     return router.post(
         "/agent/v1/grants",
         new GrantRequest(

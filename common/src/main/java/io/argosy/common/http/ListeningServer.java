@@ -53,8 +53,7 @@ public record ListeningServer(
     ssl.setKeyStore(given.keyStoreFile().toUri().toString());
     ssl.setKeyStoreType("PKCS12");
     ssl.setKeyStorePassword(
-        SecretFile.read(
-            prefix + "tls.key-store-password-file", given.keyStorePasswordFile()));
+        SecretFile.read(prefix + "tls.key-store-password-file", given.keyStorePasswordFile()));
     return ssl;
   }
 

@@ -22,8 +22,7 @@ public final class FileListDigest {
     for (int number = 0; number < files.size(); number++) {
       FileContent file = files.get(number);
       String line =
-          "%d\t%d\t%s\t%s\n"
-              .formatted(number, file.size().bytes(), file.checksum(), file.lfn());
+          "%d\t%d\t%s\t%s\n".formatted(number, file.size().bytes(), file.checksum(), file.lfn());
       digest.update(line.getBytes(StandardCharsets.UTF_8));
     }
     return HexFormat.of().formatHex(digest.digest());

@@ -41,7 +41,15 @@ public final class ClaimCycle {
    * @param rate of all links together, now
    * @param ids new claim ids
    */
-  public ClaimCycle(TaskBoard board, ClaimRouter router, Room room, ClaimCapacity capacity, Hindrances hindrances, MoreUrgent urgent, Supplier<ObservedRate> rate, Supplier<UUID> ids) {
+  public ClaimCycle(
+      TaskBoard board,
+      ClaimRouter router,
+      Room room,
+      ClaimCapacity capacity,
+      Hindrances hindrances,
+      MoreUrgent urgent,
+      Supplier<ObservedRate> rate,
+      Supplier<UUID> ids) {
     this.board = board;
     this.router = router;
     this.room = room;
@@ -78,8 +86,7 @@ public final class ClaimCycle {
         .load()
         .leastUrgent()
         .filter(least -> urgent.take())
-        .flatMap(
-            least -> capacity.askUrgent(board.load(), free, rate.get(), least));
+        .flatMap(least -> capacity.askUrgent(board.load(), free, rate.get(), least));
   }
 
   private Optional<ClaimAsk> wanted(ByteCount free) {

@@ -48,7 +48,11 @@ public final class HeartbeatCycle {
       Hindrances hindrances,
       MoreUrgent urgent,
       DroppedWork dropped,
-      FlowMeter meter, Supplier<Set<LinkName>> waiting, Consumer<List<LinkFlow>> told, TransferLimits limits, Supplier<List<LinkDemand>> demands) {
+      FlowMeter meter,
+      Supplier<Set<LinkName>> waiting,
+      Consumer<List<LinkFlow>> told,
+      TransferLimits limits,
+      Supplier<List<LinkDemand>> demands) {
     this.board = board;
     this.router = router;
     this.draining = draining;
@@ -94,10 +98,7 @@ public final class HeartbeatCycle {
     dropped.sortQueues();
     if (!lost.isEmpty() || !news.cancel().isEmpty() || news.drain()) {
       LOG.info(
-          "The router has news: lost={} cancelled={} drain={}",
-          lost,
-          news.cancel(),
-          news.drain());
+          "The router has news: lost={} cancelled={} drain={}", lost, news.cancel(), news.drain());
     }
   }
 

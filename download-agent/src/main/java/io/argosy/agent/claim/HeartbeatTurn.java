@@ -21,10 +21,7 @@ public final class HeartbeatTurn implements Turn {
   private final AtomicBoolean idle = new AtomicBoolean();
 
   public HeartbeatTurn(
-      HeartbeatCycle cycle,
-      TaskBoard board,
-      Enrolment enrolment,
-      TransferLimits limits) {
+      HeartbeatCycle cycle, TaskBoard board, Enrolment enrolment, TransferLimits limits) {
     this.cycle = cycle;
     this.board = board;
     this.enrolment = enrolment;
@@ -46,5 +43,4 @@ public final class HeartbeatTurn implements Turn {
   public boolean isIdle() {
     return idle.get();
   }
-
 }

@@ -34,8 +34,7 @@ final class AgentConverters implements GenericConverter {
   }
 
   @Override
-  public @Nullable Object convert(
-      @Nullable Object source, TypeDescriptor from, TypeDescriptor to) {
+  public @Nullable Object convert(@Nullable Object source, TypeDescriptor from, TypeDescriptor to) {
     return source == null ? null : READERS.get(to.getType()).apply((String) source);
   }
 }

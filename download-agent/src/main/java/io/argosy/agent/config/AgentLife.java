@@ -14,7 +14,6 @@ import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.Turn;
 import io.argosy.agent.exchange.timer.PatientLoop;
 import io.argosy.agent.report.ReportCycle;
-import io.argosy.agent.report.ReportTurn;
 import io.argosy.agent.transfer.backend.StageTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -33,6 +32,9 @@ final class AgentLife implements Turn, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(AgentLife.class);
   private static final Duration LONG_POLL = Duration.ofSeconds(20);
   private static final Duration NEVER = Duration.ofDays(1000);
+
+  /** After all reports have left, unless rung for. */
+  private static final Duration REPORT_PAUSE = Duration.ofMinutes(1);
 
   private final ClaimRouter router;
   private final Enrolment enrolment;
@@ -57,7 +59,22 @@ final class AgentLife implements Turn, AutoCloseable {
    * @param door asks the own door once; throws where it does not answer as a door
    * @param ready run once
    */
-  AgentLife(ClaimRouter router, Enrolment enrolment, EarlierLife earlier, boolean takeOver, Runnable keys, ClaimCycle claim, HeartbeatTurn heartbeat, ReportCycle report, Draining draining, Bells bells, GrowingPause pause, Ending ending, Runnable door, Runnable ready, MeterRegistry meters) {
+  AgentLife(
+      ClaimRouter router,
+      Enrolment enrolment,
+      EarlierLife earlier,
+      boolean takeOver,
+      Runnable keys,
+      ClaimCycle claim,
+      HeartbeatTurn heartbeat,
+      ReportCycle report,
+      Draining draining,
+      Bells bells,
+      GrowingPause pause,
+      Ending ending,
+      Runnable door,
+      Runnable ready,
+      MeterRegistry meters) {
     this.router = router;
     this.enrolment = enrolment;
     this.earlier = earlier;
@@ -133,10 +150,9 @@ final class AgentLife implements Turn, AutoCloseable {
   private synchronized void startLoops() {
     bells.dispatch().run();
     PatientLoop heartbeats = loop("heartbeat", heartbeat);
-    PatientLoop claims =
-        loop("claim", new ClaimTurn(claim, LONG_POLL, () -> workCame(heartbeats)));
+    PatientLoop claims = loop("claim", new ClaimTurn(claim, LONG_POLL, () -> workCame(heartbeats)));
     bells.claim().wakes(claims::ring);
-    PatientLoop reports = loop("report", new ReportTurn(report));
+    PatientLoop reports = loop("report", () -> report.run() ? Duration.ZERO : REPORT_PAUSE);
     bells.report().wakes(reports::ring);
     living = true;
   }
@@ -150,9 +166,7 @@ final class AgentLife implements Turn, AutoCloseable {
 
   private PatientLoop loop(String name, Turn turn) {
     Timer timer = StageTimer.of(meters, name);
-    PatientLoop loop =
-        new PatientLoop(name, () -> timer.record(turn::take), pause, ending)
-            .start();
+    PatientLoop loop = new PatientLoop(name, () -> timer.record(turn::take), pause, ending).start();
     loops.add(loop);
     return loop;
   }

@@ -2,9 +2,9 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.circuits.StreamFeed;
+import io.argosy.agent.claim.Claim;
 import io.argosy.agent.claim.ClaimCapacity;
 import io.argosy.agent.claim.ClaimCycle;
-import io.argosy.agent.claim.ClaimFiles;
 import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.DroppedWork;
@@ -17,19 +17,19 @@ import io.argosy.agent.claim.Load;
 import io.argosy.agent.claim.MoreUrgent;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.claim.http.HttpClaimRouter;
-import io.argosy.agent.claim.statefile.ClaimStateFiles;
 import io.argosy.agent.claim.statefile.IncarnationFile;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.http.HttpRouterExchange;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.limit.TransferLimits;
-import io.argosy.agent.report.OutboxFiles;
+import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.report.http.HttpReportRouter;
-import io.argosy.agent.report.statefile.OutboxStateFiles;
+import io.argosy.agent.report.statefile.WorkFiles;
 import io.argosy.agent.storage.Room;
 import io.argosy.agent.transfer.backend.JobRunner;
+import io.argosy.common.keep.Kept;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.SecretFile;
 import io.argosy.common.topology.HttpAddress;
@@ -84,8 +84,8 @@ class ClaimConfiguration {
   }
 
   @Bean
-  ClaimFiles claimFiles(StateDirectory state, JsonMapper json) throws IOException {
-    return new ClaimStateFiles(state.path(), json);
+  Kept<Claim> claimFiles(StateDirectory state, JsonMapper json) throws IOException {
+    return WorkFiles.claims(state.path(), json);
   }
 
   @Bean
@@ -100,18 +100,18 @@ class ClaimConfiguration {
   }
 
   @Bean
-  OutboxFiles outboxFiles(StateDirectory state, JsonMapper json) throws IOException {
-    return new OutboxStateFiles(state.path(), json);
+  Kept<ReportBundle> outboxFiles(StateDirectory state, JsonMapper json) throws IOException {
+    return WorkFiles.reports(state.path(), json);
   }
 
   @Bean
-  TaskBoard taskBoard(ClaimFiles files, OutboxFiles outbox) {
+  TaskBoard taskBoard(Kept<Claim> files, Kept<ReportBundle> outbox) {
     return new TaskBoard(
         files, outbox.all().stream().flatMap(b -> ReportOutbox.keysOf(b).stream()).toList());
   }
 
   @Bean
-  ReportOutbox reportOutbox(OutboxFiles files, TaskBoard board, Clock clock, Bells bells) {
+  ReportOutbox reportOutbox(Kept<ReportBundle> files, TaskBoard board, Clock clock, Bells bells) {
     return new ReportOutbox(files, board, clock, UUID::randomUUID, bells.report());
   }
 

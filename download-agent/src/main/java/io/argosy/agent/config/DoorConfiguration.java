@@ -75,9 +75,7 @@ class DoorConfiguration {
       GrantGuard guard, UsedGrants used, SourceFiles sources, Clock clock, MeterRegistry meters) {
     SecureRandom chance = new SecureRandom();
     long mostBytes = Runtime.getRuntime().maxMemory() / SHARE_FOR_SESSIONS;
-    DoorDesk desk =
-        new DoorDesk(
-            guard, used, sources, clock, () -> sessionId(chance), mostBytes);
+    DoorDesk desk = new DoorDesk(guard, used, sources, clock, () -> sessionId(chance), mostBytes);
     Gauge.builder("argosy.door.sessions", desk, DoorDesk::sessions)
         .description("Sessions that are open at the door")
         .register(meters);
@@ -98,8 +96,7 @@ class DoorConfiguration {
       SentBytes sent,
       ReadSlots slots) {
     var door =
-        new ServletRegistrationBean<>(
-            new DoorServlet(desk, fdt, json, sent, slots), "/door/v1/*");
+        new ServletRegistrationBean<>(new DoorServlet(desk, fdt, json, sent, slots), "/door/v1/*");
     door.setName("door");
     door.setEnabled(properties.opensDoor());
     return door;

@@ -15,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -26,6 +28,11 @@ import tools.jackson.databind.json.JsonMapper;
 @EnableConfigurationProperties(AgentProperties.class)
 @Import(StagingLocks.class)
 class ProcessConfiguration {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ProcessConfiguration.class);
+
+  /** Exit code of an agent that another one has replaced. */
+  private static final int STALE = 3;
 
   private static final Duration MICROSECOND = Duration.ofNanos(1000);
 
@@ -87,8 +94,12 @@ class ProcessConfiguration {
     return new GrowingPause(Duration.ofMillis(500), Duration.ofSeconds(30));
   }
 
+  /** Ends the process, whose shutdown closes everything in order. */
   @Bean
   Ending ending() {
-    return new ProcessEnding();
+    return reason -> {
+      LOG.error("The agent ends: reason={}", reason);
+      Thread.ofPlatform().name("ending").start(() -> System.exit(STALE));
+    };
   }
 }

@@ -25,7 +25,13 @@ public final class DoorDesk {
    * @param ids unguessable session ids
    * @param mostBytes of memory for open sessions
    */
-  public DoorDesk(GrantGuard guard, UsedGrants used, SourceFiles sources, Clock clock, Supplier<String> ids, long mostBytes) {
+  public DoorDesk(
+      GrantGuard guard,
+      UsedGrants used,
+      SourceFiles sources,
+      Clock clock,
+      Supplier<String> ids,
+      long mostBytes) {
     this.guard = guard;
     this.used = used;
     this.sources = sources;
@@ -151,9 +157,9 @@ public final class DoorDesk {
   private static void requireList(Grant grant, List<FileContent> files) {
     if (!FileListDigest.sha256Of(files).equals(grant.filesSha256())) {
       throw Refusal.of(
-        Refusal.Kind.FORBIDDEN,
-        "other-files",
-        new Refusal.Fault("files", null, "is not the list the grant was signed for"));
+          Refusal.Kind.FORBIDDEN,
+          "other-files",
+          new Refusal.Fault("files", null, "is not the list the grant was signed for"));
     }
   }
 

@@ -54,7 +54,17 @@ public final class FdtDoor implements AutoCloseable {
    * @param own where its servers listen
    * @param ids of runs
    */
-  public FdtDoor(FdtTool tool, PortLeases leases, Inet4Address own, int mostRuns, Supplier<String> ids, SourceFiles sources, SentBytes sent, ReadSlots slots, FdtPatience patience, Clock clock) {
+  public FdtDoor(
+      FdtTool tool,
+      PortLeases leases,
+      Inet4Address own,
+      int mostRuns,
+      Supplier<String> ids,
+      SourceFiles sources,
+      SentBytes sent,
+      ReadSlots slots,
+      FdtPatience patience,
+      Clock clock) {
     this.tool = tool;
     this.leases = leases;
     this.own = own;
@@ -125,7 +135,8 @@ public final class FdtDoor implements AutoCloseable {
     FdtSide side =
         ports.isPresent()
             ? new FdtSide.Server(own, client, ports.get())
-            : new FdtSide.Client(client, asked.port(), asked.streams(), false, Path.of(asked.directory()));
+            : new FdtSide.Client(
+                client, asked.port(), asked.streams(), false, Path.of(asked.directory()));
     List<List<Integer>> packs = FdtFiles.packs(asked.packsOrNone(), files.keySet());
     try {
       FdtRun run = tool.start(order(side, asked, files, packs));

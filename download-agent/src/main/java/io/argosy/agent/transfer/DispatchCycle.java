@@ -24,7 +24,8 @@ public final class DispatchCycle {
    * @param shapes how the jobs of each link are made
    * @param ids new job ids
    */
-  public DispatchCycle(TaskBoard board, RunningJobs jobs, Function<LinkName, LinkShape> shapes, Supplier<UUID> ids) {
+  public DispatchCycle(
+      TaskBoard board, RunningJobs jobs, Function<LinkName, LinkShape> shapes, Supplier<UUID> ids) {
     this.board = board;
     this.jobs = jobs;
     this.shapes = shapes;

@@ -2,7 +2,6 @@ package io.argosy.agent.verify;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.transfer.Arrival;
-import io.argosy.agent.transfer.ArrivalCheck;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;

@@ -11,10 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class JobSizingTest {
 
-  private static final Amount MODEST =
-      new Amount(200, ByteCount.of(2_000_000_000L));
-  private static final Amount MOST =
-      new Amount(2000, ByteCount.of(200_000_000_000L));
+  private static final Amount MODEST = new Amount(200, ByteCount.of(2_000_000_000L));
+  private static final Amount MOST = new Amount(2000, ByteCount.of(200_000_000_000L));
 
   private final JobSizing sizing = new JobSizing(MODEST, MOST);
 

@@ -71,8 +71,7 @@ public interface ClaimRouterContract {
             true);
     assertThat(beat(telling(news))).isEqualTo(news);
     HeartbeatAnswer none =
-        new HeartbeatAnswer(
-            600, List.of(), List.of(), List.of(), List.of(), false, null, null);
+        new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, null, null);
     assertThat(beat(telling(none))).isEqualTo(none);
   }
 

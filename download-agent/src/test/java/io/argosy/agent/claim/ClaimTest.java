@@ -253,10 +253,10 @@ class ClaimTest {
         router,
         () -> Optional.of(ByteCount.of(10_000)),
         capacity,
-            new Hindrances(capacity, draining),
-            urgent,
-            () -> ObservedRate.UNKNOWN,
-            () -> ID);
+        new Hindrances(capacity, draining),
+        urgent,
+        () -> ObservedRate.UNKNOWN,
+        () -> ID);
   }
 
   private ClaimTurn turn(ClaimCycle cycle) {

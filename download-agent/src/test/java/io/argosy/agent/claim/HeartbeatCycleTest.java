@@ -102,9 +102,7 @@ class HeartbeatCycleTest {
   void heartbeatsFollowSoonWhileWorkIsHeldAndWhenItComes() {
     Enrolment enrolment = new Enrolment();
     enrolment.become(new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30)));
-    HeartbeatTurn turn =
-        new HeartbeatTurn(
-            cycle(new Telling(NONE)), board, enrolment, limits);
+    HeartbeatTurn turn = new HeartbeatTurn(cycle(new Telling(NONE)), board, enrolment, limits);
     assertThat(turn.take()).isEqualTo(Duration.ofSeconds(30));
     assertThat(turn.isIdle()).isTrue();
     board.answered(ONE, List.of(kept));
@@ -129,7 +127,11 @@ class HeartbeatCycleTest {
         hindrances,
         urgent,
         dropped,
-        meter, Set::of, told -> {}, limits, List::of);
+        meter,
+        Set::of,
+        told -> {},
+        limits,
+        List::of);
   }
 
   @Test

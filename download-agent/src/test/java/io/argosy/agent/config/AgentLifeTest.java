@@ -24,10 +24,10 @@ import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.limit.TransferLimits;
-import io.argosy.agent.report.OutboxFiles;
 import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.report.ReportOutbox;
+import io.argosy.common.keep.Kept;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
@@ -93,26 +93,26 @@ class AgentLifeTest {
     Enrolment enrolment = new Enrolment();
     LateBell silent = new LateBell();
     return new AgentLife(
-        new Router(), enrolment, new FirstLife(), false, () -> {},
+        new Router(),
+        enrolment,
+        new FirstLife(),
+        false,
+        () -> {},
         claims(board, draining),
-            heartbeats(board, draining, enrolment),
-            new ReportCycle(
-                new ReportOutbox(
-                    new NoReports(),
-                    board,
-                    CLOCK,
-                    UUID::randomUUID, () -> {}),
-                bundle -> {
-                  throw new AssertionError("nothing is reported here");
-                },
-                () -> {}),
-            draining,
-            new Bells(silent, silent, silent, silent),
+        heartbeats(board, draining, enrolment),
+        new ReportCycle(
+            new ReportOutbox(new NoReports(), board, CLOCK, UUID::randomUUID, () -> {}),
+            bundle -> {
+              throw new AssertionError("nothing is reported here");
+            },
+            () -> {}),
+        draining,
+        new Bells(silent, silent, silent, silent),
         new GrowingPause(LONG, LONG),
-            reason -> {},
-            () -> note("door"),
-            this::becomeReady,
-            new SimpleMeterRegistry());
+        reason -> {},
+        () -> note("door"),
+        this::becomeReady,
+        new SimpleMeterRegistry());
   }
 
   private void becomeReady() {
@@ -128,10 +128,10 @@ class AgentLifeTest {
         new Router(),
         () -> Optional.of(ByteCount.of(10_000)),
         CAPACITY,
-            new Hindrances(CAPACITY, draining),
-            new MoreUrgent(),
-            () -> ObservedRate.UNKNOWN,
-            UUID::randomUUID);
+        new Hindrances(CAPACITY, draining),
+        new MoreUrgent(),
+        () -> ObservedRate.UNKNOWN,
+        UUID::randomUUID);
   }
 
   private HeartbeatTurn heartbeats(TaskBoard board, Draining draining, Enrolment enrolment) {
@@ -144,7 +144,11 @@ class AgentLifeTest {
             new Hindrances(CAPACITY, draining),
             new MoreUrgent(),
             new NothingDropped(),
-            new FlowMeter(() -> 0), Set::of, told -> {}, limits, List::of),
+            new FlowMeter(() -> 0),
+            Set::of,
+            told -> {},
+            limits,
+            List::of),
         board,
         enrolment,
         limits);
@@ -221,7 +225,7 @@ class AgentLifeTest {
     public void sortQueues() {}
   }
 
-  private static final class NoReports implements OutboxFiles {
+  private static final class NoReports implements Kept<ReportBundle> {
 
     @Override
     public void keep(ReportBundle bundle) {

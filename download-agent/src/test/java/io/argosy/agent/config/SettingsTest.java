@@ -140,8 +140,7 @@ class SettingsTest {
     assertThat(FdtConfiguration.sizing(limits, properties.fdt()))
         .isEqualTo(
             new JobSizing(
-                new Amount(1, ByteCount.parse("2MB")),
-                new Amount(3, ByteCount.parse("4MB"))));
+                new Amount(1, ByteCount.parse("2MB")), new Amount(3, ByteCount.parse("4MB"))));
   }
 
   @Test

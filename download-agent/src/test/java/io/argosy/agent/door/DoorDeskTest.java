@@ -42,7 +42,9 @@ class DoorDeskTest {
           text -> grant(),
           (id, until) -> use(id),
           (node, file) -> new SourceLook.Missing(),
-          clock, () -> "visit-" + opened.incrementAndGet(), TWO_VISITS);
+          clock,
+          () -> "visit-" + opened.incrementAndGet(),
+          TWO_VISITS);
 
   @Test
   void afterItsGrantASessionServesNothingNewButWhatItHasBegun() {

@@ -92,8 +92,7 @@ class FdtDoorTest {
 
   @Test
   void whatGoesInAPackGoesNoOtherWay() {
-    FdtVisit run =
-        door.start(visit("a"), address(1), packed());
+    FdtVisit run = door.start(visit("a"), address(1), packed());
     FdtOrder order = orders.getFirst();
     assertThat(run.packs()).containsExactly(List.of(2, 0));
     assertThat(order.list()).containsExactly("/data/f1 / 1.part");

@@ -43,8 +43,7 @@ public interface FdtRecordsContract {
   /** With one file that arrived and one that did not. */
   static FdtRecord run(int number, String log) {
     Instant at = Instant.EPOCH.plusSeconds(number);
-    FdtRecord.End end =
-        new FdtRecord.End(List.of("java", "-p", "31000"), Optional.of(1), log);
+    FdtRecord.End end = new FdtRecord.End(List.of("java", "-p", "31000"), Optional.of(1), log);
     return new FdtRecord(
         id(number),
         Tasks.job(1).link().source(),

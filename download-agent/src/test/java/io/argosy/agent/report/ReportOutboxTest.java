@@ -9,6 +9,7 @@ import io.argosy.agent.fixture.TickingClock;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.keep.Kept;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
@@ -37,7 +38,8 @@ class ReportOutboxTest {
           new Files(),
           board,
           new TickingClock(),
-          () -> new UUID(0, ids.incrementAndGet()), () -> {});
+          () -> new UUID(0, ids.incrementAndGet()),
+          () -> {});
 
   /** The router forgives what began before it heard of an outage, so it has to know when. */
   @Test
@@ -87,7 +89,7 @@ class ReportOutboxTest {
     return ReportOutbox.keysOf(bundle);
   }
 
-  private final class Files implements OutboxFiles {
+  private final class Files implements Kept<ReportBundle> {
     @Override
     public void keep(ReportBundle bundle) {
       kept.add(bundle);

@@ -86,7 +86,8 @@ public interface TransferBackendContract {
   default Told fetch(String door, Parcel parcel) throws TransferFailedException {
     List<FileContent> files = parcel.moves().stream().map(move -> move.task().file()).toList();
     Told told = new Told();
-    backend().fetch(backend().open(new DoorGrant(protocol(), door, "grant", 3600), files), parcel, told);
+    backend()
+        .fetch(backend().open(new DoorGrant(protocol(), door, "grant", 3600), files), parcel, told);
     assertThat(told.keys)
         .containsExactlyInAnyOrderElementsOf(
             parcel.moves().stream().map(move -> move.task().key()).toList());

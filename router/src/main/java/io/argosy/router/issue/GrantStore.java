@@ -14,8 +14,8 @@ public interface GrantStore {
   record OpenDoor(AgentName agent, String protocol, String url) {}
 
   /**
-   * The files of those of the order's tasks that are live at this epoch, claimed by this agent, offered this
-   * source and held by it.
+   * The files of those of the order's tasks that are live at this epoch, claimed by this agent,
+   * offered this source and held by it.
    */
   Map<TaskAttempt, FileContent> grantable(GrantOrder order);
 

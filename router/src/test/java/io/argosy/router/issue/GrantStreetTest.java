@@ -49,9 +49,7 @@ class GrantStreetTest {
   void aGrantNamesDoorAgentAndTheNumberedFiles() {
     GrantCycle.Granted granted = grant(three, ONE, attempts());
     assertThat(granted.refused()).isEmpty();
-    assertThat(granted.grants())
-        .singleElement()
-        .returns("http://127.0.0.1:1", DoorGrant::url);
+    assertThat(granted.grants()).singleElement().returns("http://127.0.0.1:1", DoorGrant::url);
     GrantSigner.Terms terms = signed.getFirst();
     assertThat(terms.audience()).isEqualTo("agent_1/NODE_1");
     assertThat(terms.subject()).isEqualTo("agent_3");

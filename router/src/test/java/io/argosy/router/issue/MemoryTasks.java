@@ -48,7 +48,13 @@ public final class MemoryTasks {
       TaskAttempt next = new TaskAttempt(id(), work.attempt().epoch() + 1);
       return new Task(
           new ClaimedTask(
-              next, work.content(), work.block(), work.way(), work.priority(), work.activity(), work.due()),
+              next,
+              work.content(),
+              work.block(),
+              work.way(),
+              work.priority(),
+              work.activity(),
+              work.due()),
           keys,
           Optional.empty());
     }
@@ -56,7 +62,13 @@ public final class MemoryTasks {
     Task at(Priority priority, String activity) {
       return new Task(
           new ClaimedTask(
-              work.attempt(), work.content(), work.block(), work.way(), priority, activity, work.due()),
+              work.attempt(),
+              work.content(),
+              work.block(),
+              work.way(),
+              priority,
+              activity,
+              work.due()),
           keys,
           held);
     }
@@ -139,7 +151,13 @@ public final class MemoryTasks {
     put(
         new Task(
             new ClaimedTask(
-                work.attempt(), work.content(), work.block(), way, work.priority(), work.activity(), work.due()),
+                work.attempt(),
+                work.content(),
+                work.block(),
+                way,
+                work.priority(),
+                work.activity(),
+                work.due()),
             task.keys(),
             task.held()));
   }

@@ -85,14 +85,14 @@ public final class HttpClaimRouter implements ClaimRouter {
     return router.post(
         "/agent/v1/heartbeats",
         new Heartbeat(
-                enrolment.current().number(),
-                claims,
-                hindrances,
-                free.orElse(null),
-                flows.stream().map(HttpClaimRouter::wire).toList(),
-                uses,
-                leastUrgent.orElse(null)),
-            HeartbeatAnswer.class);
+            enrolment.current().number(),
+            claims,
+            hindrances,
+            free.orElse(null),
+            flows.stream().map(HttpClaimRouter::wire).toList(),
+            uses,
+            leastUrgent.orElse(null)),
+        HeartbeatAnswer.class);
   }
 
   /** The interval is never empty, and its busy part never longer than it. */

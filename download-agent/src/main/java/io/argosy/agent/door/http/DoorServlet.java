@@ -124,7 +124,9 @@ public final class DoorServlet extends HttpServlet {
             Refusal.Kind.UNACCEPTABLE,
             "bad-list",
             new Refusal.Fault(
-                "files", null, "file %d of the list has number %d".formatted(files.size(), file.n())));
+                "files",
+                null,
+                "file %d of the list has number %d".formatted(files.size(), file.n())));
       }
       files.add(new FileContent(file.lfn(), file.bytes(), file.checksum()));
     }

@@ -42,8 +42,7 @@ final class FdtChild implements FdtRun {
   @Override
   public FdtSaid said() {
     return new FdtSaid(
-        process.isAlive() ? Optional.empty() : Optional.of(process.exitValue()),
-        voice.text());
+        process.isAlive() ? Optional.empty() : Optional.of(process.exitValue()), voice.text());
   }
 
   @Override

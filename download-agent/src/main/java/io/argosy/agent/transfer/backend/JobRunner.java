@@ -39,7 +39,6 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
 
-
   private final JobPorts ports;
   private final Runnable moved;
   private final TaskBoard board;
@@ -57,7 +56,15 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
    * @param board knows which files are still wanted, and how urgently
    * @param patience how long a file that has arrived waits for others that are reported with it
    */
-  public JobRunner(JobPorts ports, Runnable moved, TaskBoard board, Duration patience, GrowingPause pause, Ending ending, MeterRegistry meters, StreamRules rules) {
+  public JobRunner(
+      JobPorts ports,
+      Runnable moved,
+      TaskBoard board,
+      Duration patience,
+      GrowingPause pause,
+      Ending ending,
+      MeterRegistry meters,
+      StreamRules rules) {
     this.ports = ports;
     this.moved = moved;
     this.board = board;

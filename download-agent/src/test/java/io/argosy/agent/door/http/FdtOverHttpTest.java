@@ -98,7 +98,9 @@ class FdtOverHttpTest {
         text -> grant(),
         (id, until) -> true,
         (node, file) -> look(),
-        clock, () -> "A".repeat(43), Long.MAX_VALUE);
+        clock,
+        () -> "A".repeat(43),
+        Long.MAX_VALUE);
   }
 
   private DoorServlet servlet(DoorDesk desk, FdtDoor fdt) {

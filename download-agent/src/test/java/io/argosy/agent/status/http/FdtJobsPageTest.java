@@ -59,8 +59,7 @@ class FdtJobsPageTest {
         "<!--"
       })
   void whateverNamesAndLogsHoldNothingOfItIsMarkup(String hostile) throws IOException {
-    FdtRecord.End end =
-        new FdtRecord.End(List.of(hostile), Optional.empty(), hostile);
+    FdtRecord.End end = new FdtRecord.End(List.of(hostile), Optional.empty(), hostile);
     FdtRecord.FileEnd file =
         new FdtRecord.FileEnd(
             new Lfn("/a" + hostile.replace("/", ".")),
@@ -69,10 +68,15 @@ class FdtJobsPageTest {
             "0.part",
             hostile);
     records.keep(
-        new FdtRecord(RUN.run(),
+        new FdtRecord(
+            RUN.run(),
             RUN.source(),
             RUN.destination(),
-            RUN.times(), RUN.streams(), end, end, List.of(file)));
+            RUN.times(),
+            RUN.streams(),
+            end,
+            end,
+            List.of(file)));
     MockHttpServletResponse response = job(RUN.run());
     String text = response.getContentAsString();
     String plain = job(plain(file)).getContentAsString();
@@ -101,10 +105,15 @@ class FdtJobsPageTest {
         new FdtRecord.FileEnd(new Lfn("/a"), file.bytes(), Optional.of("/d"), "0.part", "x");
     String run = new UUID(0, 99).toString();
     records.keep(
-        new FdtRecord(run,
+        new FdtRecord(
+            run,
             RUN.source(),
             RUN.destination(),
-            RUN.times(), RUN.streams(), end, end, List.of(tame)));
+            RUN.times(),
+            RUN.streams(),
+            end,
+            end,
+            List.of(tame)));
     return run;
   }
 

@@ -275,11 +275,11 @@ class JobRunnerTest implements RunningJobsContract {
     return new JobRunner(
         world.ports(),
         moved,
-            board(),
-            patience,
-            new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
-            endings::add,
-            new SimpleMeterRegistry(),
+        board(),
+        patience,
+        new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
+        endings::add,
+        new SimpleMeterRegistry(),
         JobWorld.streams());
   }
 

@@ -17,8 +17,7 @@ class HttpGrantSourceTest implements GrantSourceContract {
 
   @Override
   public GrantSource granting(List<DoorGrant> doors, List<TaskKey> refused) {
-    return source(
-        () -> new GrantAnswer(doors, refused, List.of(LIMIT)));
+    return source(() -> new GrantAnswer(doors, refused, List.of(LIMIT)));
   }
 
   @Override

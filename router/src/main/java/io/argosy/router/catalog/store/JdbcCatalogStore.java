@@ -74,7 +74,8 @@ public final class JdbcCatalogStore implements CatalogStore, DatasetDirectory {
 
   @Override
   public int addUnknown(long blockId, List<FileContent> files) {
-    List<FileContent> sorted = files.stream().sorted(Comparator.comparing(FileContent::lfn)).toList();
+    List<FileContent> sorted =
+        files.stream().sorted(Comparator.comparing(FileContent::lfn)).toList();
     return jdbc.sql(ADD)
         .param("block", blockId)
         .param("ids", ids.take(Ids.Sequence.CATALOG, sorted.size()))

@@ -56,8 +56,7 @@ final class ReportForm {
       return new Ending.Returned(failure.phase(), failure.brief().message());
     }
     if (failure != null) {
-      return new Ending.Failed(
-          failure.reason(), failure.phase(), failure.brief().message());
+      return new Ending.Failed(failure.reason(), failure.phase(), failure.brief().message());
     }
     if (verified != null) {
       return new Ending.Arrived(verified.size(), verified.checksum());

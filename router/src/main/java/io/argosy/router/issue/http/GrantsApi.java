@@ -78,9 +78,7 @@ public final class GrantsApi {
     List<TaskKey> refusedRefs =
         request.tasks().stream().filter(ref -> refused.contains(attempt(ref))).toList();
     return new GrantAnswer(
-        granted.grants(),
-        refusedRefs,
-        granted.budgets().stream().map(BudgetForm::told).toList());
+        granted.grants(), refusedRefs, granted.budgets().stream().map(BudgetForm::told).toList());
   }
 
   private static TaskAttempt attempt(TaskKey ref) {

@@ -91,8 +91,7 @@ public final class FdtLinks {
   }
 
   FdtTurn turnOf(LinkName link) {
-    return new FdtTurn(
-        () -> take(link), () -> giveBack(link), flows, link, clock);
+    return new FdtTurn(() -> take(link), () -> giveBack(link), flows, link, clock);
   }
 
   /** Whoever asks has an end that listens: FDT serves the link. */

@@ -75,8 +75,7 @@ final class DoorClient {
     List<DoorSessionRequest.DoorFile> listed = new ArrayList<>();
     for (FileContent file : files) {
       listed.add(
-          new DoorSessionRequest.DoorFile(
-              listed.size(), file.lfn(), file.size(), file.checksum()));
+          new DoorSessionRequest.DoorFile(listed.size(), file.lfn(), file.size(), file.checksum()));
     }
     HttpPost request =
         posted(grant.url() + "/door/v1/sessions", new DoorSessionRequest(grant.grant(), listed));

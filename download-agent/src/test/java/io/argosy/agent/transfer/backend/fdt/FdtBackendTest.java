@@ -294,7 +294,8 @@ class FdtBackendTest implements TransferBackendContract {
   @Test
   void aDoorOfIpv6IsRefusedWithTheReason() {
     assertThatExceptionOfType(TransferFailedException.class)
-        .isThrownBy(() -> backend().open(new DoorGrant("fdt", "http://[::1]:1", "g", 3600), List.of()))
+        .isThrownBy(
+            () -> backend().open(new DoorGrant("fdt", "http://[::1]:1", "g", 3600), List.of()))
         .withMessageContaining("IPv6");
   }
 }
