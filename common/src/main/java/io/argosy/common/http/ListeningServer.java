@@ -32,11 +32,7 @@ public record ListeningServer(
 
   @Override
   public void customize(TomcatServletWebServerFactory factory) {
-    BindRule.refusal(address, tls != null)
-        .ifPresent(
-            sentence -> {
-              throw RefusedToStart.key(prefix + "address", sentence);
-            });
+    RefusedToStart.ifAny(prefix + "address", BindRule.refusal(address, tls != null));
     factory.setAddress(address);
     factory.setPort(port);
     factory.setProtocol(BoundedServer.PROTOCOL);

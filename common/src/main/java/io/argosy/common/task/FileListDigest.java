@@ -1,10 +1,7 @@
 package io.argosy.common.task;
 
 import io.argosy.common.catalog.FileContent;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import io.argosy.common.unit.Sha256;
 import java.util.List;
 
 /**
@@ -18,21 +15,12 @@ public final class FileListDigest {
 
   /** In 64 hexadecimal digits. */
   public static String sha256Of(List<FileContent> files) {
-    MessageDigest digest = sha256();
+    StringBuilder list = new StringBuilder();
     for (int number = 0; number < files.size(); number++) {
       FileContent file = files.get(number);
-      String line =
-          "%d\t%d\t%s\t%s\n".formatted(number, file.size().bytes(), file.checksum(), file.lfn());
-      digest.update(line.getBytes(StandardCharsets.UTF_8));
+      list.append(
+          "%d\t%d\t%s\t%s\n".formatted(number, file.size().bytes(), file.checksum(), file.lfn()));
     }
-    return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Sha256.hexOf(list.toString());
   }
 }

@@ -12,10 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
 import org.springframework.core.convert.TypeDescriptor;
 import org.springframework.core.convert.converter.GenericConverter;
-import org.springframework.stereotype.Component;
 
 /** Reads texts of the configuration as types; amounts are decimal, as everywhere. */
-@Component
 @ConfigurationPropertiesBinding
 final class AgentConverters implements GenericConverter {
 

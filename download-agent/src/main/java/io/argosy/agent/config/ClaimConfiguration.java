@@ -71,11 +71,7 @@ class ClaimConfiguration {
   RouterExchange routerExchange(
       AgentProperties properties, CloseableHttpClient routerClient, JsonMapper json) {
     String url = properties.routerUrl().toString();
-    HttpAddress.refusal(url)
-        .ifPresent(
-            sentence -> {
-              throw RefusedToStart.key("argosy.agent.router-url", sentence);
-            });
+    RefusedToStart.ifAny("argosy.agent.router-url", HttpAddress.refusal(url));
     return new HttpRouterExchange(
         routerClient,
         json,

@@ -23,7 +23,6 @@ import io.argosy.agent.transfer.backend.fdt.FdtLinks;
 import io.argosy.agent.transfer.backend.fdt.FdtRules;
 import io.argosy.agent.transfer.backend.fdt.FdtStation;
 import io.argosy.agent.transfer.backend.http.FdtDoorClient;
-import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.agent.verify.backend.posix.PosixFlatArea;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
@@ -43,7 +42,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
@@ -54,7 +52,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** FDT, where the operator has given its jar. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("argosy.agent.fdt.jar")
-@Import(FdtJobsPage.class)
+@Import({FdtBackend.class, FdtDoorClient.class, FdtJobsPage.class})
 class FdtConfiguration {
 
   private static final String KEYS = "argosy.agent.fdt.";
@@ -196,11 +194,6 @@ class FdtConfiguration {
   }
 
   @Bean
-  FdtDoorClient fdtDoorClient(CloseableHttpClient doorClient, JsonMapper json) {
-    return new FdtDoorClient(doorClient, json);
-  }
-
-  @Bean
   FdtLinks fdtLinks(
       AgentProperties properties, JobLimits limits, FlowMeter flows, LinkMeter meter, Clock clock) {
     AgentProperties.Fdt fdt = properties.fdt();
@@ -229,11 +222,6 @@ class FdtConfiguration {
         clock,
         () -> UUID.randomUUID().toString(),
         pulse);
-  }
-
-  @Bean
-  FdtBackend fdtBackend(HttpBackend http, FdtStation station, FdtRules rules, FdtLinks links) {
-    return new FdtBackend(http, station, rules, links);
   }
 
   private static Path required(String key, @Nullable Path file) {

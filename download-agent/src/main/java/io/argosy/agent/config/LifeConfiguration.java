@@ -107,11 +107,7 @@ class LifeConfiguration {
     AgentProperties.Door door = properties.door();
     if (door.advertiseUrl() != null) {
       String url = door.advertiseUrl().toString();
-      HttpAddress.refusal(url)
-          .ifPresent(
-              sentence -> {
-                throw RefusedToStart.key("argosy.agent.door.advertise-url", sentence);
-              });
+      RefusedToStart.ifAny("argosy.agent.door.advertise-url", HttpAddress.refusal(url));
       return url.replaceAll("/$", "");
     }
     return doorHere(properties, port);

@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** What every feature stands on: the clock, the state directory, the storage, the way out. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AgentProperties.class)
-@Import(StagingLocks.class)
+@Import({AgentConverters.class, StagingLocks.class})
 class ProcessConfiguration {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProcessConfiguration.class);

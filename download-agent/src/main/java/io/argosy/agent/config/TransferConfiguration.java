@@ -11,7 +11,6 @@ import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterExchange;
-import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.storage.backend.PosixPathGuard;
@@ -46,11 +45,10 @@ import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The transfer: the mover, its staging, the jobs. */
 @Configuration(proxyBeanMethods = false)
-@Import(StreamFeed.class)
+@Import({HttpBackend.class, StreamFeed.class})
 class TransferConfiguration {
 
   /** Beside those of the streams. */
@@ -78,17 +76,6 @@ class TransferConfiguration {
   KeptParts keptParts(AgentProperties properties, Clock clock) {
     AgentProperties.Limits limits = properties.limits();
     return new KeptParts(new KeptParts.Bounds(limits.parts(), limits.partsAge()), clock);
-  }
-
-  @Bean
-  HttpBackend httpBackend(
-      CloseableHttpClient doorClient,
-      JsonMapper json,
-      PosixStaging staging,
-      GrowingPause pause,
-      FlowMeter flows,
-      Clock clock) {
-    return new HttpBackend(doorClient, json, staging, pause, flows, clock);
   }
 
   /** The best first; without a jar there is nothing but http. */

@@ -13,7 +13,6 @@ import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.ByteCount;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -129,8 +128,7 @@ final class FdtArrivals {
 
   /** What it took so far to get so many bytes. */
   Effort effort(ByteCount moved, Instant ended) {
-    Duration took = Duration.between(began, ended);
-    return new Effort(moved, took.isNegative() ? Duration.ZERO : took, ended);
+    return Effort.between(moved, began, ended);
   }
 
   /**

@@ -46,16 +46,16 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   private final CountDownLatch stopped = new CountDownLatch(1);
 
   /**
-   * @param client with the time-outs after which a door counts as silent
+   * @param doorClient with the time-outs after which a door counts as silent
    */
   public HttpBackend(
-      CloseableHttpClient client,
+      CloseableHttpClient doorClient,
       JsonMapper json,
       StagingArea staging,
       GrowingPause pause,
       FlowMeter flows,
       Clock clock) {
-    this.door = new DoorClient(client, json);
+    this.door = new DoorClient(doorClient, json);
     this.staging = staging;
     this.pause = pause;
     this.flows = flows;
