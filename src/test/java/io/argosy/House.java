@@ -73,7 +73,13 @@ final class House {
   static final DescribedPredicate<JavaClass> CORE =
       not(resideInAnyPackage(EDGES)).and(not(WIRING)).as("the core");
 
-  static final DescribedPredicate<JavaClass> EDGE = resideInAnyPackage(EDGES).as("an edge");
+  /** Plain records, which the core may decide on; what reads and writes them is an edge. */
+  private static final DescribedPredicate<JavaClass> WIRE_RECORDS =
+      resideInAnyPackage("io.argosy.common.wire.*..")
+          .and(describe("a record", type -> outermost(type).isRecord()));
+
+  static final DescribedPredicate<JavaClass> EDGE =
+      resideInAnyPackage(EDGES).and(not(WIRE_RECORDS)).as("an edge");
 
   /** Hidden classes of the planner may hold primitives and arrays that change during one call. */
   static final DescribedPredicate<JavaClass> ENGINE =

@@ -3,7 +3,7 @@ package io.argosy.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.wire.agent.ClaimAnswer.ClaimedTask;
-import io.argosy.common.wire.agent.GrantAnswer.DoorGrant;
+import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.common.wire.door.DoorSessionAnswer;
 import io.argosy.common.wire.door.DoorSessionAnswer.ServedFile;
 import io.argosy.common.wire.door.DoorSessionRequest.DoorFile;

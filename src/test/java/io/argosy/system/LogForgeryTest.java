@@ -2,10 +2,7 @@ package io.argosy.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.task.FailureClass;
-import io.argosy.common.task.Phase;
 import io.argosy.common.wire.agent.ClaimAnswer.ClaimedTask;
-import io.argosy.common.wire.agent.ReportBatch.Failure;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.SystemProgram;
 import io.argosy.system.testbed.Testbed;
@@ -42,9 +39,7 @@ class LogForgeryTest {
         HandDrivenAgent.registered(bed.inTheNameOf(bed.agent("LISBON")), bed.node("LISBON"));
     ClaimedTask task = agent.claimOf(UUID.randomUUID(), data.lfn("one"));
     String message = "x\r\n" + FORGED + "\u2028" + FORGED + "\u001b[2K";
-    agent
-        .reportFailed(task, new Failure(FailureClass.NETWORK, Phase.TRANSFER, message))
-        .requireDone();
+    agent.reportFailed(task, message).requireDone();
     requireOneLine(bed.router().program());
   }
 

@@ -2,11 +2,11 @@ package io.argosy.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.agent.ClaimAnswer.ClaimedTask;
 import io.argosy.common.wire.agent.GrantAnswer;
-import io.argosy.common.wire.agent.GrantRequest.TaskRef;
 import io.argosy.common.wire.user.SiteForm;
 import io.argosy.common.wire.user.UserForm;
 import io.argosy.system.testbed.RouterApi;
@@ -112,7 +112,7 @@ class TokenTest {
 
     GrantAnswer grant = thief.grant(task);
     assertThat(grant.grants()).isEmpty();
-    assertThat(grant.refused()).containsExactly(new TaskRef(task.task(), task.epoch()));
+    assertThat(grant.refused()).containsExactly(new TaskKey(task.task(), task.epoch()));
     Answer report = requireUnchanged(() -> thief.reportDone(task));
     assertThat(thief.answerTo(report)).isEqualTo("unknown");
     assertThat(thief.claimNow().tasks()).isEmpty();

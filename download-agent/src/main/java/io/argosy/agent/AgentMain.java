@@ -1,7 +1,7 @@
 package io.argosy.agent;
 
 import io.argosy.agent.config.AgentYaml;
-import io.argosy.agent.config.EndsWithParent;
+import io.argosy.common.process.EndsWithParent;
 import io.argosy.common.process.LogPattern;
 import io.argosy.common.process.RefusedToStart;
 import org.slf4j.LoggerFactory;
@@ -37,7 +37,7 @@ public class AgentMain {
     var properties = AgentYaml.properties(arguments);
     return new SpringApplicationBuilder(AgentMain.class)
         .sources(extra)
-        .listeners(new EndsWithParent())
+        .listeners(new EndsWithParent("argosy.agent.parent-pid"))
         .properties(LogPattern.properties())
         .properties(properties)
         .build()

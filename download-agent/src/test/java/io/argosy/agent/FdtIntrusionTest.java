@@ -9,7 +9,7 @@ import io.argosy.agent.fixture.GrantSigner;
 import io.argosy.agent.fixture.Intruder;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
-import io.argosy.common.task.GrantedFile;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.door.DoorSessionAnswer;
@@ -52,7 +52,7 @@ class FdtIntrusionTest {
   private Path granted;
   private Path secret;
   private String grant = "";
-  private List<GrantedFile> files = List.of();
+  private List<FileContent> files = List.of();
 
   @BeforeEach
   void open() throws IOException {
@@ -64,7 +64,7 @@ class FdtIntrusionTest {
     granted = source.write("/d/granted", "for the visitor".getBytes(StandardCharsets.UTF_8));
     secret = source.write("/d/secret", SECRET.getBytes(StandardCharsets.UTF_8));
     ClaimAnswer.ClaimedTask task = source.task("t", "/d/granted", source.node());
-    files = List.of(new GrantedFile(0, task.lfn(), task.bytes(), task.checksum()));
+    files = List.of(new FileContent(task.lfn(), task.bytes(), task.checksum()));
     grant = router.signer().sign(GrantSigner.claims("agent_SRC/SRC", files));
     intruder = new Intruder(Files.createDirectory(directory.resolve("intruder")));
   }
@@ -215,11 +215,9 @@ class FdtIntrusionTest {
     }
 
     HttpResponse<String> open() {
+      FileContent file = files.getFirst();
       List<DoorSessionRequest.DoorFile> listed =
-          files.stream()
-              .map(
-                  f -> new DoorSessionRequest.DoorFile(f.number(), f.lfn(), f.size(), f.checksum()))
-              .toList();
+          List.of(new DoorSessionRequest.DoorFile(0, file.lfn(), file.size(), file.checksum()));
       return send(
           "POST",
           "/door/v1/sessions",

@@ -67,8 +67,8 @@ class NoRoomTest {
       Files.write(old, new byte[5]);
       Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(4))));
       Scheduler timetable = site.life().getBean(Scheduler.class);
-      timetable.triggerJob(JobKey.jobKey("SessionsTimer"));
-      timetable.triggerJob(JobKey.jobKey("PartsTimer"));
+      timetable.triggerJob(JobKey.jobKey("keep-sessions"));
+      timetable.triggerJob(JobKey.jobKey("tidy-parts"));
       await().until(() -> Files.notExists(old));
     }
   }

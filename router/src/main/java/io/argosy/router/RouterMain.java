@@ -1,7 +1,7 @@
 package io.argosy.router;
 
+import io.argosy.common.process.EndsWithParent;
 import io.argosy.common.process.LogPattern;
-import io.argosy.router.config.EndsWithParent;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -21,7 +21,7 @@ public class RouterMain {
   /** Returns when the router serves. */
   public static ConfigurableApplicationContext start(String... arguments) {
     SpringApplication router = new SpringApplication(RouterMain.class);
-    router.addListeners(new EndsWithParent());
+    router.addListeners(new EndsWithParent("argosy.router.parent-pid"));
     router.setDefaultProperties(LogPattern.properties());
     return router.run(arguments);
   }

@@ -1,7 +1,7 @@
 package io.argosy.system.tool;
 
 import io.argosy.common.wire.agent.ClaimAnswer.ClaimedTask;
-import io.argosy.common.wire.agent.GrantAnswer.DoorGrant;
+import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.common.wire.door.DoorSessionAnswer;
 import io.argosy.common.wire.door.DoorSessionRequest;
 import io.argosy.common.wire.door.DoorSessionRequest.DoorFile;

@@ -2,6 +2,7 @@ package io.argosy.system.tool;
 
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.ClaimAnswer;
@@ -14,15 +15,15 @@ import io.argosy.common.wire.agent.Registration;
 import io.argosy.common.wire.agent.RegistrationAnswer;
 import io.argosy.common.wire.agent.ReportAnswers;
 import io.argosy.common.wire.agent.ReportBatch;
-import io.argosy.common.wire.agent.ReportBatch.Failure;
 import io.argosy.common.wire.agent.ReportBatch.Report;
 import io.argosy.common.wire.agent.ReportBatch.Verified;
 import io.argosy.system.testbed.NodePlaces;
 import io.argosy.system.testbed.RouterApi;
 import io.argosy.system.testbed.RouterApi.Answer;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /** Speaks for an agent whose program does not run; what it is told it does, message by message. */
 public final class HandDrivenAgent {
@@ -103,10 +104,8 @@ public final class HandDrivenAgent {
 
   /** Leave to read these at the first one's source. */
   public Answer askGrant(ClaimedTask... tasks) {
-    List<GrantRequest.TaskRef> refs =
-        List.of(tasks).stream()
-            .map(task -> new GrantRequest.TaskRef(task.task(), task.epoch()))
-            .toList();
+    List<TaskKey> refs =
+        List.of(tasks).stream().map(task -> new TaskKey(task.task(), task.epoch())).toList();
     return router.post(
         "/agent/v1/grants",
         new GrantRequest(
@@ -115,16 +114,28 @@ public final class HandDrivenAgent {
 
   /** Says that a task is done as it was promised. */
   public Answer reportDone(ClaimedTask task) {
-    return report(task, new Verified(task.bytes(), task.checksum()), null);
+    return report(task, new Verified(task.bytes(), task.checksum()));
   }
 
   /** A success that differs from what was promised. */
   public Answer reportWithChecksum(ClaimedTask task, String checksum) {
-    return report(task, new Verified(task.bytes(), new Checksum(checksum)), null);
+    return report(task, new Verified(task.bytes(), new Checksum(checksum)));
   }
 
-  public Answer reportFailed(ClaimedTask task, Failure failure) {
-    return report(task, null, failure);
+  /** Reports a failure with this message, whatever characters it has. */
+  public Answer reportFailed(ClaimedTask task, String message) {
+    Map<String, Object> report = new HashMap<>();
+    report.put("task", task.task());
+    report.put("epoch", task.epoch());
+    report.put("source", task.source());
+    report.put("path", "shared");
+    report.put("tool", "http");
+    report.put("bytes", 0);
+    report.put("durationMillis", 1);
+    report.put("endedAgoMillis", 0);
+    report.put("failure", Map.of("reason", "network", "phase", "transfer", "message", message));
+    return router.post(
+        "/agent/v1/reports", Map.of("incarnation", incarnation, "reports", List.of(report)));
   }
 
   /** Comes back after its lease has ended, as a new incarnation, and says that a task is done. */
@@ -137,7 +148,7 @@ public final class HandDrivenAgent {
     return report.as(ReportAnswers.class).answers().getFirst().answer();
   }
 
-  private Answer report(ClaimedTask task, @Nullable Verified verified, @Nullable Failure failure) {
+  private Answer report(ClaimedTask task, Verified verified) {
     var report =
         new Report(
             task.task(),
@@ -149,7 +160,7 @@ public final class HandDrivenAgent {
             1,
             0,
             verified,
-            failure);
+            null);
     return router.post("/agent/v1/reports", new ReportBatch(incarnation, List.of(report)));
   }
 

@@ -1,7 +1,7 @@
 package io.argosy.web;
 
+import io.argosy.common.process.EndsWithParent;
 import io.argosy.common.process.LogPattern;
-import io.argosy.web.config.EndsWithParent;
 import io.argosy.web.config.WebConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -18,7 +18,7 @@ public final class WebMain {
   /** Returns when the pages are served. Reads {@code argosy-web.yaml}, not another program's. */
   public static ConfigurableApplicationContext start(String... arguments) {
     return new SpringApplicationBuilder(WebConfiguration.class)
-        .listeners(new EndsWithParent())
+        .listeners(new EndsWithParent("argosy.web.parent-pid"))
         .properties(LogPattern.properties())
         .properties("spring.config.name=argosy-web")
         .run(arguments);

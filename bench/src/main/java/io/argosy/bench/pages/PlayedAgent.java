@@ -3,6 +3,7 @@ package io.argosy.bench.pages;
 import io.argosy.bench.latency.RouterCalls;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.ClaimAnswer;
@@ -116,7 +117,7 @@ final class PlayedAgent {
         0,
         failed ? null : new ReportBatch.Verified(task.bytes(), task.checksum()),
         failed
-            ? new ReportBatch.Failure(
+            ? new TaskFailure(
                 FailureClass.NETWORK, Phase.TRANSFER, "the connection to the door was reset")
             : null);
   }

@@ -1,5 +1,7 @@
 package io.argosy.common.process;
 
+import java.util.Optional;
+
 /** The configuration asks for what must not be; told in one sentence, without a stack trace. */
 public final class RefusedToStart extends RuntimeException {
 
@@ -17,5 +19,15 @@ public final class RefusedToStart extends RuntimeException {
    */
   public static RefusedToStart key(String key, String why) {
     return new RefusedToStart(key + ": " + why);
+  }
+
+  /**
+   * @param refusal why the setting's value is refused; empty if it is not
+   * @throws RefusedToStart it is
+   */
+  public static void ifAny(String key, Optional<String> refusal) {
+    if (refusal.isPresent()) {
+      throw key(key, refusal.get());
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.common.statefile;
 
+import io.argosy.common.keep.Kept;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -22,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
  * A directory with one state file per thing, named by the thing's id: an agent's claims, jobs and
  * reports, each in its own. What does not have such a name is somebody else's, and stays.
  */
-public final class StateFiles<T> {
+public final class StateFiles<T> implements Kept<T> {
 
   private static final Logger LOG = LoggerFactory.getLogger(StateFiles.class);
   private static final String ID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -50,7 +51,7 @@ public final class StateFiles<T> {
     this.names = Pattern.compile(ID + Pattern.quote(kind.suffix()));
   }
 
-  /** When this returns, the thing is on disk, in place of what was kept under its id. */
+  @Override
   public void keep(T thing) {
     try {
       fileOf(kind.id().apply(thing)).write(json.writeValueAsString(thing));
@@ -59,7 +60,7 @@ public final class StateFiles<T> {
     }
   }
 
-  /** Gone for good once this returns. */
+  @Override
   public void forget(UUID id) {
     try {
       fileOf(id).delete();
@@ -78,10 +79,11 @@ public final class StateFiles<T> {
   }
 
   /**
-   * All that is kept, the one written longest ago first; damaged ones are set aside and told.
+   * {@inheritDoc}
    *
    * @throws NewerStateException one was written by a newer program: do not start
    */
+  @Override
   public List<T> all() {
     try (Stream<Path> paths = Files.list(directory)) {
       return paths

@@ -1,10 +1,7 @@
 package io.argosy.common.statefile;
 
-import java.nio.charset.StandardCharsets;
+import io.argosy.common.unit.Sha256;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -70,11 +67,6 @@ public record StateFormat(String name, int version) {
 
   /** Over the format, a line feed, and the body. */
   private static String sha256Of(String format, String body) {
-    byte[] content = (format + "\n" + body).getBytes(StandardCharsets.UTF_8);
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Sha256.hexOf(format + "\n" + body);
   }
 }

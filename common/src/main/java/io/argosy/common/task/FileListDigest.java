@@ -1,9 +1,7 @@
 package io.argosy.common.task;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import io.argosy.common.catalog.FileContent;
+import io.argosy.common.unit.Sha256;
 import java.util.List;
 
 /**
@@ -15,36 +13,14 @@ public final class FileListDigest {
 
   private FileListDigest() {}
 
-  /** In 64 hexadecimal digits. Refuses lists that are not numbered 0..n-1. */
-  public static String sha256Of(List<GrantedFile> files) {
-    MessageDigest digest = sha256();
-    for (int i = 0; i < files.size(); i++) {
-      GrantedFile file = files.get(i);
-      if (file.number() != i) {
-        throw new IllegalArgumentException(
-            "file " + i + " of the list has number " + file.number());
-      }
-      digest.update(lineOf(file).getBytes(StandardCharsets.UTF_8));
+  /** In 64 hexadecimal digits. */
+  public static String sha256Of(List<FileContent> files) {
+    StringBuilder list = new StringBuilder();
+    for (int number = 0; number < files.size(); number++) {
+      FileContent file = files.get(number);
+      list.append(
+          "%d\t%d\t%s\t%s\n".formatted(number, file.size().bytes(), file.checksum(), file.lfn()));
     }
-    return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static String lineOf(GrantedFile file) {
-    return file.number()
-        + "\t"
-        + file.size().bytes()
-        + "\t"
-        + file.checksum()
-        + "\t"
-        + file.lfn()
-        + "\n";
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Sha256.hexOf(list.toString());
   }
 }

@@ -19,6 +19,11 @@ public record Problem(
   public static final String MEDIA_TYPE = "application/problem+json";
   public static final String TYPE_PREFIX = "urn:argosy:problem:";
 
+  /** Of an answer that has no readable problem. */
+  public static Problem untold(int status) {
+    return new Problem("about:blank", "", status, "no further words", List.of());
+  }
+
   /**
    * A field of the request, and why its value was refused.
    *

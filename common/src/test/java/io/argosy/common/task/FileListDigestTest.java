@@ -1,9 +1,9 @@
 package io.argosy.common.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.unit.ByteCount;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +25,7 @@ class FileListDigestTest {
 
     assertThat(
             FileListDigest.sha256Of(
-                List.of(file(0, "/a b", 5, SUM), file(1, "/caf\u00e9", 0, Checksum.EMPTY))))
+                List.of(file("/a b", 5, SUM), file("/caf\u00e9", 0, Checksum.EMPTY))))
         .isEqualTo(HexFormat.of().formatHex(expected));
   }
 
@@ -33,29 +33,21 @@ class FileListDigestTest {
   void everyPartOfAFileCounts() {
     assertThat(
             List.of(
-                digest(file(0, "/a", 5, SUM)),
-                digest(file(0, "/b", 5, SUM)),
-                digest(file(0, "/a", 6, SUM)),
-                digest(file(0, "/a", 5, Checksum.EMPTY)),
+                digest(file("/a", 5, SUM)),
+                digest(file("/b", 5, SUM)),
+                digest(file("/a", 6, SUM)),
+                digest(file("/a", 5, Checksum.EMPTY)),
                 digest(),
-                digest(file(0, "/a", 5, SUM), file(1, "/b", 5, SUM)),
-                digest(file(0, "/b", 5, SUM), file(1, "/a", 5, SUM))))
+                digest(file("/a", 5, SUM), file("/b", 5, SUM)),
+                digest(file("/b", 5, SUM), file("/a", 5, SUM))))
         .doesNotHaveDuplicates();
   }
 
-  @Test
-  void aListIsNumberedFromZeroWithoutGaps() {
-    assertThatIllegalArgumentException().isThrownBy(() -> digest(file(1, "/a", 5, SUM)));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> digest(file(0, "/a", 5, SUM), file(0, "/b", 5, SUM)));
-    assertThatIllegalArgumentException().isThrownBy(() -> file(-1, "/a", 5, SUM));
-  }
-
-  private static String digest(GrantedFile... files) {
+  private static String digest(FileContent... files) {
     return FileListDigest.sha256Of(List.of(files));
   }
 
-  private static GrantedFile file(int number, String lfn, long bytes, Checksum checksum) {
-    return new GrantedFile(number, new Lfn(lfn), ByteCount.of(bytes), checksum);
+  private static FileContent file(String lfn, long bytes, Checksum checksum) {
+    return new FileContent(new Lfn(lfn), ByteCount.of(bytes), checksum);
   }
 }

@@ -2,9 +2,11 @@ package io.argosy.agent.batch;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.LinkBacklog;
+import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,7 +20,9 @@ public final class JobComposer {
   private JobComposer() {}
 
   /**
-   * Which link gets the next job.
+   * Which link gets the next job: the one with the most urgent task, then the one with the fewest
+   * jobs, then the one with the oldest task. A link with as many jobs as it may have waits and
+   * holds up no other.
    *
    * @param shapes how the jobs of each link are made
    */
@@ -26,7 +30,26 @@ public final class JobComposer {
       List<LinkBacklog> pending,
       Collection<RunningJob> running,
       Function<LinkName, LinkShape> shapes) {
-    return new LinkShare(running, shapes).next(pending);
+    return pending.stream()
+        .filter(backlog -> hasRoom(backlog, jobs(backlog, running), shapes))
+        .min(
+            Comparator.comparing(LinkBacklog::mostUrgent)
+                .thenComparing(backlog -> jobs(backlog, running).size())
+                .thenComparing(LinkBacklog::oldest))
+        .map(LinkBacklog::link);
+  }
+
+  /** A link whose jobs are all less urgent than what waits has room for one job more. */
+  private static boolean hasRoom(
+      LinkBacklog backlog, List<RunningJob> jobs, Function<LinkName, LinkShape> shapes) {
+    int more = jobs.size() - shapes.apply(backlog.link()).jobs();
+    Priority first = backlog.mostUrgent().priority();
+    return more < 0
+        || (more == 0 && jobs.stream().allMatch(job -> first.compareTo(job.priority()) < 0));
+  }
+
+  private static List<RunningJob> jobs(LinkBacklog backlog, Collection<RunningJob> running) {
+    return running.stream().filter(job -> job.link().equals(backlog.link())).toList();
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.argosy.agent.batch;
 
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import java.time.Duration;
@@ -18,9 +19,6 @@ public record JobSizing(Amount modest, Amount most) {
   public static final Duration LONGEST = Duration.ofMinutes(10);
 
   private static final double AIM = SHORTEST.plus(LONGEST).dividedBy(2).toMillis() / 1000.0;
-
-  /** Files and bytes, whichever is reached first. */
-  public record Amount(int files, ByteCount bytes) {}
 
   /**
    * @param seen what one job of the link moved at, beside the others that ran with it; empty until

@@ -1,6 +1,6 @@
 package io.argosy.agent.batch;
 
-import io.argosy.agent.claim.Urgency;
+import io.argosy.agent.claim.LinkBacklog;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.util.Collection;
@@ -24,10 +24,15 @@ public final class StreamShare {
   /**
    * A link with files that wait for a stream.
    *
+   * @param backlog its oldest grows with the start of the job whose file would be next
    * @param wanted the most streams that gain something
-   * @param oldest grows with the start of the job whose file would be next
    */
-  public record Demand(LinkName link, int wanted, Urgency mostUrgent, long oldest) {}
+  public record Demand(LinkBacklog backlog, int wanted) {
+
+    LinkName link() {
+      return backlog.link();
+    }
+  }
 
   /** What limits streams besides an agent's own caps; asked whenever a stream is free. */
   public record Allowed(ToIntFunction<LinkName> overLink, ToIntFunction<NodeName> fromSource) {}
@@ -50,9 +55,9 @@ public final class StreamShare {
         .filter(demand -> isAllowed(demand.link(), active, allowed))
         .min(
             Comparator.comparing((Demand demand) -> active.containsKey(demand.link()))
-                .thenComparing(Demand::mostUrgent)
+                .thenComparing(demand -> demand.backlog().mostUrgent())
                 .thenComparing(demand -> active.getOrDefault(demand.link(), 0))
-                .thenComparing(Demand::oldest))
+                .thenComparing(demand -> demand.backlog().oldest()))
         .map(Demand::link);
   }
 

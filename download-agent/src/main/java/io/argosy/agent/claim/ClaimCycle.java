@@ -30,27 +30,34 @@ public final class ClaimCycle {
   private final TaskBoard board;
   private final ClaimRouter router;
   private final Room room;
-  private final Rules rules;
+  private final ClaimCapacity capacity;
+  private final Hindrances hindrances;
+  private final MoreUrgent urgent;
+  private final Supplier<ObservedRate> rate;
+  private final Supplier<UUID> ids;
 
   /**
-   * What the cycle decides by.
-   *
    * @param urgent whether more urgent work waits than some that is held
    * @param rate of all links together, now
    * @param ids new claim ids
    */
-  public record Rules(
+  public ClaimCycle(
+      TaskBoard board,
+      ClaimRouter router,
+      Room room,
       ClaimCapacity capacity,
       Hindrances hindrances,
       MoreUrgent urgent,
       Supplier<ObservedRate> rate,
-      Supplier<UUID> ids) {}
-
-  public ClaimCycle(TaskBoard board, ClaimRouter router, Room room, Rules rules) {
+      Supplier<UUID> ids) {
     this.board = board;
     this.router = router;
     this.room = room;
-    this.rules = rules;
+    this.capacity = capacity;
+    this.hindrances = hindrances;
+    this.urgent = urgent;
+    this.rate = rate;
+    this.ids = ids;
   }
 
   /**
@@ -62,11 +69,11 @@ public final class ClaimCycle {
 
   /** Finds what hinders, so that it can be told before the first claim. */
   public void look() {
-    rules.hindrances().look(room.free());
+    hindrances.look(room.free());
   }
 
   private Outcome outcome(Optional<ByteCount> free, Duration wait) {
-    return rules.hindrances().look(free).isEmpty()
+    return hindrances.look(free).isEmpty()
         ? free.flatMap(this::wanted)
             .map(ask -> claim(ask, wait))
             .or(() -> free.flatMap(this::wantedUrgently).map(ask -> claim(ask, Duration.ZERO)))
@@ -78,13 +85,12 @@ public final class ClaimCycle {
     return board
         .load()
         .leastUrgent()
-        .filter(least -> rules.urgent().take())
-        .flatMap(
-            least -> rules.capacity().askUrgent(board.load(), free, rules.rate().get(), least));
+        .filter(least -> urgent.take())
+        .flatMap(least -> capacity.askUrgent(board.load(), free, rate.get(), least));
   }
 
   private Optional<ClaimAsk> wanted(ByteCount free) {
-    return rules.capacity().ask(board.load(), free, rules.rate().get());
+    return capacity.ask(board.load(), free, rate.get());
   }
 
   private Outcome claim(ClaimAsk ask, Duration wait) {
@@ -97,7 +103,7 @@ public final class ClaimCycle {
   }
 
   private UUID choose() {
-    UUID id = rules.ids().get();
+    UUID id = ids.get();
     board.asking(id);
     return id;
   }

@@ -1,10 +1,11 @@
 package io.argosy.agent.claim;
 
 import io.argosy.agent.flow.LinkFlow;
-import io.argosy.agent.limit.LinkUse;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.Heartbeat.LinkUse;
+import io.argosy.common.wire.agent.HeartbeatAnswer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +33,7 @@ public interface ClaimRouter {
    * @param uses the links over which the agent has or wants transfers
    * @param leastUrgent priority of the least urgent task that is held, if there is one
    */
-  HeartbeatNews beat(
+  HeartbeatAnswer beat(
       List<UUID> claims,
       List<ClaimHindrance> hindrances,
       Optional<ByteCount> free,

@@ -1,18 +1,27 @@
 package io.argosy.agent.claim;
 
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.limit.LinkDemand;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.wire.agent.HeartbeatAnswer;
+import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Tells the router what is held, what moves and what hinders, and obeys what it says. */
 public final class HeartbeatCycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
 
   private final TaskBoard board;
   private final ClaimRouter router;
@@ -20,23 +29,18 @@ public final class HeartbeatCycle {
   private final Hindrances hindrances;
   private final MoreUrgent urgent;
   private final DroppedWork dropped;
-  private final Flows flows;
+  private final FlowMeter meter;
+  private final Supplier<Set<LinkName>> waiting;
+  private final Consumer<List<LinkFlow>> told;
+  private final TransferLimits limits;
+  private final Supplier<List<LinkDemand>> demands;
 
   /**
-   * What moves.
-   *
    * @param waiting links of tasks that have not begun
    * @param told hears what moved once the router has heard it
    * @param limits of the transfers over each link
    * @param demands transfers of all links
    */
-  public record Flows(
-      FlowMeter meter,
-      Supplier<Set<LinkName>> waiting,
-      Consumer<List<LinkFlow>> told,
-      TransferLimits limits,
-      Supplier<List<LinkDemand>> demands) {}
-
   public HeartbeatCycle(
       TaskBoard board,
       ClaimRouter router,
@@ -44,41 +48,58 @@ public final class HeartbeatCycle {
       Hindrances hindrances,
       MoreUrgent urgent,
       DroppedWork dropped,
-      Flows flows) {
+      FlowMeter meter,
+      Supplier<Set<LinkName>> waiting,
+      Consumer<List<LinkFlow>> told,
+      TransferLimits limits,
+      Supplier<List<LinkDemand>> demands) {
     this.board = board;
     this.router = router;
     this.draining = draining;
     this.hindrances = hindrances;
     this.urgent = urgent;
     this.dropped = dropped;
-    this.flows = flows;
+    this.meter = meter;
+    this.waiting = waiting;
+    this.told = told;
+    this.limits = limits;
+    this.demands = demands;
   }
 
-  public HeartbeatNews run() {
+  public void run() {
     Set<UUID> answered = board.answered();
-    FlowMeter.Reading moved = flows.meter().read(flows.waiting().get());
-    TransferLimits.Report used = flows.limits().report(flows.demands());
-    HeartbeatNews news =
-        router
-            .beat(
-                board.held(),
-                hindrances.last(),
-                hindrances.free(),
-                moved.flows(),
-                used.uses(),
-                board.load().leastUrgent())
-            .ofClaims(answered);
-    flows.meter().answered(moved);
-    flows.told().accept(moved.flows());
-    flows.limits().answered(used, news.budgets());
-    board.reprioritise(news.priorities());
+    FlowMeter.Reading moved = meter.read(waiting.get());
+    TransferLimits.Report used = limits.report(demands);
+    HeartbeatAnswer news =
+        router.beat(
+            board.held(),
+            hindrances.last(),
+            hindrances.free(),
+            moved.flows(),
+            used.uses(),
+            board.load().leastUrgent());
+    meter.answered(moved);
+    told.accept(moved.flows());
+    limits.answered(used, news.limits());
     draining.routerSays(news.drain());
-    urgent.routerSays(news.moreUrgent());
-    dropped.lost(board.lose(news.lost()));
-    dropped.cancelled(board.cancel(news.cancelled()));
-    giveBack(board.takeBack(news.takeBack(), dropped::hasPart));
+    urgent.routerSays(Boolean.TRUE.equals(news.moreUrgent()));
+    obey(news, answered);
+  }
+
+  /** A claim that was still being asked for was only unknown to the router, not lost. */
+  private void obey(HeartbeatAnswer news, Set<UUID> answered) {
+    Set<UUID> lost = news.lost().stream().filter(answered::contains).collect(toUnmodifiableSet());
+    board.reprioritise(
+        news.priorities().stream()
+            .collect(toMap(TaskPriority::task, TaskPriority::priority, (earlier, later) -> later)));
+    dropped.lost(board.lose(lost));
+    dropped.cancelled(board.cancel(Set.copyOf(news.cancel())));
+    giveBack(board.takeBack(Set.copyOf(news.takeBackOrNone()), dropped::hasPart));
     dropped.sortQueues();
-    return news;
+    if (!lost.isEmpty() || !news.cancel().isEmpty() || news.drain()) {
+      LOG.info(
+          "The router has news: lost={} cancelled={} drain={}", lost, news.cancel(), news.drain());
+    }
   }
 
   /** Where a report cannot be written, its task is worked on. */

@@ -1,5 +1,6 @@
 package io.argosy.agent.claim;
 
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record HeldTask(
     TaskKey key,
-    WantedFile file,
+    FileContent file,
     LinkName link,
     Priority priority,
     List<NodeName> alternates,

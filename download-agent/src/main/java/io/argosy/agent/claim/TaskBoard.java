@@ -2,6 +2,7 @@ package io.argosy.agent.claim;
 
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
+import io.argosy.common.keep.Kept;
 import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
@@ -26,7 +27,7 @@ import java.util.stream.Stream;
  */
 public final class TaskBoard {
 
-  private final ClaimFiles files;
+  private final Kept<Claim> files;
   private final Map<UUID, HeldClaim> claims = new LinkedHashMap<>();
   private final Map<TaskKey, UUID> claimOf = new HashMap<>();
   private final PendingTasks pending = new PendingTasks();
@@ -35,7 +36,7 @@ public final class TaskBoard {
   private final Set<TaskKey> settled = new HashSet<>();
 
   /** Takes up what is kept on disk; {@code reported} are tasks whose reports are on disk too. */
-  public TaskBoard(ClaimFiles files, Collection<TaskKey> reported) {
+  public TaskBoard(Kept<Claim> files, Collection<TaskKey> reported) {
     this.files = files;
     this.settled.addAll(reported);
     files.all().forEach(this::takeUp);

@@ -14,7 +14,6 @@ import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.Turn;
 import io.argosy.agent.exchange.timer.PatientLoop;
 import io.argosy.agent.report.ReportCycle;
-import io.argosy.agent.report.ReportTurn;
 import io.argosy.agent.transfer.backend.StageTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -34,58 +33,63 @@ final class AgentLife implements Turn, AutoCloseable {
   private static final Duration LONG_POLL = Duration.ofSeconds(20);
   private static final Duration NEVER = Duration.ofDays(1000);
 
-  private final Registrar registrar;
-  private final Cycles cycles;
-  private final Surroundings around;
+  /** After all reports have left, unless rung for. */
+  private static final Duration REPORT_PAUSE = Duration.ofMinutes(1);
+
+  private final ClaimRouter router;
+  private final Enrolment enrolment;
+  private final EarlierLife earlier;
+  private final boolean takeOver;
+  private final Runnable keys;
+  private final ClaimCycle claim;
+  private final HeartbeatTurn heartbeat;
+  private final ReportCycle report;
+  private final Draining draining;
+  private final Bells bells;
+  private final GrowingPause pause;
+  private final Ending ending;
+  private final Runnable door;
+  private final Runnable ready;
+  private final MeterRegistry meters;
   private final List<PatientLoop> loops = new ArrayList<>();
   private boolean living;
 
   /**
-   * How the agent becomes known.
-   *
    * @param keys fetches what a door must have before others are told of it
+   * @param door asks the own door once; throws where it does not answer as a door
+   * @param ready run once
    */
-  record Registrar(
+  AgentLife(
       ClaimRouter router,
       Enrolment enrolment,
       EarlierLife earlier,
       boolean takeOver,
-      Runnable keys) {
-
-    /** Whoever lives under this name may be this agent, if it was known or asked to be. */
-    private Incarnation dealt() {
-      boolean own = takeOver || earlier.last().isPresent() || earlier.mayBeRegistered();
-      earlier.registers();
-      try {
-        return router.register(own);
-      } catch (RouterRefusedException refused) {
-        earlier.isRefused();
-        throw refused;
-      }
-    }
-  }
-
-  /** What it does. */
-  record Cycles(
+      Runnable keys,
       ClaimCycle claim,
       HeartbeatTurn heartbeat,
       ReportCycle report,
       Draining draining,
-      Bells bells) {}
-
-  /**
-   * What it lives in.
-   *
-   * @param door asks the own door once; throws where it does not answer as a door
-   * @param ready run once
-   */
-  record Surroundings(
-      GrowingPause pause, Ending ending, Runnable door, Runnable ready, MeterRegistry meters) {}
-
-  AgentLife(Registrar registrar, Cycles cycles, Surroundings around) {
-    this.registrar = registrar;
-    this.cycles = cycles;
-    this.around = around;
+      Bells bells,
+      GrowingPause pause,
+      Ending ending,
+      Runnable door,
+      Runnable ready,
+      MeterRegistry meters) {
+    this.router = router;
+    this.enrolment = enrolment;
+    this.earlier = earlier;
+    this.takeOver = takeOver;
+    this.keys = keys;
+    this.claim = claim;
+    this.heartbeat = heartbeat;
+    this.report = report;
+    this.draining = draining;
+    this.bells = bells;
+    this.pause = pause;
+    this.ending = ending;
+    this.door = door;
+    this.ready = ready;
+    this.meters = meters;
   }
 
   synchronized void begin() {
@@ -97,30 +101,42 @@ final class AgentLife implements Turn, AutoCloseable {
     if (!isLiving()) {
       enter();
     }
-    around.ready().run();
+    ready.run();
     return NEVER;
   }
 
   /** Everything that must happen once before the loops may run. */
   private void enter() {
-    if (!registrar.enrolment().isKnown()) {
+    if (!enrolment.isKnown()) {
       register();
     }
-    cycles.claim().look();
-    StageTimer.of(around.meters(), "heartbeat").record(cycles.heartbeat()::take);
-    if (!cycles.draining().isOn()) {
-      new ClaimTurn(cycles.claim(), Duration.ZERO, cycles.bells().dispatch()).take();
+    claim.look();
+    StageTimer.of(meters, "heartbeat").record(heartbeat::take);
+    if (!draining.isOn()) {
+      new ClaimTurn(claim, Duration.ZERO, bells.dispatch()).take();
     }
-    around.door().run();
+    door.run();
     startLoops();
   }
 
   private void register() {
-    registrar.keys().run();
-    Incarnation dealt = registrar.dealt();
-    registrar.earlier().remember(dealt);
-    registrar.enrolment().become(dealt);
+    keys.run();
+    Incarnation dealt = enrol();
+    earlier.remember(dealt);
+    enrolment.become(dealt);
     LOG.info("Registered: agent={} incarnation={}", dealt.agent(), dealt.number());
+  }
+
+  /** Whoever lives under this name may be this agent, if it was known or asked to be. */
+  private Incarnation enrol() {
+    boolean own = takeOver || earlier.last().isPresent() || earlier.mayBeRegistered();
+    earlier.registers();
+    try {
+      return router.register(own);
+    } catch (RouterRefusedException refused) {
+      earlier.isRefused();
+      throw refused;
+    }
   }
 
   private synchronized boolean isLiving() {
@@ -132,28 +148,25 @@ final class AgentLife implements Turn, AutoCloseable {
    * claims at a time would use the same claim id.
    */
   private synchronized void startLoops() {
-    cycles.bells().dispatch().run();
-    PatientLoop heartbeats = loop("heartbeat", cycles.heartbeat());
-    PatientLoop claims =
-        loop("claim", new ClaimTurn(cycles.claim(), LONG_POLL, () -> workCame(heartbeats)));
-    cycles.bells().claim().wakes(claims::ring);
-    PatientLoop reports = loop("report", new ReportTurn(cycles.report()));
-    cycles.bells().report().wakes(reports::ring);
+    bells.dispatch().run();
+    PatientLoop heartbeats = loop("heartbeat", heartbeat);
+    PatientLoop claims = loop("claim", new ClaimTurn(claim, LONG_POLL, () -> workCame(heartbeats)));
+    bells.claim().wakes(claims::ring);
+    PatientLoop reports = loop("report", () -> report.run() ? Duration.ZERO : REPORT_PAUSE);
+    bells.report().wakes(reports::ring);
     living = true;
   }
 
   private void workCame(PatientLoop heartbeats) {
-    cycles.bells().dispatch().run();
-    if (cycles.heartbeat().isIdle()) {
+    bells.dispatch().run();
+    if (heartbeat.isIdle()) {
       heartbeats.ring();
     }
   }
 
   private PatientLoop loop(String name, Turn turn) {
-    Timer timer = StageTimer.of(around.meters(), name);
-    PatientLoop loop =
-        new PatientLoop(name, () -> timer.record(turn::take), around.pause(), around.ending())
-            .start();
+    Timer timer = StageTimer.of(meters, name);
+    PatientLoop loop = new PatientLoop(name, () -> timer.record(turn::take), pause, ending).start();
     loops.add(loop);
     return loop;
   }
@@ -161,7 +174,7 @@ final class AgentLife implements Turn, AutoCloseable {
   /** Takes no new work; what runs goes on in the next life. */
   @Override
   public synchronized void close() {
-    cycles.draining().stop();
+    draining.stop();
     loops.forEach(PatientLoop::close);
   }
 }

@@ -3,6 +3,7 @@ package io.argosy.agent.config;
 import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.common.http.BoundedServer;
+import io.argosy.common.http.Tls;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -87,9 +88,6 @@ record AgentProperties(
       @Nullable URI advertiseUrl,
       @Nullable Tls tls,
       @DefaultValue(BoundedServer.CONNECTIONS) int connectionsPerAddress) {}
-
-  /** A PKCS #12 key store and its password. */
-  record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}
 
   record Listen(@DefaultValue("127.0.0.1") InetAddress address, @DefaultValue("0") int port) {}
 

@@ -2,32 +2,34 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.circuits.StreamFeed;
+import io.argosy.agent.claim.Claim;
 import io.argosy.agent.claim.ClaimCapacity;
 import io.argosy.agent.claim.ClaimCycle;
-import io.argosy.agent.claim.ClaimFiles;
 import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatCycle;
-import io.argosy.agent.claim.HeartbeatRhythm;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.Hindrances;
 import io.argosy.agent.claim.Load;
 import io.argosy.agent.claim.MoreUrgent;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.claim.http.HttpClaimRouter;
-import io.argosy.agent.claim.statefile.ClaimStateFiles;
 import io.argosy.agent.claim.statefile.IncarnationFile;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.http.HttpRouterExchange;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.report.ReportBundle;
+import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.report.ReportOutbox;
+import io.argosy.agent.report.http.HttpReportRouter;
+import io.argosy.agent.report.statefile.WorkFiles;
 import io.argosy.agent.storage.Room;
 import io.argosy.agent.transfer.backend.JobRunner;
+import io.argosy.common.keep.Kept;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.SecretFile;
 import io.argosy.common.topology.HttpAddress;
@@ -37,17 +39,18 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The claim: the way to the router, the board, the cycles. */
+/** The claim and the report: the way to the router, the board, the outbox, the cycles. */
 @Configuration(proxyBeanMethods = false)
+@Import({Hindrances.class, MoreUrgent.class, HeartbeatTurn.class, UnmovedWork.class})
 class ClaimConfiguration {
 
   /** Longer than the longest poll. */
@@ -68,11 +71,7 @@ class ClaimConfiguration {
   RouterExchange routerExchange(
       AgentProperties properties, CloseableHttpClient routerClient, JsonMapper json) {
     String url = properties.routerUrl().toString();
-    HttpAddress.refusal(url)
-        .ifPresent(
-            sentence -> {
-              throw RefusedToStart.key("argosy.agent.router-url", sentence);
-            });
+    RefusedToStart.ifAny("argosy.agent.router-url", HttpAddress.refusal(url));
     return new HttpRouterExchange(
         routerClient,
         json,
@@ -81,8 +80,8 @@ class ClaimConfiguration {
   }
 
   @Bean
-  ClaimFiles claimFiles(StateDirectory state, JsonMapper json) throws IOException {
-    return new ClaimStateFiles(state.path(), json);
+  Kept<Claim> claimFiles(StateDirectory state, JsonMapper json) throws IOException {
+    return WorkFiles.claims(state.path(), json);
   }
 
   @Bean
@@ -97,9 +96,25 @@ class ClaimConfiguration {
   }
 
   @Bean
-  TaskBoard taskBoard(ClaimFiles files, KeptReports kept) {
+  Kept<ReportBundle> outboxFiles(StateDirectory state, JsonMapper json) throws IOException {
+    return WorkFiles.reports(state.path(), json);
+  }
+
+  @Bean
+  TaskBoard taskBoard(Kept<Claim> files, Kept<ReportBundle> outbox) {
     return new TaskBoard(
-        files, kept.bundles().stream().flatMap(b -> ReportOutbox.keysOf(b).stream()).toList());
+        files, outbox.all().stream().flatMap(b -> ReportOutbox.keysOf(b).stream()).toList());
+  }
+
+  @Bean
+  ReportOutbox reportOutbox(Kept<ReportBundle> files, TaskBoard board, Clock clock, Bells bells) {
+    return new ReportOutbox(files, board, clock, UUID::randomUUID, bells.report());
+  }
+
+  @Bean
+  ReportCycle reportCycle(
+      ReportOutbox outbox, RouterExchange router, Enrolment enrolment, Clock clock, Bells bells) {
+    return new ReportCycle(outbox, new HttpReportRouter(router, enrolment, clock), bells.claim());
   }
 
   @Bean
@@ -123,51 +138,38 @@ class ClaimConfiguration {
   }
 
   @Bean
-  Hindrances hindrances(ClaimCapacity capacity, Draining draining) {
-    return new Hindrances(capacity, draining);
-  }
-
-  /** What hinders claims, and what calls for one. */
-  record ClaimSigns(Hindrances hindrances, MoreUrgent urgent) {}
-
-  @Bean
-  ClaimSigns claimSigns(Hindrances hindrances) {
-    return new ClaimSigns(hindrances, new MoreUrgent());
-  }
-
-  @Bean
   ClaimCycle claimCycle(
       TaskBoard board,
       ClaimRouter router,
       Room room,
       ClaimCapacity capacity,
-      ClaimSigns signs,
+      Hindrances hindrances,
+      MoreUrgent urgent,
       LinkMeter meter) {
     return new ClaimCycle(
-        board,
-        router,
-        room,
-        new ClaimCycle.Rules(
-            capacity, signs.hindrances(), signs.urgent(), meter::rate, UUID::randomUUID));
+        board, router, room, capacity, hindrances, urgent, meter::rate, UUID::randomUUID);
   }
 
+  /** Files wait on the board for a job, and in jobs for a stream. */
   @Bean
   HeartbeatCycle heartbeatCycle(
       TaskBoard board,
       ClaimRouter router,
       Draining draining,
-      ClaimSigns signs,
+      Hindrances hindrances,
+      MoreUrgent urgent,
       DroppedWork dropped,
-      HeartbeatCycle.Flows flows) {
+      FlowMeter meter,
+      JobRunner jobs,
+      StreamFeed search,
+      TransferLimits limits) {
     return new HeartbeatCycle(
-        board, router, draining, signs.hindrances(), signs.urgent(), dropped, flows);
-  }
-
-  /** Files wait on the board for a job, and in jobs for a stream. */
-  @Bean
-  HeartbeatCycle.Flows heartbeatFlows(
-      FlowMeter meter, TaskBoard board, JobRunner jobs, StreamFeed search, TransferLimits limits) {
-    return new HeartbeatCycle.Flows(
+        board,
+        router,
+        draining,
+        hindrances,
+        urgent,
+        dropped,
         meter,
         () -> {
           Set<LinkName> waiting = new HashSet<>(jobs.waiting());
@@ -178,13 +180,4 @@ class ClaimConfiguration {
         limits,
         jobs::demands);
   }
-
-  @Bean
-  HeartbeatTurn heartbeatTurn(
-      HeartbeatCycle cycle, TaskBoard board, Enrolment enrolment, TransferLimits limits) {
-    return new HeartbeatTurn(cycle, board, enrolment, limits, HeartbeatRhythm.DEFAULT);
-  }
-
-  /** What the outbox held at the start. */
-  record KeptReports(List<ReportBundle> bundles) {}
 }

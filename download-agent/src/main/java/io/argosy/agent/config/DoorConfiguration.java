@@ -1,7 +1,6 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.door.DoorDesk;
-import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.GrantGuard;
 import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
@@ -15,9 +14,7 @@ import io.argosy.agent.door.http.JoseGrantGuard;
 import io.argosy.agent.door.http.RouterKeys;
 import io.argosy.agent.door.statefile.DoorFiles;
 import io.argosy.agent.door.statefile.UsedGrantFiles;
-import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.storage.NodeStorage;
-import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.SiteStorage;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -26,15 +23,16 @@ import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Base64;
-import java.util.Optional;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The door: what it knows, and where it stands. */
 @Configuration(proxyBeanMethods = false)
+@Import({RouterKeys.class, PosixSourceFiles.class, FdtDesk.class})
 class DoorConfiguration {
 
   private static final int SESSION_BYTES = 32;
@@ -49,17 +47,12 @@ class DoorConfiguration {
 
   @Bean
   SentBytes sentBytes(DoorFiles files, MeterRegistry meters) {
-    SentBytes sent = new SentBytes(files.sentBefore(), files);
+    SentBytes sent = new SentBytes(files.sentBefore(), files::writeSent);
     FunctionCounter.builder("argosy.door.bytes", sent, SentBytes::total)
         .description("Bytes of files that the door sent, also in earlier lives")
         .baseUnit("bytes")
         .register(meters);
     return sent;
-  }
-
-  @Bean
-  RouterKeys routerKeys(RouterExchange router, DoorFiles files, Clock clock) {
-    return new RouterKeys(router, files, clock);
   }
 
   @Bean
@@ -78,18 +71,11 @@ class DoorConfiguration {
   }
 
   @Bean
-  SourceFiles sourceFiles(PathGuard guard) {
-    return new PosixSourceFiles(guard);
-  }
-
-  @Bean
   DoorDesk doorDesk(
       GrantGuard guard, UsedGrants used, SourceFiles sources, Clock clock, MeterRegistry meters) {
     SecureRandom chance = new SecureRandom();
     long mostBytes = Runtime.getRuntime().maxMemory() / SHARE_FOR_SESSIONS;
-    DoorDesk desk =
-        new DoorDesk(
-            guard, used, sources, new DoorDesk.Chances(clock, () -> sessionId(chance), mostBytes));
+    DoorDesk desk = new DoorDesk(guard, used, sources, clock, () -> sessionId(chance), mostBytes);
     Gauge.builder("argosy.door.sessions", desk, DoorDesk::sessions)
         .description("Sessions that are open at the door")
         .register(meters);
@@ -97,29 +83,20 @@ class DoorConfiguration {
   }
 
   @Bean
-  FdtDesk fdtDesk(Optional<FdtDoor> door) {
-    return new FdtDesk(door);
-  }
-
-  @Bean
   ReadSlots readSlots(AgentProperties properties) {
     return new ReadSlots(properties.limitsOfNodes());
   }
 
-  /** What the door's servlet leans on. */
-  record DoorParts(JsonMapper json, SentBytes sent, ReadSlots slots) {}
-
-  @Bean
-  DoorParts doorParts(JsonMapper json, SentBytes sent, ReadSlots slots) {
-    return new DoorParts(json, sent, slots);
-  }
-
   @Bean
   ServletRegistrationBean<DoorServlet> doorServlet(
-      AgentProperties properties, DoorDesk desk, FdtDesk fdt, DoorParts parts) {
+      AgentProperties properties,
+      DoorDesk desk,
+      FdtDesk fdt,
+      JsonMapper json,
+      SentBytes sent,
+      ReadSlots slots) {
     var door =
-        new ServletRegistrationBean<>(
-            new DoorServlet(desk, fdt, parts.json(), parts.sent(), parts.slots()), "/door/v1/*");
+        new ServletRegistrationBean<>(new DoorServlet(desk, fdt, json, sent, slots), "/door/v1/*");
     door.setName("door");
     door.setEnabled(properties.opensDoor());
     return door;

@@ -17,18 +17,17 @@ import io.argosy.agent.fdt.process.LocalPorts;
 import io.argosy.agent.fdt.statefile.FdtRecordFiles;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.status.http.FdtJobsPage;
-import io.argosy.agent.status.http.FdtRunsPage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.backend.fdt.FdtBackend;
 import io.argosy.agent.transfer.backend.fdt.FdtLinks;
 import io.argosy.agent.transfer.backend.fdt.FdtRules;
 import io.argosy.agent.transfer.backend.fdt.FdtStation;
 import io.argosy.agent.transfer.backend.http.FdtDoorClient;
-import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.agent.verify.backend.posix.PosixFlatArea;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.Amount;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -43,26 +42,23 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import tools.jackson.databind.json.JsonMapper;
 
 /** FDT, where the operator has given its jar. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("argosy.agent.fdt.jar")
+@Import({FdtBackend.class, FdtDoorClient.class, FdtJobsPage.class})
 class FdtConfiguration {
 
   private static final String KEYS = "argosy.agent.fdt.";
   private static final int MOST_OVERLAP = 4;
 
-  /** What both ends of it share. */
-  record FdtParts(
-      LocalFdt tool, PortLeases leases, Inet4Address own, Clock clock, FdtRecords records) {}
-
-  /** Rests between two looks at a run, until the agent stops. */
+  /** Waits between two looks at a run, until the agent stops. */
   static final class Pulse implements BooleanSupplier, AutoCloseable {
 
     private static final Duration REST = Duration.ofMillis(500);
@@ -104,15 +100,20 @@ class FdtConfiguration {
     return new FdtRecordFiles(state.path(), FdtRecordFiles.Bounds.DEFAULT, json);
   }
 
+  /** Own address, where FDT's servers listen. */
   @Bean
-  FdtParts fdtParts(AgentProperties properties, LocalFdt tool, Clock clock, FdtRecords records) {
+  Inet4Address fdtAddress(AgentProperties properties) {
     if (properties.fdt().address() instanceof Inet4Address own) {
       requireAsFarAs(properties, own);
-      PortLeases leases = new PortLeases(properties.fdt().ports(), new LocalPorts(own));
-      return new FdtParts(tool, leases, own, clock, records);
+      return own;
     }
     throw RefusedToStart.key(
         KEYS + "address", "is IPv6, where FDT cannot tell its peer from others: give an IPv4");
+  }
+
+  @Bean
+  PortLeases portLeases(AgentProperties properties, Inet4Address own) {
+    return new PortLeases(properties.fdt().ports(), new LocalPorts(own));
   }
 
   /** A door for other machines, and an FDT that none of them can connect to. */
@@ -147,59 +148,49 @@ class FdtConfiguration {
   @Bean
   FdtDoor fdtDoor(
       AgentProperties properties,
-      FdtParts parts,
+      LocalFdt tool,
+      PortLeases leases,
+      Inet4Address own,
       SourceFiles sources,
       SentBytes sent,
-      ReadSlots slots) {
+      ReadSlots slots,
+      Clock clock) {
     int doorRuns = properties.fdt().doorRuns();
     if (doorRuns < 1) {
       throw RefusedToStart.key(KEYS + "door-runs", "is at least 1: " + doorRuns);
     }
     return new FdtDoor(
-        new FdtDoor.Means(
-            parts.tool(),
-            parts.leases(),
-            parts.own(),
-            doorRuns,
-            () -> UUID.randomUUID().toString(),
-            sources,
-            sent,
-            slots,
-            FdtPatience.DEFAULT),
-        parts.clock());
+        tool,
+        leases,
+        own,
+        doorRuns,
+        () -> UUID.randomUUID().toString(),
+        sources,
+        sent,
+        slots,
+        FdtPatience.DEFAULT,
+        clock);
   }
 
   @Bean
   FdtStation fdtStation(
       AgentProperties properties,
-      FdtParts parts,
+      LocalFdt tool,
+      PortLeases leases,
+      Inet4Address own,
+      FdtRecords records,
       SiteStorage site,
       PosixStaging staging,
       FdtDoorClient doors) {
     return new FdtStation(
-        parts.tool(),
-        parts.leases(),
+        tool,
+        leases,
         new PosixFlatArea(site, staging),
         staging,
         doors,
-        properties.fdt().inbound() ? Optional.of(parts.own()) : Optional.empty(),
+        properties.fdt().inbound() ? Optional.of(own) : Optional.empty(),
         FdtPatience.DEFAULT,
-        parts.records());
-  }
-
-  @Bean
-  FdtRunsPage fdtRunsPage(FdtRecords records) {
-    return new FdtRunsPage(records);
-  }
-
-  @Bean
-  FdtJobsPage fdtJobsPage(FdtRecords records) {
-    return new FdtJobsPage(records);
-  }
-
-  @Bean
-  FdtDoorClient fdtDoorClient(CloseableHttpClient doorClient, JsonMapper json) {
-    return new FdtDoorClient(doorClient, json);
+        records);
   }
 
   @Bean
@@ -218,8 +209,8 @@ class FdtConfiguration {
 
   static JobSizing sizing(JobLimits limits, AgentProperties.Fdt fdt) {
     return new JobSizing(
-        new JobSizing.Amount(limits.jobFiles(), limits.jobBytes()),
-        new JobSizing.Amount(fdt.jobFiles(), fdt.jobBytes()));
+        new Amount(limits.jobFiles(), limits.jobBytes()),
+        new Amount(fdt.jobFiles(), fdt.jobBytes()));
   }
 
   @Bean
@@ -231,11 +222,6 @@ class FdtConfiguration {
         clock,
         () -> UUID.randomUUID().toString(),
         pulse);
-  }
-
-  @Bean
-  FdtBackend fdtBackend(HttpBackend http, FdtStation station, FdtRules rules, FdtLinks links) {
-    return new FdtBackend(http, station, rules, links);
   }
 
   private static Path required(String key, @Nullable Path file) {

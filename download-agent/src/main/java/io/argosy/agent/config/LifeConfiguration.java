@@ -1,78 +1,74 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.circuits.QueueWatch;
 import io.argosy.agent.claim.ClaimCycle;
 import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatTurn;
+import io.argosy.agent.door.FdtDoor;
+import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.http.RouterKeys;
+import io.argosy.agent.exchange.Ending;
+import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.report.ReportCycle;
+import io.argosy.agent.transfer.backend.JobRunner;
+import io.argosy.agent.verify.backend.posix.PosixStaging;
+import io.argosy.common.http.ListeningServer;
 import io.argosy.common.process.RefusedToStart;
-import io.argosy.common.process.RunFile;
 import io.argosy.common.topology.HttpAddress;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.net.Inet6Address;
+import java.time.Duration;
+import java.util.Optional;
 import org.quartz.Scheduler;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** The agent's life: begins when the door listens. */
 @Configuration(proxyBeanMethods = false)
+@Import({Announcement.class, Enrolment.class})
 class LifeConfiguration {
 
   @Bean
-  AgentLife.Registrar registrar(
+  AgentLife agentLife(
+      AgentProperties properties,
       ClaimRouter router,
       Enrolment enrolment,
       EarlierLife earlier,
-      AgentProperties properties,
-      RouterKeys keys) {
-    return new AgentLife.Registrar(
-        router,
-        enrolment,
-        earlier,
-        properties.takeOver(),
-        properties.opensDoor() ? keys::fetchFirst : () -> {});
-  }
-
-  @Bean
-  AgentLife.Cycles cycles(
+      RouterKeys keys,
       ClaimCycle claim,
       HeartbeatTurn heartbeat,
       ReportCycle report,
       Draining draining,
-      Bells bells) {
-    return new AgentLife.Cycles(claim, heartbeat, report, draining, bells);
-  }
-
-  @Bean
-  AgentLife.Surroundings surroundings(
-      TransferConfiguration.ProcessParts parts,
-      AgentProperties properties,
+      Bells bells,
+      GrowingPause pause,
+      Ending ending,
+      MeterRegistry meters,
       WebServerApplicationContext context) {
-    return new AgentLife.Surroundings(
-        parts.pause(),
-        parts.ending(),
-        () -> {
-          if (properties.opensDoor()) {
-            new OwnDoor(doorHere(properties, context.getWebServer().getPort())).ask();
-          }
-        },
-        () -> {
-          if (properties.runFile() != null) {
-            RunFile.ofThisProcess(context.getWebServer().getPort()).write(properties.runFile());
-          }
-        },
-        parts.meters());
-  }
-
-  @Bean
-  AgentLife agentLife(
-      AgentLife.Registrar registrar, AgentLife.Cycles cycles, AgentLife.Surroundings surroundings) {
-    return new AgentLife(registrar, cycles, surroundings);
+    return new AgentLife(
+        router,
+        enrolment,
+        earlier,
+        properties.takeOver(),
+        properties.opensDoor() ? keys::fetchFirst : () -> {},
+        claim,
+        heartbeat,
+        report,
+        draining,
+        bells,
+        pause,
+        ending,
+        properties.opensDoor()
+            ? () -> new OwnDoor(doorHere(properties, context.getWebServer().getPort())).ask()
+            : () -> {},
+        () -> ListeningServer.writeRunFile(properties.runFile(), context),
+        meters);
   }
 
   @Bean
@@ -80,24 +76,38 @@ class LifeConfiguration {
       AgentProperties properties,
       Announcement announcement,
       AgentLife life,
-      Scheduler scheduler,
+      Timetable timetable,
       WebServerApplicationContext context) {
     return ready -> {
-      new Timetable(scheduler).everyday();
+      timetable.begin();
       announcement.doorListens(doorUrl(properties, context.getWebServer().getPort()));
       life.begin();
     };
+  }
+
+  /** Work that recurs whether the router is there or not. */
+  @Bean
+  Timetable timetable(
+      Scheduler scheduler,
+      QueueWatch queues,
+      SentBytes sent,
+      Optional<FdtDoor> fdt,
+      PosixStaging staging,
+      JobRunner jobs) {
+    return new Timetable(scheduler)
+        .every(Duration.ofSeconds(60), "watch-queues", queues::run)
+        .every(Duration.ofSeconds(10), "keep-sent-bytes", sent::keep)
+        .every(Duration.ofSeconds(30), "reap-fdt", () -> fdt.ifPresent(FdtDoor::reap))
+        .every(Duration.ofSeconds(60), "tidy-parts", staging::tidy)
+        // A door that is full forgets sessions that are silent for a minute.
+        .every(Duration.ofSeconds(30), "keep-sessions", jobs::keepSessions);
   }
 
   private static String doorUrl(AgentProperties properties, int port) {
     AgentProperties.Door door = properties.door();
     if (door.advertiseUrl() != null) {
       String url = door.advertiseUrl().toString();
-      HttpAddress.refusal(url)
-          .ifPresent(
-              sentence -> {
-                throw RefusedToStart.key("argosy.agent.door.advertise-url", sentence);
-              });
+      RefusedToStart.ifAny("argosy.agent.door.advertise-url", HttpAddress.refusal(url));
       return url.replaceAll("/$", "");
     }
     return doorHere(properties, port);

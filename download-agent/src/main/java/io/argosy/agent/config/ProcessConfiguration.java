@@ -1,11 +1,9 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.claim.Draining;
-import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.flow.FlowMeter;
-import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.Room;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.storage.backend.PosixPathGuard;
@@ -17,15 +15,24 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What every feature stands on: the clock, the state directory, the storage, the way out. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AgentProperties.class)
+@Import({AgentConverters.class, StagingLocks.class})
 class ProcessConfiguration {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ProcessConfiguration.class);
+
+  /** Exit code of an agent that another one has replaced. */
+  private static final int STALE = 3;
 
   private static final Duration MICROSECOND = Duration.ofNanos(1000);
 
@@ -63,23 +70,13 @@ class ProcessConfiguration {
   }
 
   @Bean
-  StagingLocks stagingLocks(SiteStorage site) {
-    return new StagingLocks(site);
-  }
-
-  @Bean
-  PathGuard pathGuard(SiteStorage site) {
+  PosixPathGuard pathGuard(SiteStorage site) {
     return new PosixPathGuard(site);
   }
 
   @Bean
   Room room(SiteStorage site, KeptParts kept) {
     return new PosixRoom(site, staging -> kept.amount(List.of(staging)).bytes());
-  }
-
-  @Bean
-  Enrolment enrolment() {
-    return new Enrolment();
   }
 
   @Bean
@@ -97,8 +94,12 @@ class ProcessConfiguration {
     return new GrowingPause(Duration.ofMillis(500), Duration.ofSeconds(30));
   }
 
+  /** Ends the process, whose shutdown closes everything in order. */
   @Bean
   Ending ending() {
-    return new ProcessEnding();
+    return reason -> {
+      LOG.error("The agent ends: reason={}", reason);
+      Thread.ofPlatform().name("ending").start(() -> System.exit(STALE));
+    };
   }
 }

@@ -6,8 +6,6 @@ import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.Hindrances;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.door.SentBytes;
-import io.argosy.agent.flow.FlowMeter;
-import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.status.http.StatusPage;
 import io.argosy.agent.status.http.StatusView;
 import io.argosy.agent.storage.SiteStorage;
@@ -20,15 +18,12 @@ import java.time.Clock;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** What the agent says of itself. */
 @Configuration(proxyBeanMethods = false)
+@Import(LinkMeter.class)
 class StatusConfiguration {
-
-  @Bean
-  LinkMeter linkMeter(ReportOutbox outbox, FlowMeter flows, Clock clock) {
-    return new LinkMeter(outbox, flows, clock);
-  }
 
   @Bean
   QueueWatch queueWatch(TaskBoard board, LinkMeter meter, Clock clock) {

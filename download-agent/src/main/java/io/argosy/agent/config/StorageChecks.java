@@ -36,13 +36,12 @@ final class StorageChecks {
     for (AgentProperties.Node node : properties.nodes()) {
       String key = "nodes[" + nodes.size() + "]";
       if (!names.add(node.name())) {
-        throw RefusedToStart.key(
-            "argosy.agent." + key + ".name", "node " + node.name() + " is listed twice");
+        throw refused(key + ".name", "node " + node.name() + " is listed twice");
       }
       nodes.add(storageOf(node, key));
     }
     if (nodes.isEmpty()) {
-      throw RefusedToStart.key("argosy.agent.nodes", "an agent serves at least one node");
+      throw refused("nodes", "an agent serves at least one node");
     }
     return new SiteStorage(nodes);
   }
@@ -53,19 +52,14 @@ final class StorageChecks {
       rules.add(ruleOf(rule, key + ".storage[" + rules.size() + "]"));
     }
     if (rules.isEmpty()) {
-      throw RefusedToStart.key(
-          "argosy.agent." + key + ".storage", "a node without a rule has no files");
+      throw refused(key + ".storage", "a node without a rule has no files");
     }
     Integer most = node.maxTransfers();
     if (most != null && (most < 1 || most > MOST_TRANSFERS)) {
-      throw RefusedToStart.key(
-          "argosy.agent." + key + ".max-transfers",
-          "is from 1 to %d: %d".formatted(MOST_TRANSFERS, most));
+      throw refused(key + ".max-transfers", "is from 1 to %d: %d".formatted(MOST_TRANSFERS, most));
     }
     if (properties.downloads() && node.staging() == null) {
-      throw RefusedToStart.key(
-          "argosy.agent." + key + ".staging",
-          "role download needs a staging directory for each node");
+      throw refused(key + ".staging", "role download needs a staging directory for each node");
     }
     Optional<Path> staging =
         properties.downloads() && node.staging() != null
@@ -76,13 +70,12 @@ final class StorageChecks {
 
   private static PathRule ruleOf(AgentProperties.Rule rule, String key) {
     if (!rule.root().isAbsolute() || !Files.isDirectory(rule.root())) {
-      throw RefusedToStart.key(
-          "argosy.agent." + key + ".root", rule.root() + " is not an absolute directory");
+      throw refused(key + ".root", rule.root() + " is not an absolute directory");
     }
     try {
       return new PathRule(rule.lfnPrefix(), rule.root().toString());
     } catch (IllegalArgumentException e) {
-      throw RefusedToStart.key("argosy.agent." + key + ".lfn-prefix", e.getMessage());
+      throw refused(key + ".lfn-prefix", e.getMessage());
     }
   }
 
@@ -97,7 +90,7 @@ final class StorageChecks {
       }
       return staging;
     } catch (IOException e) {
-      throw RefusedToStart.key("argosy.agent." + key, wanted + " cannot be used: " + e);
+      throw refused(key, wanted + " cannot be used: " + e);
     }
   }
 
@@ -114,12 +107,10 @@ final class StorageChecks {
         Files.move(probe, renamed, StandardCopyOption.ATOMIC_MOVE);
       }
       if (!same) {
-        throw RefusedToStart.key(
-            "argosy.agent." + key, staging + " is not on the file system of " + root);
+        throw refused(key, staging + " is not on the file system of " + root);
       }
     } catch (IOException e) {
-      throw RefusedToStart.key(
-          "argosy.agent." + key, "a rename from there into " + root + " fails: " + e);
+      throw refused(key, "a rename from there into " + root + " fails: " + e);
     } finally {
       Files.deleteIfExists(probe);
       Files.deleteIfExists(renamed);
@@ -156,8 +147,7 @@ final class StorageChecks {
 
   private static void requireApart(String key, Path ours, Path root) {
     if (ours.startsWith(root) || root.startsWith(ours)) {
-      throw RefusedToStart.key(
-          "argosy.agent." + key, ours + " and the data in " + root + " must lie apart");
+      throw refused(key, ours + " and the data in " + root + " must lie apart");
     }
   }
 
@@ -165,7 +155,11 @@ final class StorageChecks {
     try {
       return path.toRealPath();
     } catch (IOException e) {
-      throw RefusedToStart.key("argosy.agent.nodes.storage.root", path + " cannot be read: " + e);
+      throw refused("nodes.storage.root", path + " cannot be read: " + e);
     }
+  }
+
+  private static RefusedToStart refused(String key, String why) {
+    return RefusedToStart.key("argosy.agent." + key, why);
   }
 }

@@ -6,17 +6,14 @@ import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.batch.StreamPolicy;
 import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.circuits.StreamFeed;
-import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterExchange;
-import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.limit.TransferLimits;
-import io.argosy.agent.report.ReportOutbox;
-import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.DispatchCycle;
 import io.argosy.agent.transfer.TransferBackend;
@@ -36,6 +33,7 @@ import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.topology.LinkName;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -46,10 +44,11 @@ import java.util.stream.Stream;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tools.jackson.databind.json.JsonMapper;
+import org.springframework.context.annotation.Import;
 
 /** The transfer: the mover, its staging, the jobs. */
 @Configuration(proxyBeanMethods = false)
+@Import({HttpBackend.class, StreamFeed.class})
 class TransferConfiguration {
 
   /** Beside those of the streams. */
@@ -79,17 +78,6 @@ class TransferConfiguration {
     return new KeptParts(new KeptParts.Bounds(limits.parts(), limits.partsAge()), clock);
   }
 
-  @Bean
-  HttpBackend httpBackend(
-      CloseableHttpClient doorClient,
-      JsonMapper json,
-      PosixStaging staging,
-      GrowingPause pause,
-      FlowMeter flows,
-      Clock clock) {
-    return new HttpBackend(doorClient, json, staging, pause, flows, clock);
-  }
-
   /** The best first; without a jar there is nothing but http. */
   @Bean
   Backends backends(AgentProperties properties, HttpBackend http, Optional<FdtBackend> fdt) {
@@ -111,33 +99,24 @@ class TransferConfiguration {
   /** What lies on disk of earlier lives is swept before the first job can start. */
   @Bean
   JobPorts jobPorts(
-      Movement movement,
+      TaskBoard board,
+      Backends backends,
+      PosixStaging staging,
       RouterExchange router,
       Enrolment enrolment,
-      PathGuard guard,
-      LinkMeter meter) {
-    movement.sweep();
+      PosixPathGuard guard,
+      LinkMeter meter,
+      Clock clock)
+      throws IOException {
+    staging.sweep(board.unsettled());
     return new JobPorts(
         new HttpGrantSource(router, enrolment),
-        movement.backends(),
-        movement.staging(),
-        new PosixDestination(guard, movement.staging(), movement.clock()),
-        new Verification(),
+        backends,
+        staging,
+        new PosixDestination(guard, staging, clock),
+        Verification::check,
         meter,
-        movement.clock());
-  }
-
-  @Bean
-  Movement movement(Backends backends, PosixStaging staging, TaskBoard board, Clock clock) {
-    return new Movement(backends, staging, board, clock);
-  }
-
-  /** What every part of the process may lean on. */
-  record ProcessParts(GrowingPause pause, Ending ending, MeterRegistry meters) {}
-
-  @Bean
-  ProcessParts processParts(GrowingPause pause, Ending ending, MeterRegistry meters) {
-    return new ProcessParts(pause, ending, meters);
+        clock);
   }
 
   @Bean
@@ -153,11 +132,15 @@ class TransferConfiguration {
 
   @Bean
   JobRunner jobRunner(
-      JobPorts ports, TaskBoard board, Bells bells, ProcessParts parts, StreamRules streams) {
-    JobRunner.Surroundings around =
-        new JobRunner.Surroundings(
-            bells.dispatch(), board, PATIENCE, parts.pause(), parts.ending(), parts.meters());
-    JobRunner jobs = new JobRunner(ports, around, streams);
+      JobPorts ports,
+      TaskBoard board,
+      Bells bells,
+      GrowingPause pause,
+      Ending ending,
+      MeterRegistry meters,
+      StreamRules streams) {
+    JobRunner jobs =
+        new JobRunner(ports, bells.dispatch(), board, PATIENCE, pause, ending, meters, streams);
     // What has become more urgent may be worth a job of its own.
     bells
         .queues()
@@ -167,11 +150,6 @@ class TransferConfiguration {
               bells.dispatch().run();
             });
     return jobs;
-  }
-
-  @Bean
-  DroppedWork droppedWork(Movement movement, ReportOutbox outbox, Bells bells) {
-    return new UnmovedWork(movement, outbox, bells.queues());
   }
 
   @Bean
@@ -195,27 +173,23 @@ class TransferConfiguration {
             streams.mode(), new StreamPolicy(streams.start(), streams.most()), streams.pinned()));
   }
 
-  @Bean
-  StreamFeed streamFeed(StreamControl control, LinkMeter meter, Clock clock) {
-    return new StreamFeed(control, meter, clock);
-  }
-
   /** Links that FDT serves have jobs of another shape. */
   @Bean
-  DispatchCycle.Rules dispatchRules(
-      JobLimits limits, AgentProperties properties, LinkMeter meter, Optional<FdtLinks> links) {
+  DispatchCycle dispatchCycle(
+      TaskBoard board,
+      JobRunner jobs,
+      Bells bells,
+      MeterRegistry meters,
+      JobLimits limits,
+      AgentProperties properties,
+      LinkMeter meter,
+      Optional<FdtLinks> links) {
     Optional<FdtLinks> fdt = links.filter(known -> properties.hasFdt());
     Function<LinkName, LinkShape> shapes =
         link ->
             fdt.map(known -> known.shapeOf(link)).orElseGet(() -> limits.shape(meter.rateOf(link)));
-    return new DispatchCycle.Rules(shapes, UUID::randomUUID);
-  }
-
-  @Bean
-  DispatchCycle dispatchCycle(
-      TaskBoard board, JobRunner jobs, DispatchCycle.Rules rules, Bells bells, ProcessParts parts) {
-    DispatchCycle cycle = new DispatchCycle(board, jobs, rules);
-    Timer timer = StageTimer.of(parts.meters(), "batch");
+    DispatchCycle cycle = new DispatchCycle(board, jobs, shapes, UUID::randomUUID);
+    Timer timer = StageTimer.of(meters, "batch");
     bells.dispatch().wakes(timer.wrap(cycle::run));
     return cycle;
   }

@@ -1,8 +1,8 @@
 package io.argosy.agent.door;
 
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FileListDigest;
-import io.argosy.common.task.GrantedFile;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Supplier;
@@ -17,23 +17,27 @@ public final class DoorDesk {
   private final GrantGuard guard;
   private final UsedGrants used;
   private final SourceFiles sources;
-  private final Chances chances;
+  private final Clock clock;
+  private final Supplier<String> ids;
   private final Visits visits;
 
   /**
-   * What comes from outside.
-   *
    * @param ids unguessable session ids
    * @param mostBytes of memory for open sessions
    */
-  public record Chances(Clock clock, Supplier<String> ids, long mostBytes) {}
-
-  public DoorDesk(GrantGuard guard, UsedGrants used, SourceFiles sources, Chances chances) {
+  public DoorDesk(
+      GrantGuard guard,
+      UsedGrants used,
+      SourceFiles sources,
+      Clock clock,
+      Supplier<String> ids,
+      long mostBytes) {
     this.guard = guard;
     this.used = used;
     this.sources = sources;
-    this.chances = chances;
-    this.visits = new Visits(chances.mostBytes());
+    this.clock = clock;
+    this.ids = ids;
+    this.visits = new Visits(mostBytes);
   }
 
   /**
@@ -51,10 +55,10 @@ public final class DoorDesk {
   /**
    * @throws Refusal the grant is not good for this list, or a second time, or the door is full
    */
-  public OpenedVisit open(Grant grant, List<GrantedFile> files) {
+  public OpenedVisit open(Grant grant, List<FileContent> files) {
     requireList(grant, files);
-    Visit visit = new Visit(chances.ids().get(), grant, files);
-    if (!visits.add(visit, chances.clock().instant())) {
+    Visit visit = new Visit(ids.get(), grant, files);
+    if (!visits.add(visit, clock.instant())) {
       LOG.warn("Session refused: job={} agent={} reason=door-full", grant.job(), grant.agent());
       throw new Refusal(
           Refusal.Kind.TOO_MANY,
@@ -74,7 +78,7 @@ public final class DoorDesk {
     }
   }
 
-  private OpenedVisit opened(Visit visit, List<GrantedFile> files) {
+  private OpenedVisit opened(Visit visit, List<FileContent> files) {
     Grant grant = visit.grant();
     if (!used.use(grant.id(), grant.until())) {
       throw refused(Refusal.Kind.CONFLICT, "grant-used", "has opened a session before");
@@ -112,7 +116,7 @@ public final class DoorDesk {
    */
   public Visit visitUnderWay(String id) {
     return visits
-        .heard(id, chances.clock().instant())
+        .heard(id, clock.instant())
         .orElseThrow(
             () ->
                 new Refusal(
@@ -124,11 +128,11 @@ public final class DoorDesk {
 
   /** A request of the session is being answered, until {@link #done}. */
   public void begun(Visit visit) {
-    visits.begun(visit, chances.clock().instant());
+    visits.begun(visit, clock.instant());
   }
 
   public void done(Visit visit) {
-    visits.done(visit, chances.clock().instant());
+    visits.done(visit, clock.instant());
   }
 
   /** Its agent needs it no more. */
@@ -142,7 +146,7 @@ public final class DoorDesk {
   }
 
   public boolean isOver(Visit visit) {
-    return visit.isOver(chances.clock().instant());
+    return visit.isOver(clock.instant());
   }
 
   /** A file's state now; the path is judged anew each time. */
@@ -150,19 +154,13 @@ public final class DoorDesk {
     return sources.look(visit.grant().node(), file);
   }
 
-  private static void requireList(Grant grant, List<GrantedFile> files) {
-    try {
-      if (FileListDigest.sha256Of(files).equals(grant.filesSha256())) {
-        return;
-      }
-    } catch (IllegalArgumentException e) {
+  private static void requireList(Grant grant, List<FileContent> files) {
+    if (!FileListDigest.sha256Of(files).equals(grant.filesSha256())) {
       throw Refusal.of(
-          Refusal.Kind.UNACCEPTABLE, "bad-list", new Refusal.Fault("files", null, e.getMessage()));
+          Refusal.Kind.FORBIDDEN,
+          "other-files",
+          new Refusal.Fault("files", null, "is not the list the grant was signed for"));
     }
-    throw Refusal.of(
-        Refusal.Kind.FORBIDDEN,
-        "other-files",
-        new Refusal.Fault("files", null, "is not the list the grant was signed for"));
   }
 
   private static Refusal refused(Refusal.Kind kind, String code, String message) {

@@ -10,7 +10,9 @@ import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.door.FdtRequest;
 import java.net.Inet4Address;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,17 +38,23 @@ public final class FdtDoor implements AutoCloseable {
   /** A visitor that says nothing for so long has gone. */
   static final Duration SILENCE = Duration.ofMinutes(5);
 
-  private final Means means;
+  private final FdtTool tool;
+  private final PortLeases leases;
+  private final Inet4Address own;
+  private final int mostRuns;
+  private final Supplier<String> ids;
+  private final SourceFiles sources;
+  private final SentBytes sent;
+  private final ReadSlots slots;
+  private final FdtPatience patience;
   private final Clock clock;
   private final Map<String, FdtVisit> runs = new ConcurrentHashMap<>();
 
   /**
-   * What it runs FDT with.
-   *
    * @param own where its servers listen
    * @param ids of runs
    */
-  public record Means(
+  public FdtDoor(
       FdtTool tool,
       PortLeases leases,
       Inet4Address own,
@@ -55,46 +63,54 @@ public final class FdtDoor implements AutoCloseable {
       SourceFiles sources,
       SentBytes sent,
       ReadSlots slots,
-      FdtPatience patience) {}
-
-  public FdtDoor(Means means, Clock clock) {
-    this.means = means;
+      FdtPatience patience,
+      Clock clock) {
+    this.tool = tool;
+    this.leases = leases;
+    this.own = own;
+    this.mostRuns = mostRuns;
+    this.ids = ids;
+    this.sources = sources;
+    this.sent = sent;
+    this.slots = slots;
+    this.patience = patience;
     this.clock = clock;
   }
 
   /**
    * Starts FDT; one that this visit has under way is ended first.
    *
-   * @throws Refusal the wish cannot be granted to this visitor
+   * @throws Refusal the request is not to be carried out for this visitor
    */
-  public synchronized FdtVisit start(Visit visit, Inet4Address client, FdtWish wish) {
+  public synchronized FdtVisit start(Visit visit, Inet4Address client, FdtRequest asked) {
+    FdtRequestRule.require(asked);
     end(visit);
     visit.grant().requireFor(client.getHostAddress());
     if (visit.isOver(clock.instant())) {
       throw new Refusal(
           Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant is over.", List.of());
     }
-    if (runs.size() >= means.mostRuns()) {
+    if (runs.size() >= mostRuns) {
       throw new Refusal(
           Refusal.Kind.TOO_MANY, "fdt-busy", "The door runs as many FDT as it may.", List.of());
     }
-    Map<Integer, SourceFile> files = FdtFiles.ready(visit, wish.numbers(), means.sources());
-    FdtVisit run = startedInSlot(visit, client, wish, files);
+    Map<Integer, SourceFile> files = FdtFiles.ready(visit, asked.numbers(), sources);
+    FdtVisit run = startedInSlot(visit, client, asked, files);
     runs.put(visit.id(), run);
     LOG.info(
         "FDT for a visit: job={} client={} pulled={} files={}",
         visit.grant().job(),
         client.getHostAddress(),
-        wish.isPulled(),
+        asked.isPull(),
         files.size());
     return run;
   }
 
   /** Until it has ended, a run counts as one transfer that reads from the node. */
   private FdtVisit startedInSlot(
-      Visit visit, Inet4Address client, FdtWish wish, Map<Integer, SourceFile> files) {
+      Visit visit, Inet4Address client, FdtRequest asked, Map<Integer, SourceFile> files) {
     NodeName node = visit.grant().node();
-    if (!means.slots().tryEnter(node)) {
+    if (!slots.tryEnter(node)) {
       throw new Refusal(
           Refusal.Kind.TOO_MANY,
           "busy",
@@ -103,39 +119,40 @@ public final class FdtDoor implements AutoCloseable {
     }
     boolean running = false;
     try {
-      FdtVisit run = started(visit, client, wish, files);
+      FdtVisit run = started(visit, client, asked, files);
       running = true;
       return run;
     } finally {
       if (!running) {
-        means.slots().leave(node);
+        slots.leave(node);
       }
     }
   }
 
   private FdtVisit started(
-      Visit visit, Inet4Address client, FdtWish wish, Map<Integer, SourceFile> files) {
-    Optional<FdtPorts> ports = wish.isPulled() ? Optional.of(ports()) : Optional.empty();
+      Visit visit, Inet4Address client, FdtRequest asked, Map<Integer, SourceFile> files) {
+    Optional<FdtPorts> ports = asked.isPull() ? Optional.of(ports()) : Optional.empty();
     FdtSide side =
         ports.isPresent()
-            ? new FdtSide.Server(means.own(), client, ports.get())
-            : new FdtSide.Client(client, wish.port(), wish.streams(), false, wish.directory());
-    List<List<Integer>> packs = FdtFiles.packs(wish.packs(), files.keySet());
+            ? new FdtSide.Server(own, client, ports.get())
+            : new FdtSide.Client(
+                client, asked.port(), asked.streams(), false, Path.of(asked.directory()));
+    List<List<Integer>> packs = FdtFiles.packs(asked.packsOrNone(), files.keySet());
     try {
-      FdtRun run = means.tool().start(order(side, wish, files, packs));
+      FdtRun run = tool.start(order(side, asked, files, packs));
       Instant now = clock.instant();
-      return new FdtVisit(visit, run, wish.numbers(), files, packs, ports, now, now);
+      return new FdtVisit(visit, run, asked.numbers(), files, packs, ports, now, now);
     } catch (FdtUnusableException e) {
-      ports.ifPresent(means.leases()::giveBack);
+      ports.ifPresent(leases::giveBack);
       throw new Refusal(Refusal.Kind.CONFLICT, "fdt-unusable", e.getMessage(), List.of());
     }
   }
 
   private FdtOrder order(
-      FdtSide side, FdtWish wish, Map<Integer, SourceFile> files, List<List<Integer>> packs) {
+      FdtSide side, FdtRequest asked, Map<Integer, SourceFile> files, List<List<Integer>> packs) {
     Set<Integer> packed = packs.stream().flatMap(List::stream).collect(Collectors.toSet());
     List<String> lines = new ArrayList<>();
-    if (!wish.isPulled()) {
+    if (!asked.isPull()) {
       files.forEach(
           (n, file) -> {
             if (!packed.contains(n)) {
@@ -144,7 +161,7 @@ public final class FdtDoor implements AutoCloseable {
           });
     }
     return new FdtOrder(
-        means.ids().get(),
+        ids.get(),
         side,
         files.values().stream().map(SourceFile::path).toList(),
         Optional.empty(),
@@ -153,8 +170,7 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   private FdtPorts ports() {
-    return means
-        .leases()
+    return leases
         .take()
         .orElseThrow(
             () ->
@@ -181,16 +197,16 @@ public final class FdtDoor implements AutoCloseable {
 
   private void end(FdtVisit run) {
     run.run().end();
-    means.slots().leave(run.visit().grant().node());
-    run.ports().ifPresent(means.leases()::giveBack);
+    slots.leave(run.visit().grant().node());
+    run.ports().ifPresent(leases::giveBack);
     if (run.hasMet()) {
-      means.sent().add(run.bytes().bytes());
+      sent.add(run.bytes().bytes());
     }
   }
 
   /** As its files are now. */
   public Map<Integer, FdtFiles.State> states(FdtVisit run) {
-    return FdtFiles.states(run, means.sources());
+    return FdtFiles.states(run, sources);
   }
 
   /** Ends what nobody asks for any more, and what is asked for longer than any job takes. */
@@ -199,7 +215,7 @@ public final class FdtDoor implements AutoCloseable {
     for (FdtVisit run : runs.values()) {
       if (run.heard().plus(SILENCE).isBefore(now)) {
         reap(run, "its visitor is gone");
-      } else if (run.began().plus(means.patience().longest(run.bytes())).isBefore(now)) {
+      } else if (run.began().plus(patience.longest(run.bytes())).isBefore(now)) {
         reap(run, "it goes on for too long");
       }
     }

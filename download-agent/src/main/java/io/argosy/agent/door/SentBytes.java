@@ -2,6 +2,7 @@ package io.argosy.agent.door;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongConsumer;
 
 /**
  * How many bytes of files this door has sent since its state began. What the kernel sends for us is
@@ -11,12 +12,13 @@ public final class SentBytes implements AutoCloseable {
 
   private final LongAdder sum = new LongAdder();
   private final AtomicLong kept;
-  private final SentLedger ledger;
+  private final LongConsumer ledger;
 
   /**
    * @param before by earlier lives of this agent
+   * @param ledger writes the total down
    */
-  public SentBytes(long before, SentLedger ledger) {
+  public SentBytes(long before, LongConsumer ledger) {
     this.kept = new AtomicLong(before);
     this.ledger = ledger;
     sum.add(before);
@@ -26,7 +28,7 @@ public final class SentBytes implements AutoCloseable {
   public void keep() {
     long total = total();
     if (kept.getAndSet(total) != total) {
-      ledger.writeSent(total);
+      ledger.accept(total);
     }
   }
 

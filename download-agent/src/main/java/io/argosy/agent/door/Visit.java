@@ -1,6 +1,6 @@
 package io.argosy.agent.door;
 
-import io.argosy.common.task.GrantedFile;
+import io.argosy.common.catalog.FileContent;
 import java.time.Instant;
 import java.util.List;
 
@@ -18,7 +18,7 @@ public final class Visit {
    * @param id unguessable; a bearer token, never logged
    * @param files numbered from 0
    */
-  public Visit(String id, Grant grant, List<GrantedFile> files) {
+  public Visit(String id, Grant grant, List<FileContent> files) {
     this.id = id;
     this.grant = grant;
     this.files =

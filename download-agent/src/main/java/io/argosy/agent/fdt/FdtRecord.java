@@ -2,11 +2,11 @@ package io.argosy.agent.fdt;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * What there is to know of a run that is over.
@@ -16,7 +16,8 @@ import java.util.OptionalInt;
  */
 public record FdtRecord(
     String run,
-    LinkName link,
+    NodeName source,
+    NodeName destination,
     Times times,
     Streams streams,
     End here,
@@ -35,6 +36,10 @@ public record FdtRecord(
     files = List.copyOf(files);
   }
 
+  public LinkName link() {
+    return new LinkName(source, destination);
+  }
+
   /** What came whole. */
   public List<FileEnd> arrived() {
     return files.stream().filter(file -> file.verdict().equals(FileEnd.ARRIVED)).toList();
@@ -43,7 +48,8 @@ public record FdtRecord(
   /** As much of it as may be kept. */
   public FdtRecord bounded() {
     List<FileEnd> first = files.stream().limit(MOST_FILES).toList();
-    return new FdtRecord(run, link, times, streams, here.bounded(), there.bounded(), first);
+    return new FdtRecord(
+        run, source, destination, times, streams, here.bounded(), there.bounded(), first);
   }
 
   /**
@@ -56,12 +62,22 @@ public record FdtRecord(
   /**
    * @param granted as the end that listens counted them; empty where it did not say
    */
-  public record Streams(int asked, OptionalInt granted) {}
+  public record Streams(int asked, Optional<Integer> granted) {}
 
-  /** One end: the exact words it was started with, and what came back. */
-  public record End(List<String> command, FdtSaid said) {
+  /**
+   * One end.
+   *
+   * @param command the exact words it was started with
+   * @param exit empty where it never ran, and where it had to be ended
+   */
+  public record End(List<String> command, Optional<Integer> exit, String log) {
+
     public End {
       command = List.copyOf(command);
+    }
+
+    public static End of(List<String> command, FdtSaid said) {
+      return new End(command, said.exit(), said.log());
     }
 
     private End bounded() {
@@ -70,7 +86,7 @@ public record FdtRecord(
               .limit(MOST_WORDS)
               .map(word -> word.substring(0, Math.min(word.length(), LONGEST_WORD)))
               .toList();
-      return new End(words, new FdtSaid(said.exit(), cut(said.log())));
+      return new End(words, exit, cut(log));
     }
 
     private static String cut(String log) {

@@ -178,7 +178,7 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
   }
 
   private static String ending(FdtSaid said) {
-    return said.exit().isPresent() ? "exit " + said.exit().getAsInt() : "ended by us";
+    return said.exit().map(code -> "exit " + code).orElse("ended by us");
   }
 
   private static FdtVerdict blamed(FailureClass reason, String sentence) {

@@ -1,6 +1,7 @@
 package io.argosy.agent.fdt;
 
-import java.util.OptionalInt;
+import java.util.Comparator;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -19,21 +20,21 @@ public final class GrantedStreams {
   /**
    * @param server what the end that listened said; bounded, so its connections may be cut off
    */
-  public static OptionalInt of(FdtSaid server) {
-    OptionalInt told =
+  public static Optional<Integer> of(FdtSaid server) {
+    Optional<Integer> told =
         SUMMARY
             .matcher(server.log())
             .results()
-            .mapToInt(GrantedStreams::streams)
+            .map(GrantedStreams::streams)
             .filter(streams -> streams > 0)
-            .max();
+            .max(Comparator.naturalOrder());
     if (told.isPresent()) {
       return told;
     }
     long connections = CONNECTION.matcher(server.log()).results().count();
     return connections > FOR_ORDERS
-        ? OptionalInt.of((int) connections - FOR_ORDERS)
-        : OptionalInt.empty();
+        ? Optional.of((int) connections - FOR_ORDERS)
+        : Optional.empty();
   }
 
   private static int streams(MatchResult summary) {

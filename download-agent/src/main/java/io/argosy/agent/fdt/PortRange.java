@@ -1,5 +1,8 @@
 package io.argosy.agent.fdt;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * Ports that servers may listen on, both ends included. The kernel deals out those from 32768 to
  * anybody, so they are no good.
@@ -8,6 +11,17 @@ public record PortRange(int first, int last) {
 
   private static final int LOWEST = 1024;
   private static final int EPHEMERAL = 32_768;
+
+  private static final Pattern RANGE = Pattern.compile("(\\d{1,5})-(\\d{1,5})");
+
+  /** Reads {@code 31000-31099}. */
+  public static PortRange parse(String text) {
+    Matcher range = RANGE.matcher(text.strip());
+    if (!range.matches()) {
+      throw new IllegalArgumentException("a range of ports is such as 31000-31099: " + text);
+    }
+    return new PortRange(Integer.parseInt(range.group(1)), Integer.parseInt(range.group(2)));
+  }
 
   public PortRange {
     if (first < LOWEST || last >= EPHEMERAL || last <= first) {

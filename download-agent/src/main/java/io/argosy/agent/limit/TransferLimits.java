@@ -5,6 +5,8 @@ import static java.util.stream.Collectors.toSet;
 
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.Heartbeat.LinkUse;
+import io.argosy.common.wire.agent.LinkLimit;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
@@ -81,10 +83,10 @@ public final class TransferLimits {
    *
    * @param sent when it was asked
    */
-  public synchronized void heard(Collection<LinkBudget> told, Instant sent) {
-    for (LinkBudget budget : told) {
+  public synchronized void heard(Collection<LinkLimit> told, Instant sent) {
+    for (LinkLimit budget : told) {
       Dealt known = budgets.get(budget.link());
-      Instant until = sent.plus(budget.valid());
+      Instant until = sent.plusSeconds(budget.validSeconds());
       if (known == null || budget.version() > known.version()) {
         hear(budget, until);
       } else if (budget.version() == known.version() && until.isAfter(known.until())) {
@@ -97,9 +99,9 @@ public final class TransferLimits {
    * The router has answered a heartbeat. What has run out and is not spoken of is forgotten: a
    * router of an earlier version knows of no limits.
    */
-  public synchronized void answered(Report report, Collection<LinkBudget> told) {
+  public synchronized void answered(Report report, Collection<LinkLimit> told) {
     heard(told, report.at());
-    Set<LinkName> spoken = told.stream().map(LinkBudget::link).collect(toSet());
+    Set<LinkName> spoken = told.stream().map(LinkLimit::link).collect(toSet());
     Instant now = clock.instant();
     budgets
         .entrySet()
@@ -108,10 +110,10 @@ public final class TransferLimits {
                 !spoken.contains(budget.getKey()) && !now.isBefore(budget.getValue().until()));
   }
 
-  private void hear(LinkBudget budget, Instant until) {
+  private void hear(LinkLimit budget, Instant until) {
     LinkName link = budget.link();
-    if (budget.transfers().isPresent()) {
-      int transfers = budget.transfers().getAsInt();
+    Integer transfers = budget.maxTransfers();
+    if (transfers != null) {
       Dealt before = budgets.put(link, new Dealt(transfers, budget.version(), until));
       LOG.atLevel(before == null ? Level.INFO : Level.DEBUG)
           .log("The transfers over a link are limited: link={} budget={}", link, transfers);
@@ -176,7 +178,8 @@ public final class TransferLimits {
 
   private static LinkUse use(LinkName link, @Nullable Dealt dealt, @Nullable LinkDemand demand) {
     return new LinkUse(
-        link,
+        link.source(),
+        link.destination(),
         dealt == null ? 0 : dealt.version(),
         dealt == null ? 0 : dealt.transfers(),
         demand == null ? 0 : demand.active(),

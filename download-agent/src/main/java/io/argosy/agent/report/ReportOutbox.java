@@ -4,10 +4,11 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.OutcomeBox;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.keep.Kept;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
 import java.time.Clock;
@@ -26,33 +27,28 @@ public final class ReportOutbox implements OutcomeBox {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReportOutbox.class);
 
-  private final OutboxFiles files;
+  private final Kept<ReportBundle> files;
   private final TaskBoard board;
   private final Clock clock;
-  private final Wiring wiring;
+  private final Supplier<UUID> ids;
+  private final Runnable bell;
   private final ConcurrentLinkedQueue<ReportBundle> waiting = new ConcurrentLinkedQueue<>();
 
   /** Answered, and kept as long as a claim's file lists one of their tasks. */
   private final List<ReportBundle> answered = new ArrayList<>();
 
   /**
-   * What the outbox is given from outside.
-   *
    * @param ids new bundle ids
    * @param bell rung when there is something to send
    */
-  public record Wiring(Supplier<UUID> ids, Runnable bell) {}
-
-  /**
-   * @param kept what {@code files} held at the start
-   */
   public ReportOutbox(
-      OutboxFiles files, List<ReportBundle> kept, TaskBoard board, Clock clock, Wiring wiring) {
+      Kept<ReportBundle> files, TaskBoard board, Clock clock, Supplier<UUID> ids, Runnable bell) {
     this.files = files;
     this.board = board;
     this.clock = clock;
-    this.wiring = wiring;
-    this.waiting.addAll(kept);
+    this.ids = ids;
+    this.bell = bell;
+    this.waiting.addAll(files.all());
   }
 
   @Override
@@ -84,9 +80,9 @@ public final class ReportOutbox implements OutcomeBox {
   private void put(List<TaskReport> reports) {
     for (int from = 0; from < reports.size(); from += ReportBundle.MOST) {
       int to = Math.min(from + ReportBundle.MOST, reports.size());
-      put(new ReportBundle(wiring.ids().get(), reports.subList(from, to)));
+      put(new ReportBundle(ids.get(), reports.subList(from, to)));
     }
-    wiring.bell().run();
+    bell.run();
   }
 
   private void put(ReportBundle bundle) {

@@ -1,7 +1,7 @@
 package io.argosy.agent.report;
 
 import io.argosy.agent.transfer.Arrival;
-import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;

@@ -1,6 +1,7 @@
 package io.argosy.agent.transfer;
 
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.wire.agent.DoorGrant;
 import java.util.Comparator;
 import java.util.List;
 

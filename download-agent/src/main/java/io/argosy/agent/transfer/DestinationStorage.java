@@ -1,6 +1,7 @@
 package io.argosy.agent.transfer;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import java.util.HashMap;
 import java.util.List;

@@ -17,20 +17,19 @@ public final class DispatchCycle {
 
   private final TaskBoard board;
   private final RunningJobs jobs;
-  private final Rules rules;
+  private final Function<LinkName, LinkShape> shapes;
+  private final Supplier<UUID> ids;
 
   /**
-   * What the cycle decides by.
-   *
    * @param shapes how the jobs of each link are made
    * @param ids new job ids
    */
-  public record Rules(Function<LinkName, LinkShape> shapes, Supplier<UUID> ids) {}
-
-  public DispatchCycle(TaskBoard board, RunningJobs jobs, Rules rules) {
+  public DispatchCycle(
+      TaskBoard board, RunningJobs jobs, Function<LinkName, LinkShape> shapes, Supplier<UUID> ids) {
     this.board = board;
     this.jobs = jobs;
-    this.rules = rules;
+    this.shapes = shapes;
+    this.ids = ids;
   }
 
   public synchronized void run() {
@@ -38,16 +37,16 @@ public final class DispatchCycle {
   }
 
   private Optional<LinkName> nextLink() {
-    return JobComposer.next(board.backlogs(), jobs.running(), rules.shapes());
+    return JobComposer.next(board.backlogs(), jobs.running(), shapes);
   }
 
   private void start(Optional<LinkName> next) {
     LinkName link = next.orElseThrow();
-    LinkShape shape = rules.shapes().apply(link);
+    LinkShape shape = shapes.apply(link);
     List<HeldTask> tasks =
         board.start(link, shape.files(), queue -> JobComposer.fill(shape, queue));
     if (!tasks.isEmpty()) {
-      UUID id = rules.ids().get();
+      UUID id = ids.get();
       jobs.start(new TransferJob(id, link, TransferJob.SHARED_PATH, tasks));
     }
   }

@@ -1,5 +1,7 @@
 package io.argosy.agent.transfer;
 
+import io.argosy.common.task.TaskFailure;
+
 /** What is under a file's final name before it is moved. */
 public sealed interface Finding {
 

@@ -2,11 +2,12 @@ package io.argosy.agent.transfer;
 
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.wire.agent.GrantAnswer;
 import java.util.List;
 import java.util.UUID;
 
 /** Where grants come from; refusals come out as the exchange's exceptions. */
 public interface GrantSource {
 
-  GrantOffer grants(UUID job, LinkName link, List<TaskKey> tasks);
+  GrantAnswer grants(UUID job, LinkName link, List<TaskKey> tasks);
 }

@@ -1,6 +1,7 @@
 package io.argosy.agent.transfer;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.wire.agent.DoorGrant;
 import java.util.List;
 
 /** What a transfer job wants done; each is answered by events. */

@@ -1,6 +1,8 @@
 package io.argosy.agent.transfer;
 
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.wire.agent.GrantAnswer;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,7 +13,7 @@ public sealed interface JobEvent {
 
   record Surveyed(Map<TaskKey, Finding> findings) implements JobEvent {}
 
-  record Granted(GrantOffer offer) implements JobEvent {}
+  record Granted(GrantAnswer offer) implements JobEvent {}
 
   record GrantFailed(TaskFailure failure) implements JobEvent {}
 

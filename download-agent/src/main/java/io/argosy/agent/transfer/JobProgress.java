@@ -2,6 +2,7 @@ package io.argosy.agent.transfer;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.PartGain;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
 import java.util.List;

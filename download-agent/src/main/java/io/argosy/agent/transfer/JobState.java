@@ -2,6 +2,7 @@ package io.argosy.agent.transfer;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.wire.agent.DoorGrant;
 import java.util.List;
 import org.pcollections.HashTreePSet;
 import org.pcollections.PSet;
@@ -25,47 +26,22 @@ public sealed interface JobState {
       implements JobState {}
 
   /** Bytes come in; {@code moving} have not been told about yet. */
-  record Moving(JobProgress progress, PSet<TaskKey> moving) implements JobState {
-    @Override
-    public Moving with(JobProgress after, PSet<TaskKey> left) {
-      return new Moving(after, left);
-    }
-  }
+  record Moving(JobProgress progress, PSet<TaskKey> moving) implements JobState {}
 
   /** Comparing {@code arrived} with what was promised, while {@code moving} go on. */
   record Verifying(JobProgress progress, List<HeldTask> arrived, PSet<TaskKey> moving)
-      implements JobState {
-    @Override
-    public Verifying with(JobProgress after, PSet<TaskKey> left) {
-      return new Verifying(after, arrived, left);
-    }
-  }
+      implements JobState {}
 
   /** {@code good} are what was promised. */
   record Flushing(JobProgress progress, List<HeldTask> good, PSet<TaskKey> moving)
-      implements JobState {
-    @Override
-    public Flushing with(JobProgress after, PSet<TaskKey> left) {
-      return new Flushing(after, good, left);
-    }
-  }
+      implements JobState {}
 
   /** {@code safe} are on disk. */
   record Placing(JobProgress progress, List<HeldTask> safe, PSet<TaskKey> moving)
-      implements JobState {
-    @Override
-    public Placing with(JobProgress after, PSet<TaskKey> left) {
-      return new Placing(after, safe, left);
-    }
-  }
+      implements JobState {}
 
   /** The outcomes there are go to disk. */
-  record Reporting(JobProgress progress, PSet<TaskKey> moving) implements JobState {
-    @Override
-    public Reporting with(JobProgress after, PSet<TaskKey> left) {
-      return new Reporting(after, left);
-    }
-  }
+  record Reporting(JobProgress progress, PSet<TaskKey> moving) implements JobState {}
 
   /** Every task has its outcome, and every outcome is on disk. */
   record Done(JobProgress progress) implements JobState {}
@@ -81,22 +57,25 @@ public sealed interface JobState {
 
   /** The same state after news of a file that was under way. */
   default JobState with(JobProgress after, PSet<TaskKey> left) {
-    throw new IllegalStateException("no file is under way: " + this);
+    return switch (this) {
+      case Moving at -> new Moving(after, left);
+      case Verifying at -> new Verifying(after, at.arrived(), left);
+      case Flushing at -> new Flushing(after, at.good(), left);
+      case Placing at -> new Placing(after, at.safe(), left);
+      case Reporting at -> new Reporting(after, left);
+      default -> throw new IllegalStateException("no file is under way: " + this);
+    };
   }
 
   /** Whether it may still use streams. */
   default boolean movesBytes() {
     return switch (this) {
-      case Prepared p -> true;
-      case Surveying s -> true;
-      case Granting g -> true;
-      case Opening o -> true;
-      case Moving m -> true;
-      case Verifying v -> !v.moving().isEmpty();
-      case Flushing f -> !f.moving().isEmpty();
-      case Placing p -> !p.moving().isEmpty();
-      case Reporting r -> !r.moving().isEmpty();
-      case Done d -> false;
+      case Done done -> false;
+      case Prepared at -> true;
+      case Surveying at -> true;
+      case Granting at -> true;
+      case Opening at -> true;
+      default -> !moving().isEmpty();
     };
   }
 }

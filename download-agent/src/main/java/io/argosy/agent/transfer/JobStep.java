@@ -2,6 +2,7 @@ package io.argosy.agent.transfer;
 
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import java.util.List;
 
 /**

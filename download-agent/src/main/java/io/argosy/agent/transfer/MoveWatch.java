@@ -1,5 +1,6 @@
 package io.argosy.agent.transfer;
 
+import io.argosy.common.task.TaskFailure;
 import java.util.Optional;
 
 /** Hears what became of each file of a parcel; called from the mover's threads. */

@@ -1,6 +1,7 @@
 package io.argosy.agent.transfer;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.task.TaskFailure;
 import java.util.Optional;
 
 /** How a task ended; each task of a job ends in exactly one. */

@@ -1,7 +1,8 @@
 package io.argosy.agent.transfer;
 
-import io.argosy.common.task.GrantedFile;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.wire.agent.DoorGrant;
 import java.util.List;
 
 /** Something that moves bytes from a door into staging. What it claims is verified by others. */
@@ -23,7 +24,7 @@ public interface TransferBackend {
    *
    * @throws TransferFailedException the door is not there, or refused
    */
-  DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException;
+  DoorSession open(DoorGrant grant, List<FileContent> files) throws TransferFailedException;
 
   /** Tells the door that its session is still needed, although nothing is asked for now. */
   default void keep(DoorSession session) {}

@@ -6,7 +6,9 @@ import static io.argosy.common.task.FailureClass.SOURCE_MISSING;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.wire.agent.DoorGrant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -116,14 +118,14 @@ public final class TransferCycle {
 
   private static JobStep granted(JobState.Granting at, JobEvent.Granted event) {
     JobProgress progress = at.progress();
-    Set<TaskKey> refused = event.offer().refused();
+    Set<TaskKey> refused = Set.copyOf(event.offer().refused());
     List<HeldTask> without = at.asked().stream().filter(t -> refused.contains(t.key())).toList();
     progress = progress.failed(without, TaskFailure.WITHOUT_GRANT);
     List<HeldTask> granted = at.asked().stream().filter(t -> !refused.contains(t.key())).toList();
     if (granted.isEmpty()) {
       return settle(progress, NONE);
     }
-    List<DoorGrant> doors = event.offer().doors();
+    List<DoorGrant> doors = event.offer().grants();
     return doors.isEmpty()
         ? settle(progress.failed(granted, TaskFailure.WITHOUT_DOOR), NONE)
         : open(progress, granted, doors);

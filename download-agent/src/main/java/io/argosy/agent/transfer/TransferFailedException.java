@@ -1,5 +1,7 @@
 package io.argosy.agent.transfer;
 
+import io.argosy.common.task.TaskFailure;
+
 /** Something expected in the field went wrong; the failure says what. */
 public final class TransferFailedException extends Exception {
 

@@ -1,20 +1,21 @@
 package io.argosy.agent.verify;
 
 import io.argosy.agent.claim.HeldTask;
-import io.argosy.agent.claim.WantedFile;
 import io.argosy.agent.transfer.Arrival;
-import io.argosy.agent.transfer.ArrivalCheck;
-import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import java.util.Optional;
 
 /** Size and checksum against what the catalogue promises. */
-public final class Verification implements ArrivalCheck {
+public final class Verification {
 
-  @Override
-  public Optional<TaskFailure> check(HeldTask task, Arrival arrival) {
-    WantedFile wanted = task.file();
+  private Verification() {}
+
+  /** As {@link io.argosy.agent.transfer.ArrivalCheck} says. */
+  public static Optional<TaskFailure> check(HeldTask task, Arrival arrival) {
+    FileContent wanted = task.file();
     if (!arrival.size().equals(wanted.size())) {
       return Optional.of(
           mismatch(

@@ -2,6 +2,7 @@ package io.argosy.agent.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import java.util.Optional;
@@ -10,10 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class JobSizingTest {
 
-  private static final JobSizing.Amount MODEST =
-      new JobSizing.Amount(200, ByteCount.of(2_000_000_000L));
-  private static final JobSizing.Amount MOST =
-      new JobSizing.Amount(2000, ByteCount.of(200_000_000_000L));
+  private static final Amount MODEST = new Amount(200, ByteCount.of(2_000_000_000L));
+  private static final Amount MOST = new Amount(2000, ByteCount.of(200_000_000_000L));
 
   private final JobSizing sizing = new JobSizing(MODEST, MOST);
 
@@ -24,7 +23,7 @@ class JobSizingTest {
 
   @Test
   void aJobHoldsWhatItsLinkMovesInSevenAndAHalfMinutes() {
-    assertThat(at(100e6)).isEqualTo(new JobSizing.Amount(2000, ByteCount.of(45_000_000_000L)));
+    assertThat(at(100e6)).isEqualTo(new Amount(2000, ByteCount.of(45_000_000_000L)));
   }
 
   @Test
@@ -54,7 +53,7 @@ class JobSizingTest {
     }
   }
 
-  private JobSizing.Amount at(double bytesPerSecond) {
+  private Amount at(double bytesPerSecond) {
     return sizing.of(Optional.of(new ByteRate(bytesPerSecond)));
   }
 }

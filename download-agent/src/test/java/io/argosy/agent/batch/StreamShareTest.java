@@ -2,6 +2,7 @@ package io.argosy.agent.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.agent.claim.LinkBacklog;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -122,7 +123,7 @@ class StreamShareTest {
       for (StreamShare.Demand other : demands) {
         int more = streams.getOrDefault(other.link(), 0);
         if (less < one.wanted() && more > 1) {
-          int urgency = other.mostUrgent().compareTo(one.mostUrgent());
+          int urgency = other.backlog().mostUrgent().compareTo(one.backlog().mostUrgent());
           assertThat(less).as("seed %d: the first stream", seed).isPositive();
           assertThat(urgency).as("seed %d: urgent work first", seed).isNotPositive();
           assertThat(urgency < 0 || more <= less + 1).as("seed %d: side by side", seed).isTrue();
@@ -163,7 +164,7 @@ class StreamShareTest {
   private static StreamShare.Demand demand(
       String source, String destination, int wanted, int priority, long oldest) {
     return new StreamShare.Demand(
-        link(source, destination), wanted, Tasks.urgency(priority), oldest);
+        new LinkBacklog(link(source, destination), Tasks.urgency(priority), oldest), wanted);
   }
 
   private static LinkName link(String source, String destination) {

@@ -6,20 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.fixture.Tasks;
-import io.argosy.agent.limit.LinkBudget;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
-import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.HeartbeatAnswer;
+import io.argosy.common.wire.agent.LinkLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -40,7 +37,7 @@ public interface ClaimRouterContract {
   ClaimRouter giving(List<HeldTask> tasks);
 
   /** To a router that has this news. */
-  ClaimRouter telling(HeartbeatNews news);
+  ClaimRouter telling(HeartbeatAnswer news);
 
   /** To a router to which every message comes to this. */
   ClaimRouter failing(RuntimeException failure);
@@ -62,18 +59,19 @@ public interface ClaimRouterContract {
 
   @Test
   default void whatChangedIsHeard() {
-    HeartbeatNews news =
-        new HeartbeatNews(
-            Set.of(ID),
-            Set.of("t1", "t2"),
-            Map.of("t3", new Priority(0)),
+    HeartbeatAnswer news =
+        new HeartbeatAnswer(
+            600,
+            List.of(ID),
+            List.of("t1", "t2"),
+            List.of(new HeartbeatAnswer.TaskPriority("t3", new Priority(0))),
+            List.of(LIMIT, UNLIMITED),
             true,
-            Set.of("t4"),
-            List.of(BUDGET, UNLIMITED),
+            List.of("t4"),
             true);
     assertThat(beat(telling(news))).isEqualTo(news);
-    HeartbeatNews none =
-        new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(), List.of(), false);
+    HeartbeatAnswer none =
+        new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, null, null);
     assertThat(beat(telling(none))).isEqualTo(none);
   }
 
@@ -88,20 +86,10 @@ public interface ClaimRouterContract {
     }
   }
 
-  LinkBudget BUDGET =
-      new LinkBudget(
-          new LinkName(new NodeName("SRC"), new NodeName("DST")),
-          OptionalInt.of(3),
-          12,
-          Duration.ofSeconds(600));
-  LinkBudget UNLIMITED =
-      new LinkBudget(
-          new LinkName(new NodeName("OTHER"), new NodeName("DST")),
-          OptionalInt.empty(),
-          13,
-          Duration.ofSeconds(600));
+  LinkLimit LIMIT = new LinkLimit(new NodeName("SRC"), new NodeName("DST"), 3, 12, 600);
+  LinkLimit UNLIMITED = new LinkLimit(new NodeName("OTHER"), new NodeName("DST"), null, 13, 600);
 
-  private static HeartbeatNews beat(ClaimRouter router) {
+  private static HeartbeatAnswer beat(ClaimRouter router) {
     return router.beat(
         List.of(ID),
         List.of(ClaimHindrance.NO_ROOM),

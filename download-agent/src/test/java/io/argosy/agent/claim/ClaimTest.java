@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.LinkFlow;
-import io.argosy.agent.limit.LinkUse;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.agent.Heartbeat.LinkUse;
+import io.argosy.common.wire.agent.HeartbeatAnswer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -251,12 +252,11 @@ class ClaimTest {
         board,
         router,
         () -> Optional.of(ByteCount.of(10_000)),
-        new ClaimCycle.Rules(
-            capacity,
-            new Hindrances(capacity, draining),
-            urgent,
-            () -> ObservedRate.UNKNOWN,
-            () -> ID));
+        capacity,
+        new Hindrances(capacity, draining),
+        urgent,
+        () -> ObservedRate.UNKNOWN,
+        () -> ID);
   }
 
   private ClaimTurn turn(ClaimCycle cycle) {
@@ -287,7 +287,7 @@ class ClaimTest {
     }
 
     @Override
-    public HeartbeatNews beat(
+    public HeartbeatAnswer beat(
         List<UUID> claims,
         List<ClaimHindrance> hindrances,
         Optional<ByteCount> free,

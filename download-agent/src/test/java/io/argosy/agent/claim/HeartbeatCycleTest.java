@@ -9,19 +9,19 @@ import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
-import io.argosy.agent.limit.LinkUse;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.Heartbeat.LinkUse;
+import io.argosy.common.wire.agent.HeartbeatAnswer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -32,8 +32,8 @@ class HeartbeatCycleTest {
 
   private static final UUID ONE = new UUID(0, 1);
   private static final UUID TWO = new UUID(0, 2);
-  private static final HeartbeatNews NONE =
-      new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(), List.of(), false);
+  private static final HeartbeatAnswer NONE =
+      new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, null, null);
 
   private final TransferLimits limits = new TransferLimits(16, Clock.systemUTC());
   private final MoreUrgent urgent = new MoreUrgent();
@@ -54,13 +54,14 @@ class HeartbeatCycleTest {
   void whatIsLostIsToldApartFromWhatIsCancelled() {
     board.answered(ONE, List.of(lost));
     board.answered(TWO, List.of(cancelled, kept));
-    HeartbeatNews news =
-        new HeartbeatNews(
-            Set.of(ONE),
-            Set.of(cancelled.key().task()),
-            Map.of(),
+    HeartbeatAnswer news =
+        new HeartbeatAnswer(
+            600,
+            List.of(ONE),
+            List.of(cancelled.key().task()),
+            List.of(),
+            List.of(),
             false,
-            Set.of(),
             List.of(),
             false);
     beat(news);
@@ -101,9 +102,7 @@ class HeartbeatCycleTest {
   void heartbeatsFollowSoonWhileWorkIsHeldAndWhenItComes() {
     Enrolment enrolment = new Enrolment();
     enrolment.become(new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30)));
-    HeartbeatTurn turn =
-        new HeartbeatTurn(
-            cycle(new Telling(NONE)), board, enrolment, limits, HeartbeatRhythm.DEFAULT);
+    HeartbeatTurn turn = new HeartbeatTurn(cycle(new Telling(NONE)), board, enrolment, limits);
     assertThat(turn.take()).isEqualTo(Duration.ofSeconds(30));
     assertThat(turn.isIdle()).isTrue();
     board.answered(ONE, List.of(kept));
@@ -128,7 +127,11 @@ class HeartbeatCycleTest {
         hindrances,
         urgent,
         dropped,
-        new HeartbeatCycle.Flows(meter, Set::of, told -> {}, limits, List::of));
+        meter,
+        Set::of,
+        told -> {},
+        limits,
+        List::of);
   }
 
   @Test
@@ -162,11 +165,12 @@ class HeartbeatCycleTest {
     assertThat(board.pending()).containsExactly(kept);
   }
 
-  private static HeartbeatNews takingBack(String... tasks) {
-    return new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(tasks), List.of(), false);
+  private static HeartbeatAnswer takingBack(String... tasks) {
+    return new HeartbeatAnswer(
+        600, List.of(), List.of(), List.of(), List.of(), false, List.of(tasks), false);
   }
 
-  private void beat(HeartbeatNews news) {
+  private void beat(HeartbeatAnswer news) {
     cycle(new Telling(news)).run();
   }
 
@@ -211,9 +215,9 @@ class HeartbeatCycleTest {
   /** Answers heartbeats only. */
   private final class Telling implements ClaimRouter {
 
-    private final HeartbeatNews news;
+    private final HeartbeatAnswer news;
 
-    Telling(HeartbeatNews news) {
+    Telling(HeartbeatAnswer news) {
       this.news = news;
     }
 
@@ -228,7 +232,7 @@ class HeartbeatCycleTest {
     }
 
     @Override
-    public HeartbeatNews beat(
+    public HeartbeatAnswer beat(
         List<UUID> claims,
         List<ClaimHindrance> said,
         Optional<ByteCount> free,

@@ -2,8 +2,9 @@ package io.argosy.agent.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.agent.claim.statefile.ClaimStateFiles;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.report.statefile.WorkFiles;
+import io.argosy.common.statefile.StateFiles;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ class LargeBoardTest {
   @Test
   @Timeout(60)
   void aRingCostsAsMuchAsThereAreLinksHoweverManyTheTasks() throws IOException {
-    ClaimStateFiles files = new ClaimStateFiles(directory, WireJson.tolerant());
+    StateFiles<Claim> files = WorkFiles.claims(directory, WireJson.tolerant());
     for (int claim = 0; claim < CLAIMS; claim++) {
       files.keep(Claim.answered(new UUID(1, claim), tasks(claim)));
     }

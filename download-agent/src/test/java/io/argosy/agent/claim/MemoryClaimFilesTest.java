@@ -1,13 +1,14 @@
 package io.argosy.agent.claim;
 
 import io.argosy.agent.fixture.MemoryClaimFiles;
+import io.argosy.common.keep.Kept;
 
 class MemoryClaimFilesTest implements ClaimFilesContract {
 
-  private final ClaimFiles files = new MemoryClaimFiles();
+  private final Kept<Claim> files = new MemoryClaimFiles();
 
   @Override
-  public ClaimFiles files() {
+  public Kept<Claim> files() {
     return files;
   }
 }

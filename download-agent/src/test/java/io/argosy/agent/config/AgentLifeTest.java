@@ -12,8 +12,6 @@ import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatCycle;
-import io.argosy.agent.claim.HeartbeatNews;
-import io.argosy.agent.claim.HeartbeatRhythm;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.Hindrances;
@@ -25,17 +23,18 @@ import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
-import io.argosy.agent.limit.LinkUse;
 import io.argosy.agent.limit.TransferLimits;
-import io.argosy.agent.report.OutboxFiles;
 import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.report.ReportOutbox;
+import io.argosy.common.keep.Kept;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.agent.Heartbeat.LinkUse;
+import io.argosy.common.wire.agent.HeartbeatAnswer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,7 +42,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -95,29 +93,26 @@ class AgentLifeTest {
     Enrolment enrolment = new Enrolment();
     LateBell silent = new LateBell();
     return new AgentLife(
-        new AgentLife.Registrar(new Router(), enrolment, new FirstLife(), false, () -> {}),
-        new AgentLife.Cycles(
-            claims(board, draining),
-            heartbeats(board, draining, enrolment),
-            new ReportCycle(
-                new ReportOutbox(
-                    new NoReports(),
-                    List.of(),
-                    board,
-                    CLOCK,
-                    new ReportOutbox.Wiring(UUID::randomUUID, () -> {})),
-                bundle -> {
-                  throw new AssertionError("nothing is reported here");
-                },
-                () -> {}),
-            draining,
-            new Bells(silent, silent, silent, silent)),
-        new AgentLife.Surroundings(
-            new GrowingPause(LONG, LONG),
-            reason -> {},
-            () -> note("door"),
-            this::becomeReady,
-            new SimpleMeterRegistry()));
+        new Router(),
+        enrolment,
+        new FirstLife(),
+        false,
+        () -> {},
+        claims(board, draining),
+        heartbeats(board, draining, enrolment),
+        new ReportCycle(
+            new ReportOutbox(new NoReports(), board, CLOCK, UUID::randomUUID, () -> {}),
+            bundle -> {
+              throw new AssertionError("nothing is reported here");
+            },
+            () -> {}),
+        draining,
+        new Bells(silent, silent, silent, silent),
+        new GrowingPause(LONG, LONG),
+        reason -> {},
+        () -> note("door"),
+        this::becomeReady,
+        new SimpleMeterRegistry());
   }
 
   private void becomeReady() {
@@ -132,12 +127,11 @@ class AgentLifeTest {
         board,
         new Router(),
         () -> Optional.of(ByteCount.of(10_000)),
-        new ClaimCycle.Rules(
-            CAPACITY,
-            new Hindrances(CAPACITY, draining),
-            new MoreUrgent(),
-            () -> ObservedRate.UNKNOWN,
-            UUID::randomUUID));
+        CAPACITY,
+        new Hindrances(CAPACITY, draining),
+        new MoreUrgent(),
+        () -> ObservedRate.UNKNOWN,
+        UUID::randomUUID);
   }
 
   private HeartbeatTurn heartbeats(TaskBoard board, Draining draining, Enrolment enrolment) {
@@ -150,12 +144,14 @@ class AgentLifeTest {
             new Hindrances(CAPACITY, draining),
             new MoreUrgent(),
             new NothingDropped(),
-            new HeartbeatCycle.Flows(
-                new FlowMeter(() -> 0), Set::of, told -> {}, limits, List::of)),
+            new FlowMeter(() -> 0),
+            Set::of,
+            told -> {},
+            limits,
+            List::of),
         board,
         enrolment,
-        limits,
-        HeartbeatRhythm.DEFAULT);
+        limits);
   }
 
   /** Has no work for anybody. */
@@ -174,7 +170,7 @@ class AgentLifeTest {
     }
 
     @Override
-    public HeartbeatNews beat(
+    public HeartbeatAnswer beat(
         List<UUID> claims,
         List<ClaimHindrance> hindrances,
         Optional<ByteCount> free,
@@ -182,7 +178,8 @@ class AgentLifeTest {
         List<LinkUse> uses,
         Optional<Priority> leastUrgent) {
       note("beat");
-      return new HeartbeatNews(Set.of(), Set.of(), Map.of(), false, Set.of(), List.of(), false);
+      return new HeartbeatAnswer(
+          600, List.of(), List.of(), List.of(), List.of(), false, null, null);
     }
   }
 
@@ -228,7 +225,7 @@ class AgentLifeTest {
     public void sortQueues() {}
   }
 
-  private static final class NoReports implements OutboxFiles {
+  private static final class NoReports implements Kept<ReportBundle> {
 
     @Override
     public void keep(ReportBundle bundle) {

@@ -15,6 +15,7 @@ import io.argosy.common.fixture.SettingTable;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -139,8 +140,7 @@ class SettingsTest {
     assertThat(FdtConfiguration.sizing(limits, properties.fdt()))
         .isEqualTo(
             new JobSizing(
-                new JobSizing.Amount(1, ByteCount.parse("2MB")),
-                new JobSizing.Amount(3, ByteCount.parse("4MB"))));
+                new Amount(1, ByteCount.parse("2MB")), new Amount(3, ByteCount.parse("4MB"))));
   }
 
   @Test

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FileListDigest;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
@@ -29,8 +29,8 @@ class DoorDeskTest {
 
   private static final Duration VALID = Duration.ofHours(1);
   private static final long TWO_VISITS = 3_500;
-  private static final List<GrantedFile> FILES =
-      List.of(new GrantedFile(0, new Lfn("/f"), ByteCount.of(1), Checksum.EMPTY));
+  private static final List<FileContent> FILES =
+      List.of(new FileContent(new Lfn("/f"), ByteCount.of(1), Checksum.EMPTY));
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
@@ -42,7 +42,9 @@ class DoorDeskTest {
           text -> grant(),
           (id, until) -> use(id),
           (node, file) -> new SourceLook.Missing(),
-          new DoorDesk.Chances(clock, () -> "visit-" + opened.incrementAndGet(), TWO_VISITS));
+          clock,
+          () -> "visit-" + opened.incrementAndGet(),
+          TWO_VISITS);
 
   @Test
   void afterItsGrantASessionServesNothingNewButWhatItHasBegun() {

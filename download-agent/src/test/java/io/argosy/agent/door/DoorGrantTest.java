@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.fixture.GrantSigner;
 import io.argosy.agent.fixture.ServingSite;
-import io.argosy.common.task.GrantedFile;
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.door.DoorSessionRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DoorGrantTest {
 
-  private static final List<GrantedFile> ONE = List.of(file(0, "/d/file", 10));
+  private static final ByteCount TEN = ByteCount.of(10);
+  private static final List<FileContent> ONE = List.of(file("/d/file", 10));
 
   private ServingSite site;
 
@@ -60,8 +65,16 @@ class DoorGrantTest {
   @Test
   void aGrantForAnotherListOpensNothing() {
     String grant = site.sign(ServingSite.claims(ONE));
-    assertRefused(grant, List.of(file(0, "/d/big", 200_000)));
-    assertRefused(grant, List.of(file(0, "/d/file", 10), file(1, "/d/big", 200_000)));
+    assertRefused(grant, List.of(file("/d/big", 200_000)));
+    assertRefused(grant, List.of(file("/d/file", 10), file("/d/big", 200_000)));
+  }
+
+  @Test
+  void aListThatIsNotNumberedFromZeroOpensNothing() {
+    var second = new DoorSessionRequest.DoorFile(1, new Lfn("/d/file"), TEN, Checksum.EMPTY);
+    var answer = site.door().openListed(site.sign(ServingSite.claims(ONE)), List.of(second));
+    assertThat(answer.statusCode()).isEqualTo(422);
+    assertThat(answer.body()).contains("urn:argosy:problem:bad-list");
   }
 
   @Test
@@ -96,7 +109,7 @@ class DoorGrantTest {
     assertRefused(site.sign(addresses), ONE);
   }
 
-  private void assertRefused(String grant, List<GrantedFile> files) {
+  private void assertRefused(String grant, List<FileContent> files) {
     var answer = site.door().open(grant, files);
     assertThat(answer.statusCode()).isEqualTo(403);
     assertThat(answer.body()).contains("urn:argosy:problem:").doesNotContain("session\"");

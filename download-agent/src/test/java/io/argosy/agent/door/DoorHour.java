@@ -7,8 +7,8 @@ import io.argosy.agent.fixture.GrantSigner;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.door.DoorSessionAnswer;
@@ -72,7 +72,7 @@ public final class DoorHour {
   }
 
   private interface Visiting {
-    void visit(List<GrantedFile> files);
+    void visit(List<FileContent> files);
   }
 
   private static void pass(int files, int perSession, Visiting visiting) {
@@ -89,18 +89,18 @@ public final class DoorHour {
     }
   }
 
-  private static List<GrantedFile> session(int first, int many) {
-    List<GrantedFile> files = new ArrayList<>();
-    files.add(new GrantedFile(0, new Lfn("/d/real"), ByteCount.of(CONTENT.length), Checksum.EMPTY));
+  private static List<FileContent> session(int first, int many) {
+    List<FileContent> files = new ArrayList<>();
+    files.add(new FileContent(new Lfn("/d/real"), ByteCount.of(CONTENT.length), Checksum.EMPTY));
     for (int n = 1; n < many; n++) {
       Lfn lfn =
           new Lfn("/store/data/Run2026A/SingleMuon/RAW/v1/000/f%010d.root".formatted(first + n));
-      files.add(new GrantedFile(n, lfn, ByteCount.of(4_000_000_000L + n), Checksum.EMPTY));
+      files.add(new FileContent(lfn, ByteCount.of(4_000_000_000L + n), Checksum.EMPTY));
     }
     return files;
   }
 
-  private static void visit(Door door, GrantSigner signer, List<GrantedFile> files) {
+  private static void visit(Door door, GrantSigner signer, List<FileContent> files) {
     JwtClaims claims = GrantSigner.claims("agent_SRC/SRC", files);
     claims.setExpirationTime(NumericDate.fromSeconds(NOW.get().getEpochSecond() + 3_600));
     var answer = door.open(signer.sign(claims), files);

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.fixture.Door;
 import io.argosy.agent.fixture.ServingSite;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.fixture.DescribedApi;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.wire.door.DoorSessionAnswer;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -42,7 +42,7 @@ class DoorTest {
 
   @Test
   void aFileIsServedWholeAndInParts() {
-    DoorSessionAnswer session = site.session(file(0, "/d/file", 10));
+    DoorSessionAnswer session = site.session(file("/d/file", 10));
     String path = "/door/v1/" + session.session() + "/0";
     assertThat(door.get(path).body()).isEqualTo(CONTENT);
     var part = door.get(path, "Range", "bytes=3-5");
@@ -59,7 +59,7 @@ class DoorTest {
   /** Its files wait for a stream; a session that nobody asks for is forgotten. */
   @Test
   void aSessionIsAskedForWithoutAFile() {
-    DoorSessionAnswer session = site.session(file(0, "/d/file", 10));
+    DoorSessionAnswer session = site.session(file("/d/file", 10));
     assertThat(door.head("/door/v1/" + session.session()).statusCode()).isEqualTo(204);
     assertThat(door.head("/door/v1/" + session.session() + "/0").statusCode()).isEqualTo(200);
     door.end(session.session());
@@ -70,7 +70,7 @@ class DoorTest {
   void whatIsAnsweredIsDescribed() {
     DescribedApi api = DescribedApi.read(door.get("/door/v1/openapi.json").body());
     assertThat(api.omissions()).isEmpty();
-    List<GrantedFile> files = List.of(file(0, "/d/file", 10), file(1, "/d/none", 10));
+    List<FileContent> files = List.of(file("/d/file", 10), file("/d/none", 10));
     String grant = site.sign(ServingSite.claims(files));
     String session = "/door/v1/" + door.opened(grant, files).session();
     String fdt = "/door/v1/{session}/fdt";
@@ -96,7 +96,7 @@ class DoorTest {
 
   @Test
   void aLargePartIsServedExactly() {
-    DoorSessionAnswer session = site.session(file(0, "/d/big", 200_000));
+    DoorSessionAnswer session = site.session(file("/d/big", 200_000));
     var part = door.get("/door/v1/" + session.session() + "/0", "Range", "bytes=100000-");
     assertThat(part.body()).hasSize(100_000);
   }
@@ -107,11 +107,11 @@ class DoorTest {
     Files.createSymbolicLink(site.data().resolve("link"), secret);
     DoorSessionAnswer session =
         site.session(
-            file(0, "/d/file", 10),
-            file(1, "/d/none", 10),
-            file(2, "/link", 10),
-            file(3, "/d/file", 11),
-            file(4, "/d", 10));
+            file("/d/file", 10),
+            file("/d/none", 10),
+            file("/link", 10),
+            file("/d/file", 11),
+            file("/d", 10));
     assertThat(session.files())
         .extracting(DoorSessionAnswer.ServedFile::status)
         .containsExactly("ready", "missing", "refused", "size-differs", "refused");
@@ -140,7 +140,7 @@ class DoorTest {
         "/bundle"
       })
   void aPathWithTricksLeadsNowhere(String tail) {
-    DoorSessionAnswer session = site.session(file(0, "/d/file", 10));
+    DoorSessionAnswer session = site.session(file("/d/file", 10));
     var answer = door.get("/door/v1/" + session.session() + tail);
     assertThat(answer.statusCode()).isBetween(400, 405);
     assertThat(answer.body()).doesNotContain(CONTENT);

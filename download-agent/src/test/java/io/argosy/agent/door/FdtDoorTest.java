@@ -14,13 +14,14 @@ import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.door.FdtRequest;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -50,9 +51,9 @@ class FdtDoorTest {
   private static final FdtPatience PATIENCE = FdtPatience.DEFAULT;
   private static final Instant END = Instant.EPOCH.plus(Duration.ofHours(1));
 
-  private static final List<GrantedFile> FILES =
+  private static final List<FileContent> FILES =
       IntStream.range(0, 3)
-          .mapToObj(n -> new GrantedFile(n, new Lfn("/f" + n), ByteCount.of(10), Checksum.EMPTY))
+          .mapToObj(n -> new FileContent(new Lfn("/f" + n), ByteCount.of(10), Checksum.EMPTY))
           .toList();
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
@@ -62,10 +63,10 @@ class FdtDoorTest {
   private final List<StillFdt.Run> runs = fdt.runs();
   private final SentBytes sent = new SentBytes(0, total -> {});
   private final Set<String> gone = new HashSet<>();
-  private final FdtDoor door = new FdtDoor(means(this::look), clock);
+  private final FdtDoor door = door(this::look);
 
-  private FdtDoor.Means means(SourceFiles sources) {
-    return new FdtDoor.Means(
+  private FdtDoor door(SourceFiles sources) {
+    return new FdtDoor(
         fdt,
         new PortLeases(new PortRange(31000, 31001), port -> true),
         address(9),
@@ -74,7 +75,8 @@ class FdtDoorTest {
         sources,
         sent,
         new ReadSlots(Map.of()),
-        PATIENCE);
+        PATIENCE,
+        clock);
   }
 
   @Test
@@ -90,8 +92,7 @@ class FdtDoorTest {
 
   @Test
   void whatGoesInAPackGoesNoOtherWay() {
-    FdtVisit run =
-        door.start(visit("a"), address(1), push(0, 1, 2).inPacks(List.of(List.of(2, 0))));
+    FdtVisit run = door.start(visit("a"), address(1), packed());
     FdtOrder order = orders.getFirst();
     assertThat(run.packs()).containsExactly(List.of(2, 0));
     assertThat(order.list()).containsExactly("/data/f1 / 1.part");
@@ -104,7 +105,7 @@ class FdtDoorTest {
   @Test
   void theServerIsForItsVisitorAloneAndGivesItsPortsBack() {
     Visit visit = visit("a");
-    door.start(visit, address(1), FdtWish.of(0, "", 1, List.of(0)));
+    door.start(visit, address(1), new FdtRequest(FdtRequest.PULL, 0, "", 1, List.of(0)));
     assertThat(orders.getFirst().side())
         .isEqualTo(new FdtSide.Server(address(9), address(1), new FdtPorts(31000, 31001)));
     refused("fdt-busy", () -> door.start(visit("b"), address(1), pull()));
@@ -174,8 +175,8 @@ class FdtDoorTest {
     StorageMapping mapping = new StorageMapping(List.of(new PathRule("/", root.toString())));
     NodeStorage node = new NodeStorage(new NodeName("SRC"), mapping, Optional.empty());
     SourceFiles sources = new PosixSourceFiles(new PosixPathGuard(new SiteStorage(List.of(node))));
-    GrantedFile file = new GrantedFile(0, new Lfn("/store/f0"), ByteCount.of(10), Checksum.EMPTY);
-    try (FdtDoor real = new FdtDoor(means(sources), clock)) {
+    FileContent file = new FileContent(new Lfn("/store/f0"), ByteCount.of(10), Checksum.EMPTY);
+    try (FdtDoor real = door(sources)) {
       real.start(new Visit("a", grant(List.of()), List.of(file)), address(1), push(0));
     }
     Path path = root.resolve("disk2/mc/f0");
@@ -265,12 +266,17 @@ class FdtDoorTest {
         .matches(refusal -> refusal.code().equals(code));
   }
 
-  private static FdtWish push(Integer... numbers) {
-    return FdtWish.of(31500, "/st/fdt-1", 1, List.of(numbers));
+  private static FdtRequest push(Integer... numbers) {
+    return new FdtRequest(FdtRequest.PUSH, 31500, "/st/fdt-1", 1, List.of(numbers));
   }
 
-  private static FdtWish pull() {
-    return FdtWish.of(0, "", 1, List.of(0));
+  private static FdtRequest packed() {
+    return new FdtRequest(
+        FdtRequest.PUSH, 31500, "/st/fdt-1", 1, List.of(0, 1, 2), List.of(List.of(2, 0)));
+  }
+
+  private static FdtRequest pull() {
+    return new FdtRequest(FdtRequest.PULL, 0, "", 1, List.of(0));
   }
 
   private SourceLook look(NodeName node, ServedFile file) {

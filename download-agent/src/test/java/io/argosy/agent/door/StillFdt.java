@@ -6,7 +6,7 @@ import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.agent.fdt.FdtTool;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** FDT that takes orders and does nothing until it is ended. */
@@ -51,7 +51,7 @@ public final class StillFdt implements FdtTool {
 
     @Override
     public FdtSaid said() {
-      return new FdtSaid(OptionalInt.empty(), log);
+      return new FdtSaid(Optional.empty(), log);
     }
 
     @Override

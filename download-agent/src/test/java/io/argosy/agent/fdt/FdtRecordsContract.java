@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +35,7 @@ public interface FdtRecordsContract {
   @Test
   default void aTalkativePeerIsCut() {
     records().keep(run(1, "first" + "x".repeat(5_000_000) + "last"));
-    String log = records().all().getFirst().there().said().log();
+    String log = records().all().getFirst().there().log();
     assertThat(log).startsWith("first").endsWith("last").contains("cut");
     assertThat(log.length()).isLessThan(FdtRecord.LONGEST_LOG + 100);
   }
@@ -44,14 +43,14 @@ public interface FdtRecordsContract {
   /** With one file that arrived and one that did not. */
   static FdtRecord run(int number, String log) {
     Instant at = Instant.EPOCH.plusSeconds(number);
-    FdtRecord.End end =
-        new FdtRecord.End(List.of("java", "-p", "31000"), new FdtSaid(OptionalInt.of(1), log));
+    FdtRecord.End end = new FdtRecord.End(List.of("java", "-p", "31000"), Optional.of(1), log);
     return new FdtRecord(
         id(number),
-        Tasks.job(1).link(),
+        Tasks.job(1).link().source(),
+        Tasks.job(1).link().destination(),
         new FdtRecord.Times(
             at, Optional.of(at.plusSeconds(1)), at.plusSeconds(2), at.plusSeconds(3)),
-        new FdtRecord.Streams(2, OptionalInt.of(1)),
+        new FdtRecord.Streams(2, Optional.of(1)),
         end,
         end,
         List.of(
@@ -65,7 +64,8 @@ public interface FdtRecordsContract {
     FdtRecord run = run(number, "said");
     return new FdtRecord(
         run.run(),
-        run.link(),
+        run.source(),
+        run.destination(),
         run.times(),
         run.streams(),
         run.here(),

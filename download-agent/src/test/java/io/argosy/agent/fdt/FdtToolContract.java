@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** What every runner of FDT does, with a program that listens at once and goes on until ended. */
@@ -33,7 +32,7 @@ public interface FdtToolContract {
     run.end();
     run.end();
     assertThat(run.isAlive()).isFalse();
-    assertThat(run.said().exit()).isNotEqualTo(OptionalInt.empty());
+    assertThat(run.said().exit()).isNotEqualTo(Optional.empty());
     assertThat(run.said().log()).contains("READY");
   }
 }

@@ -10,7 +10,6 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.unit.ByteCount;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -106,7 +105,7 @@ class FdtVerdictTest {
         "java.net.NoRouteToHostException: No route to host"
       })
   void endsThatDoNotComeTogetherAreForAnotherTool(String word) {
-    FdtSaid client = new FdtSaid(OptionalInt.of(1), word);
+    FdtSaid client = new FdtSaid(Optional.of(1), word);
     for (boolean pulled : List.of(true, false)) {
       FdtSaid here = pulled ? client : FdtSaid.NOTHING;
       FdtSaid there = pulled ? FdtSaid.NOTHING : client;
@@ -124,7 +123,7 @@ class FdtVerdictTest {
     "false, destination, SOURCE_MISSING"
   })
   void thePolicysWordIsNeverTheFilesFault(boolean pulled, String end, FailureClass reason) {
-    FdtSaid word = new FdtSaid(OptionalInt.of(1), "RefusedFileException: argosy-fdt-policy: no");
+    FdtSaid word = new FdtSaid(Optional.of(1), "RefusedFileException: argosy-fdt-policy: no");
     Evidence run =
         new Evidence(
             end.equals("destination") ? word : FdtSaid.NOTHING,
@@ -154,8 +153,8 @@ class FdtVerdictTest {
 
   private static Evidence ended(int here, String log, int there, String theirs) {
     return new Evidence(
-        new FdtSaid(OptionalInt.of(here), log),
-        new FdtSaid(OptionalInt.of(there), theirs),
+        new FdtSaid(Optional.of(here), log),
+        new FdtSaid(Optional.of(there), theirs),
         true,
         false,
         Optional.empty());

@@ -2,7 +2,7 @@ package io.argosy.agent.fdt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.OptionalInt;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class GrantedStreamsTest {
@@ -26,7 +26,7 @@ class GrantedStreamsTest {
     assertThat(of("READY")).isEmpty();
   }
 
-  private static OptionalInt of(String log) {
-    return GrantedStreams.of(new FdtSaid(OptionalInt.empty(), log));
+  private static Optional<Integer> of(String log) {
+    return GrantedStreams.of(new FdtSaid(Optional.empty(), log));
   }
 }

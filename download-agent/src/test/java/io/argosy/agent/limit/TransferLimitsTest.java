@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.Heartbeat.LinkUse;
+import io.argosy.common.wire.agent.LinkLimit;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,7 +13,6 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ class TransferLimitsTest {
     assertThat(limits.allowed(LINK)).isEqualTo(Integer.MAX_VALUE);
     assertThat(limits.holdsAny()).isFalse();
     assertThat(limits.report(() -> List.of(new LinkDemand(LINK, 2, 5))).uses())
-        .containsExactly(new LinkUse(LINK, 0, 0, 2, 5));
+        .containsExactly(new LinkUse(SRC, DST, 0, 0, 2, 5));
   }
 
   @Test
@@ -61,7 +62,7 @@ class TransferLimitsTest {
   @Test
   void aLimitThatIsTakenAwayIsForgotten() {
     hear(3, 12);
-    limits.heard(List.of(new LinkBudget(LINK, OptionalInt.empty(), 13, VALID)), clock.instant());
+    limits.heard(List.of(new LinkLimit(SRC, DST, null, 13, VALID.toSeconds())), clock.instant());
     pass(VALID);
     assertThat(limits.allowed(LINK)).isEqualTo(Integer.MAX_VALUE);
     assertThat(limits.report(List::of).uses()).isEmpty();
@@ -70,7 +71,7 @@ class TransferLimitsTest {
   @Test
   void anUnusedBudgetIsGivenBackWhenItIsTold() {
     hear(3, 12);
-    assertThat(limits.report(List::of).uses()).containsExactly(new LinkUse(LINK, 12, 0, 0, 0));
+    assertThat(limits.report(List::of).uses()).containsExactly(new LinkUse(SRC, DST, 12, 0, 0, 0));
     assertThat(limits.allowed(LINK)).isZero();
     assertThat(limits.holdsAny()).isFalse();
   }
@@ -81,7 +82,7 @@ class TransferLimitsTest {
     hear(3, 12);
     Queue<List<LinkDemand>> looks =
         new ArrayDeque<>(List.of(List.of(), List.of(new LinkDemand(LINK, 1, 2))));
-    assertThat(limits.report(looks::remove).uses()).contains(new LinkUse(LINK, 12, 0, 1, 2));
+    assertThat(limits.report(looks::remove).uses()).contains(new LinkUse(SRC, DST, 12, 0, 1, 2));
   }
 
   /** What began by a budget that was told during the look must not be told as of an older count. */
@@ -97,7 +98,7 @@ class TransferLimitsTest {
                   return List.of(new LinkDemand(LINK, 2, 5));
                 })
             .uses();
-    assertThat(uses).as("the router ignores it").contains(new LinkUse(LINK, 12, 3, 2, 5));
+    assertThat(uses).as("the router ignores it").contains(new LinkUse(SRC, DST, 12, 3, 2, 5));
   }
 
   /** It would hold up the link for ever. */
@@ -128,7 +129,7 @@ class TransferLimitsTest {
     limits.heard(List.of(budget(transfers, version)), clock.instant());
   }
 
-  private static LinkBudget budget(int transfers, long version) {
-    return new LinkBudget(LINK, OptionalInt.of(transfers), version, VALID);
+  private static LinkLimit budget(int transfers, long version) {
+    return new LinkLimit(SRC, DST, transfers, version, VALID.toSeconds());
   }
 }

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.Arrival;
-import io.argosy.agent.transfer.TaskFailure;
+import io.argosy.common.keep.Kept;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -26,7 +27,7 @@ public interface OutboxFilesContract {
   UUID SECOND = new UUID(0, 1);
 
   /** The next life, which finds what the one before has kept. */
-  OutboxFiles files();
+  Kept<ReportBundle> files();
 
   @Test
   default void aNewOutboxIsEmpty() {

@@ -7,11 +7,12 @@ import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.fixture.TickingClock;
 import io.argosy.agent.transfer.Effort;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.keep.Kept;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
@@ -35,10 +36,10 @@ class ReportOutboxTest {
   private final ReportOutbox outbox =
       new ReportOutbox(
           new Files(),
-          List.of(),
           board,
           new TickingClock(),
-          new ReportOutbox.Wiring(() -> new UUID(0, ids.incrementAndGet()), () -> {}));
+          () -> new UUID(0, ids.incrementAndGet()),
+          () -> {});
 
   /** The router forgives what began before it heard of an outage, so it has to know when. */
   @Test
@@ -88,7 +89,7 @@ class ReportOutboxTest {
     return ReportOutbox.keysOf(bundle);
   }
 
-  private final class Files implements OutboxFiles {
+  private final class Files implements Kept<ReportBundle> {
     @Override
     public void keep(ReportBundle bundle) {
       kept.add(bundle);

@@ -3,6 +3,7 @@ package io.argosy.agent.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import java.io.IOException;
@@ -23,14 +24,14 @@ public interface PathGuardContract {
    *
    * @param directory furnished by {@link #furnished}
    */
-  PathGuard guard(Path directory);
+  PosixPathGuard guard(Path directory);
 
   /** Empty at first. */
   Path directory();
 
   @Test
   default void aFileOfTheRootIsFoundAlsoByALinkThatStaysInside() throws IOException {
-    PathGuard guard = furnished();
+    PosixPathGuard guard = furnished();
     assertThat(guard.existing(NODE, new Lfn("/inside/file"))).hasContent("good");
     assertThat(guard.existing(NODE, new Lfn("/alias/file")))
         .isEqualTo(directory().toRealPath().resolve("root/inside/file"));
@@ -38,7 +39,7 @@ public interface PathGuardContract {
 
   @Test
   default void aFileThatIsNotThereIsMissingAndNotForbidden() throws IOException {
-    PathGuard guard = furnished();
+    PosixPathGuard guard = furnished();
     assertThatThrownBy(() -> guard.existing(NODE, new Lfn("/inside/none")))
         .isInstanceOf(NoSuchFileException.class);
   }
@@ -47,7 +48,7 @@ public interface PathGuardContract {
   @ValueSource(strings = {"/out/secret", "/inside/link", "/dangling", "/pipe", "/inside"})
   default void noLinkIsFollowedOutAndNothingButAFileIsServed(String lfn)
       throws IOException, InterruptedException {
-    PathGuard guard = furnished();
+    PosixPathGuard guard = furnished();
     new ProcessBuilder("mkfifo", directory().resolve("root/pipe").toString()).start().waitFor();
     assertThatThrownBy(() -> guard.existing(NODE, new Lfn(lfn)))
         .isInstanceOf(ForbiddenPathException.class);
@@ -56,7 +57,7 @@ public interface PathGuardContract {
   @ParameterizedTest
   @ValueSource(strings = {"/out/new/file", "/out/new", "/dangling/file", "/inside/file/below"})
   default void noPlaceIsGivenOutsideTheRootOrBelowAFile(String lfn) throws IOException {
-    PathGuard guard = furnished();
+    PosixPathGuard guard = furnished();
     assertThatThrownBy(() -> guard.place(NODE, new Lfn(lfn)))
         .isInstanceOf(ForbiddenPathException.class);
   }
@@ -71,14 +72,14 @@ public interface PathGuardContract {
 
   @Test
   default void aNodeWithoutStorageHereIsForbidden() throws IOException {
-    PathGuard guard = furnished();
+    PosixPathGuard guard = furnished();
     assertThatThrownBy(() -> guard.place(new NodeName("OTHER"), new Lfn("/inside/file")))
         .isInstanceOf(ForbiddenPathException.class);
     assertThatThrownBy(() -> guard.existing(new NodeName("OTHER"), new Lfn("/inside/file")))
         .isInstanceOf(ForbiddenPathException.class);
   }
 
-  private PathGuard furnished() throws IOException {
+  private PosixPathGuard furnished() throws IOException {
     Path root = Files.createDirectories(directory().resolve("root"));
     Path outside = Files.createDirectories(directory().resolve("outside"));
     Files.writeString(outside.resolve("secret"), "secret");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -107,7 +107,7 @@ class DispatchCycleTest {
   @Test
   void aLinkThatIsDroppedMeanwhileGetsNoJob() {
     board.answered(new UUID(0, 1), List.of(small("a")));
-    new DispatchCycle(board, new Jobs(), rules(this::cancelled)).run();
+    new DispatchCycle(board, new Jobs(), this::cancelled, UUID::randomUUID).run();
     assertThat(started).isEmpty();
   }
 
@@ -161,12 +161,8 @@ class DispatchCycleTest {
     board.remove(board.pending().stream().map(HeldTask::key).toList());
     board.remove(started.stream().flatMap(job -> job.tasks().stream()).map(HeldTask::key).toList());
     board.answered(new UUID(0, 1), pending);
-    new DispatchCycle(board, new Jobs(), rules(shapes)).run();
+    new DispatchCycle(board, new Jobs(), shapes, UUID::randomUUID).run();
     return started;
-  }
-
-  private static DispatchCycle.Rules rules(Function<LinkName, LinkShape> shapes) {
-    return new DispatchCycle.Rules(shapes, UUID::randomUUID);
   }
 
   private static JobLimits limits(int files, long bytes) {

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
-import io.argosy.agent.limit.LinkBudget;
 import io.argosy.common.task.TaskKey;
-import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
-import java.time.Duration;
+import io.argosy.common.wire.agent.DoorGrant;
+import io.argosy.common.wire.agent.GrantAnswer;
+import io.argosy.common.wire.agent.LinkLimit;
 import java.util.List;
-import java.util.OptionalInt;
-import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -22,14 +20,9 @@ public interface GrantSourceContract {
   TaskKey ONE = new TaskKey("1", 0);
   TaskKey TWO = new TaskKey("2", 5);
 
-  LinkBudget BUDGET =
-      new LinkBudget(
-          new LinkName(new NodeName("SRC"), new NodeName("DST")),
-          OptionalInt.of(3),
-          12,
-          Duration.ofSeconds(600));
+  LinkLimit LIMIT = new LinkLimit(new NodeName("SRC"), new NodeName("DST"), 3, 12, 600);
 
-  /** Of a router that gives these and refuses those, and deals {@link #BUDGET}. */
+  /** Of a router that gives these and refuses those, and deals {@link #LIMIT}. */
   GrantSource granting(List<DoorGrant> doors, List<TaskKey> refused);
 
   /** Of a router to which every message comes to this. */
@@ -39,12 +32,12 @@ public interface GrantSourceContract {
   default void doorsKeepTheirOrderAndRefusedTasksAreNamed() {
     List<DoorGrant> doors =
         List.of(
-            new DoorGrant("http", "http://127.0.0.1:2", "second"),
-            new DoorGrant("http", "http://127.0.0.1:1", "first"));
+            new DoorGrant("http", "http://127.0.0.1:2", "second", 3600),
+            new DoorGrant("http", "http://127.0.0.1:1", "first", 3600));
     assertThat(ask(granting(doors, List.of(TWO))))
-        .isEqualTo(new GrantOffer(doors, Set.of(TWO), List.of(BUDGET)));
+        .isEqualTo(new GrantAnswer(doors, List.of(TWO), List.of(LIMIT)));
     assertThat(ask(granting(List.of(), List.of())))
-        .isEqualTo(new GrantOffer(List.of(), Set.of(), List.of(BUDGET)));
+        .isEqualTo(new GrantAnswer(List.of(), List.of(), List.of(LIMIT)));
   }
 
   @Test
@@ -55,7 +48,7 @@ public interface GrantSourceContract {
     assertThatThrownBy(() -> ask(failing(refused))).isSameAs(refused);
   }
 
-  private static GrantOffer ask(GrantSource source) {
-    return source.grants(new UUID(0, 1), BUDGET.link(), List.of(ONE, TWO));
+  private static GrantAnswer ask(GrantSource source) {
+    return source.grants(new UUID(0, 1), LIMIT.link(), List.of(ONE, TWO));
   }
 }

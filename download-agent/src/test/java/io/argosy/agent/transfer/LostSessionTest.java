@@ -7,12 +7,13 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.DoorGrant;
+import io.argosy.common.wire.agent.GrantAnswer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +23,7 @@ class LostSessionTest {
   private static final long SIZE = 500_000_000_000L;
   private static final long PART = 60_000_000_000L;
   private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
-  private static final DoorGrant DOOR = new DoorGrant("http", "http://one", "secret");
+  private static final DoorGrant DOOR = new DoorGrant("http", "http://one", "secret", 3600);
 
   private final HeldTask task = Tasks.task("t0", "SRC", "DST", SIZE);
   private final TaskKey key = task.key();
@@ -90,7 +91,7 @@ class LostSessionTest {
   }
 
   private static JobState opened(JobState granting) {
-    GrantOffer offer = new GrantOffer(List.of(DOOR), Set.of(), List.of());
+    GrantAnswer offer = new GrantAnswer(List.of(DOOR), List.of(), List.of());
     JobState opening = next(granting, new JobEvent.Granted(offer)).state();
     return next(opening, new JobEvent.SessionOpened(session(1))).state();
   }

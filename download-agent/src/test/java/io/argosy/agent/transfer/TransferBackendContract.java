@@ -6,8 +6,10 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
-import io.argosy.common.task.GrantedFile;
+import io.argosy.common.catalog.FileContent;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.wire.agent.DoorGrant;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,7 +58,7 @@ public interface TransferBackendContract {
   /** A door that does not hear of it forgets the session by itself. */
   @Test
   default void theEndOfASessionNeverFails() throws TransferFailedException {
-    DoorSession open = backend().open(new DoorGrant(protocol(), doorUrl(), "g"), List.of());
+    DoorSession open = backend().open(new DoorGrant(protocol(), doorUrl(), "g", 3600), List.of());
     backend().end(open);
     backend().end(open);
     backend().end(new DoorSession(protocol(), "http://127.0.0.1:1", "s", Map.of()));
@@ -82,13 +84,10 @@ public interface TransferBackendContract {
 
   /** Opens a session and fetches; each file must have been told about exactly once. */
   default Told fetch(String door, Parcel parcel) throws TransferFailedException {
-    List<GrantedFile> files = new ArrayList<>();
-    for (FileMove move : parcel.moves()) {
-      var file = move.task().file();
-      files.add(new GrantedFile(files.size(), file.lfn(), file.size(), file.checksum()));
-    }
+    List<FileContent> files = parcel.moves().stream().map(move -> move.task().file()).toList();
     Told told = new Told();
-    backend().fetch(backend().open(new DoorGrant(protocol(), door, "grant"), files), parcel, told);
+    backend()
+        .fetch(backend().open(new DoorGrant(protocol(), door, "grant", 3600), files), parcel, told);
     assertThat(told.keys)
         .containsExactlyInAnyOrderElementsOf(
             parcel.moves().stream().map(move -> move.task().key()).toList());

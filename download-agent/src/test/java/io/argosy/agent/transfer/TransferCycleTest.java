@@ -8,15 +8,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.DoorGrant;
+import io.argosy.common.wire.agent.GrantAnswer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class TransferCycleTest {
@@ -25,8 +27,8 @@ class TransferCycleTest {
       new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "broken");
   private static final Effort EFFORT =
       new Effort(ByteCount.of(7), Duration.ofSeconds(60), Instant.EPOCH);
-  private static final DoorGrant DOOR = new DoorGrant("http", "http://one", "secret");
-  private static final DoorGrant OTHER_DOOR = new DoorGrant("http", "http://two", "secret");
+  private static final DoorGrant DOOR = new DoorGrant("http", "http://one", "secret", 3600);
+  private static final DoorGrant OTHER_DOOR = new DoorGrant("http", "http://two", "secret", 3600);
 
   private final TransferJob job = job(2);
   private final List<HeldTask> tasks = job.tasks();
@@ -78,7 +80,7 @@ class TransferCycleTest {
 
   @Test
   void refusedTasksFailAndTheOthersAreNumberedWithoutThem() {
-    GrantOffer offer = new GrantOffer(List.of(DOOR), Set.of(first), List.of());
+    GrantAnswer offer = new GrantAnswer(List.of(DOOR), List.of(first), List.of());
     JobStep step = next(granting(), new JobEvent.Granted(offer));
     assertThat(step.commands())
         .containsExactly(new JobCommand.OpenSession(DOOR, tasks.subList(1, 2)));
@@ -266,7 +268,7 @@ class TransferCycleTest {
   }
 
   private static JobEvent granted(DoorGrant... doors) {
-    return new JobEvent.Granted(new GrantOffer(List.of(doors), Set.of(), List.of()));
+    return new JobEvent.Granted(new GrantAnswer(List.of(doors), List.of(), List.of()));
   }
 
   private static JobStep next(JobState state, JobEvent event) {

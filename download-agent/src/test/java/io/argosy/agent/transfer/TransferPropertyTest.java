@@ -8,8 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.DoorGrant;
+import io.argosy.common.wire.agent.GrantAnswer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -183,11 +186,11 @@ class TransferPropertyTest {
       return new Finding.AlreadyThere(arrival(task));
     }
 
-    private GrantOffer offer() {
-      DoorGrant door = new DoorGrant("http", "http://door", "grant");
-      return new GrantOffer(
+    private GrantAnswer offer() {
+      DoorGrant door = new DoorGrant("http", "http://door", "grant", 3600);
+      return new GrantAnswer(
           random.nextInt(6) == 0 ? List.of() : List.of(door, door),
-          random.nextInt(4) == 0 ? Set.of(anyTask().key()) : Set.of(),
+          random.nextInt(4) == 0 ? List.of(anyTask().key()) : List.of(),
           List.of());
     }
 

@@ -2,7 +2,9 @@ package io.argosy.router.catalog;
 
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.unit.Amount;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -15,11 +17,11 @@ public interface CatalogStore {
   long lockBlock(BlockName block, Instant now);
 
   /** Adds those that are not known by name. Returns how many these were. */
-  int addUnknown(long blockId, List<FileFacts> files);
+  int addUnknown(long blockId, List<FileContent> files);
 
   Map<Lfn, KnownFile> find(Collection<Lfn> names);
 
-  BlockAmount amountOf(long blockId);
+  Amount amountOf(long blockId);
 
   /** Whether a request names it, whatever became of the request. Outside of a transaction. */
   boolean isAskedFor(DatasetName dataset);

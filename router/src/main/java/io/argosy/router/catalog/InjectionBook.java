@@ -1,5 +1,6 @@
 package io.argosy.router.catalog;
 
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.router.access.Caller;
@@ -69,7 +70,7 @@ public final class InjectionBook {
     Instant now = context.now();
     long block = store.lockBlock(injection.block(), now);
     int files = store.addUnknown(block, injection.files());
-    List<Lfn> names = injection.files().stream().map(FileFacts::lfn).toList();
+    List<Lfn> names = injection.files().stream().map(FileContent::lfn).toList();
     Map<Lfn, KnownFile> known = store.find(names);
     InjectionRule.requireSame(injection, block, known);
     InjectionRule.requireRoom(injection, store.amountOf(block));

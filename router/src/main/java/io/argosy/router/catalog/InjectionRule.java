@@ -3,8 +3,10 @@ package io.argosy.router.catalog;
 import static io.argosy.common.refusal.Refusal.Kind.CONFLICT;
 import static io.argosy.common.refusal.Refusal.Kind.UNACCEPTABLE;
 
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
 import java.util.ArrayList;
@@ -46,7 +48,7 @@ final class InjectionRule {
     }
   }
 
-  static void requireRoom(Injection injection, BlockAmount after) {
+  static void requireRoom(Injection injection, Amount after) {
     boolean tooMany = after.files() > MOST_FILES;
     boolean tooLarge = after.files() > 1 && after.bytes().compareTo(MOST_BYTES) > 0;
     if (tooMany || tooLarge) {
@@ -65,7 +67,7 @@ final class InjectionRule {
   static void requireSame(Injection injection, long blockId, Map<Lfn, KnownFile> known) {
     List<Refusal.Fault> faults = new ArrayList<>();
     for (int i = 0; i < injection.files().size() && faults.size() < MOST_FAULTS; i++) {
-      FileFacts told = injection.files().get(i);
+      FileContent told = injection.files().get(i);
       addFaults(faults, "files[%d]".formatted(i), told, blockId, known.get(told.lfn()));
     }
     if (!faults.isEmpty()) {
@@ -80,13 +82,13 @@ final class InjectionRule {
   private static void addFaults(
       List<Refusal.Fault> faults,
       String field,
-      FileFacts told,
+      FileContent told,
       long blockId,
       @Nullable KnownFile known) {
     if (known == null) {
       throw new IllegalStateException(told.lfn() + " is not in the catalogue after its insert");
     }
-    FileFacts kept = known.facts();
+    FileContent kept = known.facts();
     if (!kept.size().equals(told.size())) {
       faults.add(
           new Refusal.Fault(

@@ -2,6 +2,7 @@ package io.argosy.router.config;
 
 import io.argosy.common.http.BoundedServer;
 import io.argosy.common.process.SecretFile;
+import io.argosy.common.http.Tls;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.WindowSize;
@@ -70,8 +71,6 @@ record RouterProperties(
     }
   }
 
-  /** A PKCS #12 key store and its password. */
-  record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}
 
   /**
    * @param ownerUsername who migrates; absent, {@link #username} does

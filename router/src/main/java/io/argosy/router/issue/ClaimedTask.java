@@ -1,11 +1,9 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.catalog.BlockName;
-import io.argosy.common.catalog.Checksum;
-import io.argosy.common.catalog.Lfn;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,14 +15,12 @@ import java.util.Optional;
  */
 public record ClaimedTask(
     TaskAttempt attempt,
-    Content content,
+    FileContent content,
+    BlockName block,
     Way way,
     Priority priority,
     String activity,
     Optional<Instant> due) {
-
-  /** What is to arrive. */
-  public record Content(Lfn lfn, BlockName block, ByteCount bytes, Checksum checksum) {}
 
   /**
    * @param alternates other sources that hold the file, best first

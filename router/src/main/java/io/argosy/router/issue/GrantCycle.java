@@ -1,18 +1,17 @@
 package io.argosy.router.issue;
 
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FileListDigest;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.LinkBudget;
-import io.argosy.router.catalog.FileFacts;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -29,9 +28,6 @@ public final class GrantCycle {
   private static final int FIRST_TRANSFERS = 16;
 
   private static final Logger LOG = LoggerFactory.getLogger(GrantCycle.class);
-
-  /** A grant for one door. */
-  public record DoorGrant(String protocol, String url, String grant) {}
 
   /**
    * @param refused tasks that are not the agent's any more, or that the source does not hold
@@ -94,10 +90,11 @@ public final class GrantCycle {
 
   private Granted grant(
       KnownAgent agent, GrantOrder order, List<GrantStore.OpenDoor> doors, Instant expires) {
-    Map<TaskAttempt, FileFacts> grantable = store.grantable(order);
+    Map<TaskAttempt, FileContent> grantable = store.grantable(order);
     List<TaskAttempt> refused =
         order.tasks().stream().filter(task -> !grantable.containsKey(task)).toList();
-    List<GrantedFile> files = numbered(order, grantable);
+    List<FileContent> files =
+        order.tasks().stream().filter(grantable::containsKey).map(grantable::get).toList();
     if (files.isEmpty()) {
       return new Granted(List.of(), refused, List.of());
     }
@@ -137,19 +134,7 @@ public final class GrantCycle {
                 agent.name().value(),
                 order.job(),
                 digest,
-                expires)));
-  }
-
-  /** In the order of the request, without those refused. */
-  private static List<GrantedFile> numbered(
-      GrantOrder order, Map<TaskAttempt, FileFacts> grantable) {
-    List<GrantedFile> files = new ArrayList<>();
-    for (TaskAttempt task : order.tasks()) {
-      FileFacts file = grantable.get(task);
-      if (file != null) {
-        files.add(new GrantedFile(files.size(), file.lfn(), file.size(), file.checksum()));
-      }
-    }
-    return files;
+                expires)),
+        VALID.toSeconds());
   }
 }

@@ -1,8 +1,8 @@
 package io.argosy.router.issue;
 
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.router.catalog.FileFacts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +14,10 @@ public interface GrantStore {
   record OpenDoor(AgentName agent, String protocol, String url) {}
 
   /**
-   * Of the order's tasks those that are live at this epoch, claimed by this agent, offered this
-   * source and held by it.
+   * The files of those of the order's tasks that are live at this epoch, claimed by this agent,
+   * offered this source and held by it.
    */
-  Map<TaskAttempt, FileFacts> grantable(GrantOrder order);
+  Map<TaskAttempt, FileContent> grantable(GrantOrder order);
 
   /** In a stable order. */
   List<OpenDoor> doorsOf(NodeName source, Instant now);

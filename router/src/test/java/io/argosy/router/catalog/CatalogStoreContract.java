@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
@@ -48,7 +50,7 @@ public interface CatalogStoreContract {
   @Test
   default void filesAreAddedOnceAndAreFoundByName() {
     long block = lock("/c#1");
-    List<FileFacts> files = List.of(file("/c/b", 7), file("/c/a", 5));
+    List<FileContent> files = List.of(file("/c/b", 7), file("/c/a", 5));
     assertThat(store().addUnknown(block, files)).isEqualTo(2);
     assertThat(store().addUnknown(block, List.of(file("/c/a", 5), file("/c/ä", 0)))).isEqualTo(1);
     assertThat(store().find(List.of(new Lfn("/c/a"), new Lfn("/c/none"))))
@@ -59,7 +61,7 @@ public interface CatalogStoreContract {
               assertThat(known.blockId()).isEqualTo(block);
               assertThat(known.facts()).isEqualTo(file("/c/a", 5));
             });
-    assertThat(store().amountOf(block)).isEqualTo(new BlockAmount(3, ByteCount.of(12)));
+    assertThat(store().amountOf(block)).isEqualTo(new Amount(3, ByteCount.of(12)));
   }
 
   /** Judging what contradicts the catalogue is the book's; the store never changes what is. */
@@ -72,7 +74,7 @@ public interface CatalogStoreContract {
     KnownFile known = store().find(List.of(new Lfn("/c/a"))).get(new Lfn("/c/a"));
     assertThat(known.blockId()).isEqualTo(first);
     assertThat(known.facts().size()).isEqualTo(ByteCount.of(5));
-    assertThat(store().amountOf(second)).isEqualTo(new BlockAmount(0, ByteCount.ZERO));
+    assertThat(store().amountOf(second)).isEqualTo(new Amount(0, ByteCount.ZERO));
   }
 
   @Test
@@ -89,7 +91,7 @@ public interface CatalogStoreContract {
     return store().lockBlock(BlockName.parse(block), NOON);
   }
 
-  private static FileFacts file(String name, long bytes) {
-    return new FileFacts(new Lfn(name), ByteCount.of(bytes), new Checksum("adler32:00000001"));
+  private static FileContent file(String name, long bytes) {
+    return new FileContent(new Lfn(name), ByteCount.of(bytes), new Checksum("adler32:00000001"));
   }
 }

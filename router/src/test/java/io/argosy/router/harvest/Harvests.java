@@ -75,7 +75,7 @@ final class Harvests {
 
   AttemptReport done(ClaimedTask task, Checksum found) {
     return report(
-        task.attempt(), task.way().source(), new Ending.Arrived(task.content().bytes(), found));
+        task.attempt(), task.way().source(), new Ending.Arrived(task.content().size(), found));
   }
 
   AttemptReport failed(ClaimedTask task, FailureClass reason) {

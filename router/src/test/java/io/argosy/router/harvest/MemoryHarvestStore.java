@@ -72,7 +72,7 @@ final class MemoryHarvestStore implements HarvestStore {
         new ReportedTask.Content(
             task.keys().file(),
             task.keys().block(),
-            work.content().bytes(),
+            work.content().size(),
             work.content().checksum()));
   }
 

@@ -100,12 +100,12 @@ class SourceOutageStreetTest {
     Ending ending =
         flight.lost()
             ? new Ending.Failed(FailureClass.TIMEOUT, Phase.TRANSFER, "silent")
-            : new Ending.Arrived(content.bytes(), content.checksum());
+            : new Ending.Arrived(content.size(), content.checksum());
     return new AttemptReport(
         flight.task().attempt(),
         flight.task().way().source(),
         new AttemptReport.Journey("shared", "http", flight.began(), flight.ends()),
-        flight.lost() ? ByteCount.ZERO : content.bytes(),
+        flight.lost() ? ByteCount.ZERO : content.size(),
         ending);
   }
 

@@ -47,7 +47,7 @@ class ClaimStreetTest {
   void aTaskCarriesAllThatItsAgentNeeds() {
     ClaimedTask task = agents.claim(three, UUID.randomUUID(), 1).getFirst();
     assertThat(task.content().lfn().value()).startsWith("/d/1/");
-    assertThat(task.content().bytes().bytes()).isEqualTo(Street.FILE_BYTES);
+    assertThat(task.content().size().bytes()).isEqualTo(Street.FILE_BYTES);
     assertThat(task.way().destination().value()).isEqualTo("NODE_3");
     assertThat(List.of(task.way().source().value(), task.way().alternates().getFirst().value()))
         .containsExactlyInAnyOrder("NODE_1", "NODE_2");

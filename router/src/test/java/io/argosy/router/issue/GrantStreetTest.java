@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FileListDigest;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.issue.store.JdbcGrantStore;
@@ -49,9 +49,7 @@ class GrantStreetTest {
   void aGrantNamesDoorAgentAndTheNumberedFiles() {
     GrantCycle.Granted granted = grant(three, ONE, attempts());
     assertThat(granted.refused()).isEmpty();
-    assertThat(granted.grants())
-        .singleElement()
-        .returns("http://127.0.0.1:1", GrantCycle.DoorGrant::url);
+    assertThat(granted.grants()).singleElement().returns("http://127.0.0.1:1", DoorGrant::url);
     GrantSigner.Terms terms = signed.getFirst();
     assertThat(terms.audience()).isEqualTo("agent_1/NODE_1");
     assertThat(terms.subject()).isEqualTo("agent_3");
@@ -111,12 +109,7 @@ class GrantStreetTest {
   }
 
   static String digestOf(List<ClaimedTask> tasks) {
-    List<GrantedFile> files = new ArrayList<>();
-    for (ClaimedTask task : tasks) {
-      ClaimedTask.Content content = task.content();
-      files.add(new GrantedFile(files.size(), content.lfn(), content.bytes(), content.checksum()));
-    }
-    return FileListDigest.sha256Of(files);
+    return FileListDigest.sha256Of(tasks.stream().map(ClaimedTask::content).toList());
   }
 
   /** Keeps what it would have signed. */

@@ -52,7 +52,7 @@ public final class MemoryClaimStore implements ClaimStore {
     long bytes = 0;
     int taken = 0;
     for (Task task : free) {
-      bytes += task.work().content().bytes().bytes();
+      bytes += task.work().content().size().bytes();
       if (taken == 0 || bytes <= order.maxBytes().bytes()) {
         tasks.put(task.heldBy(order.id()));
         tasks.askedBack().remove(task.id());

@@ -1,8 +1,8 @@
 package io.argosy.router.issue;
 
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.router.catalog.FileFacts;
 import io.argosy.router.issue.MemoryTasks.Task;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,13 +42,12 @@ final class MemoryGrantStore implements GrantStore {
   }
 
   @Override
-  public Map<TaskAttempt, FileFacts> grantable(GrantOrder order) {
-    Map<TaskAttempt, FileFacts> found = new HashMap<>();
+  public Map<TaskAttempt, FileContent> grantable(GrantOrder order) {
+    Map<TaskAttempt, FileContent> found = new HashMap<>();
     for (TaskAttempt attempt : order.tasks()) {
       Task task = tasks.live().get(attempt.taskId());
       if (task != null && task.work().attempt().equals(attempt) && mayRead(order, task)) {
-        ClaimedTask.Content content = task.work().content();
-        found.put(attempt, new FileFacts(content.lfn(), content.bytes(), content.checksum()));
+        found.put(attempt, task.work().content());
       }
     }
     return found;

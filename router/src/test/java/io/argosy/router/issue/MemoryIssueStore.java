@@ -179,7 +179,13 @@ final class MemoryIssueStore implements IssueStore {
             work.way().source(), work.way().alternates(), MemoryTasks.node(route.destination()));
     tasks.add(
         new ClaimedTask(
-            work.attempt(), work.content(), way, work.priority(), work.activity(), work.due()),
+            work.attempt(),
+            work.content(),
+            work.block(),
+            way,
+            work.priority(),
+            work.activity(),
+            work.due()),
         new MemoryTasks.Keys(route.fileRequest(), routeId, route.fileRequest(), 1));
   }
 

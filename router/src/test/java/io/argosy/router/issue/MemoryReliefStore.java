@@ -54,7 +54,7 @@ final class MemoryReliefStore implements ReliefStore {
         .collect(
             Collectors.groupingBy(
                 MemoryReliefStore::linkOf,
-                Collectors.summingLong(task -> task.work().content().bytes().bytes())));
+                Collectors.summingLong(task -> task.work().content().size().bytes())));
   }
 
   private static LinkKey linkOf(MemoryTasks.Task task) {
@@ -103,7 +103,7 @@ final class MemoryReliefStore implements ReliefStore {
     return new QueuedTask(
         task.id(),
         task.keys().fileRequest(),
-        task.work().content().bytes().bytes(),
+        task.work().content().size().bytes(),
         linkOf(task).source(),
         linkOf(task).destination(),
         others(task),

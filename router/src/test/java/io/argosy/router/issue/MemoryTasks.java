@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
@@ -47,7 +48,13 @@ public final class MemoryTasks {
       TaskAttempt next = new TaskAttempt(id(), work.attempt().epoch() + 1);
       return new Task(
           new ClaimedTask(
-              next, work.content(), work.way(), work.priority(), work.activity(), work.due()),
+              next,
+              work.content(),
+              work.block(),
+              work.way(),
+              work.priority(),
+              work.activity(),
+              work.due()),
           keys,
           Optional.empty());
     }
@@ -55,7 +62,13 @@ public final class MemoryTasks {
     Task at(Priority priority, String activity) {
       return new Task(
           new ClaimedTask(
-              work.attempt(), work.content(), work.way(), priority, activity, work.due()),
+              work.attempt(),
+              work.content(),
+              work.block(),
+              work.way(),
+              priority,
+              activity,
+              work.due()),
           keys,
           held);
     }
@@ -107,13 +120,12 @@ public final class MemoryTasks {
 
   /** A free task that moves a file of the same key and of 10 bytes from node 1 (or 2) to 3. */
   public Task add(long id, int priority) {
-    ClaimedTask.Content content =
-        new ClaimedTask.Content(
-            new Lfn("/t/" + id), BlockName.parse("/t#1"), ByteCount.of(10), CHECKSUM);
+    FileContent content = new FileContent(new Lfn("/t/" + id), ByteCount.of(10), CHECKSUM);
     return add(
         new ClaimedTask(
             new TaskAttempt(id, 0),
             content,
+            BlockName.parse("/t#1"),
             new ClaimedTask.Way(node(1), List.of(node(2)), node(3)),
             new Priority(priority),
             "default",
@@ -139,7 +151,13 @@ public final class MemoryTasks {
     put(
         new Task(
             new ClaimedTask(
-                work.attempt(), work.content(), way, work.priority(), work.activity(), work.due()),
+                work.attempt(),
+                work.content(),
+                work.block(),
+                way,
+                work.priority(),
+                work.activity(),
+                work.due()),
             task.keys(),
             task.held()));
   }

@@ -1,6 +1,7 @@
 package io.argosy.web.config;
 
 import io.argosy.common.http.BoundedServer;
+import io.argosy.common.http.Tls;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.topology.HttpAddress;
 import java.net.InetAddress;
@@ -37,9 +38,6 @@ record WebProperties(
     @DefaultValue("8h") Duration sessionTimeout,
     @DefaultValue("15s") Duration sessionCheck,
     @DefaultValue(BoundedServer.CONNECTIONS) int connectionsPerAddress) {
-
-  /** A PKCS #12 key store and its password. */
-  record Tls(Path keyStoreFile, Path keyStorePasswordFile) {}
 
   /**
    * @param username a role that may read the fact views and nothing else

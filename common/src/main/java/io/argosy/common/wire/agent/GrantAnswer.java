@@ -1,6 +1,8 @@
 package io.argosy.common.wire.agent;
 
+import io.argosy.common.task.TaskKey;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,13 +14,9 @@ import org.jspecify.annotations.Nullable;
  *     on. Absent from an earlier router
  */
 public record GrantAnswer(
-    List<DoorGrant> grants, List<GrantRequest.TaskRef> refused, @Nullable List<LinkLimit> limits) {
+    List<DoorGrant> grants, List<TaskKey> refused, @Nullable List<LinkLimit> limits) {
 
-  /**
-   * A grant, and the door that it is for.
-   *
-   * @param grant a compact JWS, EdDSA; a bearer token, never logged
-   * @param validSeconds from now; checked by the door when a file starts
-   */
-  public record DoorGrant(String protocol, String url, String grant, long validSeconds) {}
+  public List<LinkLimit> limitsOrNone() {
+    return Objects.requireNonNullElse(limits, List.of());
+  }
 }

@@ -1,5 +1,6 @@
 package io.argosy.common.wire.agent;
 
+import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
 import java.util.List;
 import java.util.UUID;
@@ -17,8 +18,4 @@ public record GrantRequest(
     UUID job,
     NodeName source,
     @Nullable NodeName destination,
-    List<TaskRef> tasks) {
-
-  /** A task, as it was claimed. */
-  public record TaskRef(String task, int epoch) {}
-}
+    List<TaskKey> tasks) {}

@@ -2,6 +2,7 @@ package io.argosy.common.wire.agent;
 
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.util.List;
@@ -40,7 +41,12 @@ public record Heartbeat(
    * @param wanted transfers that it would have without a limit, the active ones included
    */
   public record LinkUse(
-      NodeName source, NodeName destination, long version, int held, int active, int wanted) {}
+      NodeName source, NodeName destination, long version, int held, int active, int wanted) {
+
+    public LinkName link() {
+      return new LinkName(source, destination);
+    }
+  }
 
   /**
    * Bytes that arrived over one link on the shared path, counted as they land and not when a file

@@ -2,6 +2,7 @@ package io.argosy.common.wire.agent;
 
 import io.argosy.common.task.Priority;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,10 @@ public record HeartbeatAnswer(
     boolean drain,
     @Nullable List<String> takeBack,
     @Nullable Boolean moreUrgent) {
+
+  public List<String> takeBackOrNone() {
+    return Objects.requireNonNullElse(takeBack, List.of());
+  }
 
   /** The new priority of a task. */
   public record TaskPriority(String task, Priority priority) {}

@@ -1,5 +1,6 @@
 package io.argosy.common.wire.agent;
 
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import org.jspecify.annotations.Nullable;
 
@@ -17,4 +18,9 @@ public record LinkLimit(
     NodeName destination,
     @Nullable Integer maxTransfers,
     long version,
-    long validSeconds) {}
+    long validSeconds) {
+
+  public LinkName link() {
+    return new LinkName(source, destination);
+  }
+}

@@ -1,8 +1,7 @@
 package io.argosy.common.wire.agent;
 
 import io.argosy.common.catalog.Checksum;
-import io.argosy.common.task.FailureClass;
-import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.util.List;
@@ -34,15 +33,8 @@ public record ReportBatch(long incarnation, List<Report> reports) {
       long durationMillis,
       long endedAgoMillis,
       @Nullable Verified verified,
-      @Nullable Failure failure) {}
+      @Nullable TaskFailure failure) {}
 
   /** What the agent found on its disk before the file got its final name. */
   public record Verified(ByteCount size, Checksum checksum) {}
-
-  /**
-   * Why an attempt failed.
-   *
-   * @param message for people, at most 2,000 characters
-   */
-  public record Failure(FailureClass reason, Phase phase, String message) {}
 }

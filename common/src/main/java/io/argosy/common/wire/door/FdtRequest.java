@@ -1,7 +1,6 @@
 package io.argosy.common.wire.door;
 
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +31,12 @@ public record FdtRequest(
     this(mode, port, directory, streams, numbers, null);
   }
 
+  public boolean isPull() {
+    return mode.equals(PULL);
+  }
+
+  /** The packs; where the destination pulls, its FDT asks for each file. */
   public List<List<Integer>> packsOrNone() {
-    return Objects.requireNonNullElse(packs, List.of());
+    return packs == null || isPull() ? List.of() : packs;
   }
 }

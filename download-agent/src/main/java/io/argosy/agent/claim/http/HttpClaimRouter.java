@@ -1,19 +1,13 @@
 package io.argosy.agent.claim.http;
 
-import static java.util.stream.Collectors.toMap;
-import static java.util.stream.Collectors.toUnmodifiableSet;
-
 import io.argosy.agent.claim.ClaimAsk;
 import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.Enrolment;
-import io.argosy.agent.claim.HeartbeatNews;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.Incarnation;
-import io.argosy.agent.claim.WantedFile;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.flow.LinkFlow;
-import io.argosy.agent.limit.LinkUse;
-import io.argosy.agent.limit.http.BudgetForm;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
@@ -22,6 +16,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.common.wire.agent.Heartbeat;
+import io.argosy.common.wire.agent.Heartbeat.LinkUse;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
 import io.argosy.common.wire.agent.Registration;
 import io.argosy.common.wire.agent.RegistrationAnswer;
@@ -30,7 +25,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -81,38 +75,24 @@ public final class HttpClaimRouter implements ClaimRouter {
   }
 
   @Override
-  public HeartbeatNews beat(
+  public HeartbeatAnswer beat(
       List<UUID> claims,
       List<ClaimHindrance> hindrances,
       Optional<ByteCount> free,
       List<LinkFlow> flows,
       List<LinkUse> uses,
       Optional<Priority> leastUrgent) {
-    HeartbeatAnswer answer =
-        router.post(
-            "/agent/v1/heartbeats",
-            new Heartbeat(
-                enrolment.current().number(),
-                claims,
-                hindrances,
-                free.orElse(null),
-                flows.stream().map(HttpClaimRouter::wire).toList(),
-                BudgetForm.told(uses),
-                leastUrgent.orElse(null)),
-            HeartbeatAnswer.class);
-    return new HeartbeatNews(
-        answer.lost().stream().collect(toUnmodifiableSet()),
-        answer.cancel().stream().collect(toUnmodifiableSet()),
-        answer.priorities().stream()
-            .collect(
-                toMap(
-                    HeartbeatAnswer.TaskPriority::task,
-                    HeartbeatAnswer.TaskPriority::priority,
-                    (earlier, later) -> later)),
-        answer.drain(),
-        Optional.ofNullable(answer.takeBack()).map(Set::copyOf).orElseGet(Set::of),
-        BudgetForm.heard(answer.limits()),
-        Boolean.TRUE.equals(answer.moreUrgent()));
+    return router.post(
+        "/agent/v1/heartbeats",
+        new Heartbeat(
+            enrolment.current().number(),
+            claims,
+            hindrances,
+            free.orElse(null),
+            flows.stream().map(HttpClaimRouter::wire).toList(),
+            uses,
+            leastUrgent.orElse(null)),
+        HeartbeatAnswer.class);
   }
 
   /** The interval is never empty, and its busy part never longer than it. */
@@ -132,7 +112,7 @@ public final class HttpClaimRouter implements ClaimRouter {
     Long due = task.dueInSeconds();
     return new HeldTask(
         new TaskKey(task.task(), task.epoch()),
-        new WantedFile(task.lfn(), task.block(), task.bytes(), task.checksum()),
+        new FileContent(task.lfn(), task.bytes(), task.checksum()),
         new LinkName(task.source(), task.destination()),
         task.priority(),
         task.alternates(),

@@ -5,7 +5,7 @@ import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.SourceFiles;
 import io.argosy.agent.door.SourceLook;
 import io.argosy.agent.storage.ForbiddenPathException;
-import io.argosy.agent.storage.PathGuard;
+import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.common.topology.NodeName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,9 +18,9 @@ import java.util.concurrent.TimeUnit;
 /** Files of this agent's nodes, below their roots, for reading. */
 public final class PosixSourceFiles implements SourceFiles {
 
-  private final PathGuard guard;
+  private final PosixPathGuard guard;
 
-  public PosixSourceFiles(PathGuard guard) {
+  public PosixSourceFiles(PosixPathGuard guard) {
     this.guard = guard;
   }
 

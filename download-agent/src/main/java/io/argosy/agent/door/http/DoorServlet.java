@@ -7,9 +7,9 @@ import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceLook;
 import io.argosy.agent.door.Visit;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.http.BoundedServer;
 import io.argosy.common.refusal.Refusal;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.JsonPlace;
 import io.argosy.common.wire.door.BundleRequest;
@@ -116,10 +116,19 @@ public final class DoorServlet extends HttpServlet {
         .map(header -> header.substring(DoorSessionRequest.SCHEME.length()));
   }
 
-  private static List<GrantedFile> filesOf(DoorSessionRequest asked) {
-    List<GrantedFile> files = new ArrayList<>();
+  private static List<FileContent> filesOf(DoorSessionRequest asked) {
+    List<FileContent> files = new ArrayList<>();
     for (DoorSessionRequest.DoorFile file : asked.files()) {
-      files.add(new GrantedFile(file.n(), file.lfn(), file.bytes(), file.checksum()));
+      if (file.n() != files.size()) {
+        throw Refusal.of(
+            Refusal.Kind.UNACCEPTABLE,
+            "bad-list",
+            new Refusal.Fault(
+                "files",
+                null,
+                "file %d of the list has number %d".formatted(files.size(), file.n())));
+      }
+      files.add(new FileContent(file.lfn(), file.bytes(), file.checksum()));
     }
     return files;
   }

@@ -3,7 +3,6 @@ package io.argosy.agent.door.http;
 import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.FdtFiles;
 import io.argosy.agent.door.FdtVisit;
-import io.argosy.agent.door.FdtWish;
 import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.Visit;
 import io.argosy.agent.fdt.FdtPorts;
@@ -33,15 +32,8 @@ public final class FdtDesk {
   }
 
   FdtAnswer start(Visit visit, String client, FdtRequest asked) {
-    boolean pull = asked.mode().equals(FdtRequest.PULL);
-    if (!pull && !asked.mode().equals(FdtRequest.PUSH) || pull != (asked.port() == 0)) {
-      throw refused("mode", asked.mode(), "is push to a port, or pull");
-    }
-    FdtWish wish =
-        FdtWish.of(asked.port(), asked.directory(), asked.streams(), asked.numbers())
-            .inPacks(asked.packsOrNone());
-    FdtVisit run = required().start(visit, addressOf(client), wish);
-    return answer(run, pull ? paths(run) : List.of(), run.packs());
+    FdtVisit run = required().start(visit, addressOf(client), asked);
+    return answer(run, asked.isPull() ? paths(run) : List.of(), run.packs());
   }
 
   FdtAnswer look(Visit visit) {
@@ -85,7 +77,7 @@ public final class FdtDesk {
         visit.run().isAlive(),
         visit.run().isReady(),
         visit.ports().map(FdtPorts::control).orElse(0),
-        said.exit().isPresent() ? said.exit().getAsInt() : null,
+        said.exit().orElse(null),
         said.log(),
         visit.run().commandLine(),
         files,

@@ -1,7 +1,6 @@
 package io.argosy.agent.door.statefile;
 
 import io.argosy.agent.door.KnownKeys;
-import io.argosy.agent.door.SentLedger;
 import io.argosy.common.statefile.StateFile;
 import io.argosy.common.statefile.StateFormat;
 import io.argosy.common.statefile.UnreadableStateException;
@@ -13,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** {@code <state>/keys} and {@code <state>/door-bytes}; both can be made anew when damaged. */
-public final class DoorFiles implements KnownKeys, SentLedger {
+public final class DoorFiles implements KnownKeys {
 
   private static final Logger LOG = LoggerFactory.getLogger(DoorFiles.class);
 
@@ -41,7 +40,6 @@ public final class DoorFiles implements KnownKeys, SentLedger {
     return bodyOf(bytes).map(Long::parseLong).orElse(0L);
   }
 
-  @Override
   public void writeSent(long total) {
     write(bytes, Long.toString(total));
   }

@@ -6,7 +6,6 @@ import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.common.wire.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
@@ -99,7 +98,7 @@ public final class HttpRouterExchange implements RouterExchange {
     try {
       return json.readValue(body, Problem.class);
     } catch (JacksonException e) {
-      return new Problem("about:blank", "", status, "no further words", List.of());
+      return Problem.untold(status);
     }
   }
 }

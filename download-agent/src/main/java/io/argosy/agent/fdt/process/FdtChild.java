@@ -4,7 +4,7 @@ import io.argosy.agent.fdt.FdtRun;
 import io.argosy.agent.fdt.FdtSaid;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** A child process and the thread that listens to it. */
@@ -42,8 +42,7 @@ final class FdtChild implements FdtRun {
   @Override
   public FdtSaid said() {
     return new FdtSaid(
-        process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue()),
-        voice.text());
+        process.isAlive() ? Optional.empty() : Optional.of(process.exitValue()), voice.text());
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Comparator;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,13 +24,13 @@ public final class FdtRecordFiles implements FdtRecords {
 
   private static final Logger LOG = LoggerFactory.getLogger(FdtRecordFiles.class);
   private static final String SUFFIX = ".run";
-  private static final StateFiles.Kind<KeptRun> KIND =
+  private static final StateFiles.Kind<FdtRecord> KIND =
       new StateFiles.Kind<>(
-          new StateFormat("argosy-fdt-run", 1), SUFFIX, KeptRun.class, KeptRun::run);
+          new StateFormat("argosy-fdt-run", 1), SUFFIX, FdtRecord.class, FdtRecordFiles::idOf);
 
   private final Path directory;
   private final Bounds bounds;
-  private final StateFiles<KeptRun> files;
+  private final StateFiles<FdtRecord> files;
 
   /** How much is kept, and thus read at once for a page; the newest run always is. */
   public record Bounds(int runs, ByteCount bytes) {
@@ -45,7 +46,7 @@ public final class FdtRecordFiles implements FdtRecords {
   @Override
   public synchronized void keep(FdtRecord record) {
     try {
-      files.keep(KeptRun.of(record.bounded()));
+      files.keep(record.bounded());
       dropOldest();
     } catch (IOException | UncheckedIOException | JacksonException e) {
       LOG.warn("What a run of FDT said is not kept: run={} reason={}", record.run(), e.toString());
@@ -54,7 +55,11 @@ public final class FdtRecordFiles implements FdtRecords {
 
   @Override
   public synchronized List<FdtRecord> all() {
-    return files.all().reversed().stream().map(KeptRun::record).toList();
+    return files.all().reversed();
+  }
+
+  private static UUID idOf(FdtRecord record) {
+    return UUID.fromString(record.run());
   }
 
   private void dropOldest() throws IOException {

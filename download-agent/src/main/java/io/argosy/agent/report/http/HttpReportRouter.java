@@ -6,8 +6,7 @@ import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportRouter;
 import io.argosy.agent.report.TaskReport;
-import io.argosy.agent.transfer.TaskFailure;
-import io.argosy.common.unit.Excerpt;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.wire.agent.ReportAnswers;
 import io.argosy.common.wire.agent.ReportBatch;
 import java.time.Clock;
@@ -17,8 +16,6 @@ import java.util.List;
 
 /** {@code POST /agent/v1/reports}. */
 public final class HttpReportRouter implements ReportRouter {
-
-  private static final int LONGEST_MESSAGE = 2000;
 
   private final RouterExchange router;
   private final Enrolment enrolment;
@@ -69,11 +66,6 @@ public final class HttpReportRouter implements ReportRouter {
             .arrival()
             .map(arrival -> new ReportBatch.Verified(arrival.size(), arrival.checksum()))
             .orElse(null),
-        report.failure().map(HttpReportRouter::wire).orElse(null));
-  }
-
-  private static ReportBatch.Failure wire(TaskFailure failure) {
-    return new ReportBatch.Failure(
-        failure.reason(), failure.phase(), Excerpt.of(failure.message(), LONGEST_MESSAGE));
+        report.failure().map(TaskFailure::brief).orElse(null));
   }
 }

@@ -60,14 +60,13 @@ final class FdtJobHtml {
 
   private static void facts(Html html, FdtRecord record) {
     FdtRecord.Times times = record.times();
-    var granted = record.streams().granted();
     html.add(
         "<table><tr><th>link<td>%s</tr><tr><th>bytes arrived<td>%s</tr>",
         record.link(), bytes(record.arrived()));
     html.add(
         "<tr><th>streams<td>%s asked for, %s granted</tr>",
         record.streams().asked(),
-        granted.isPresent() ? granted.getAsInt() : "nobody said how many");
+        record.streams().granted().map(Object::toString).orElse("nobody said how many"));
     html.add(
         "<tr><th>began<td>%s</tr><tr><th>its turn came<td>%s</tr>",
         times.began(), times.connecting().map(Object::toString).orElse("never"));
@@ -77,13 +76,12 @@ final class FdtJobHtml {
   }
 
   private static void end(Html html, String title, FdtRecord.End end) {
-    var exit = end.said().exit();
     html.add("<h2>%s</h2><p>Command line:</p>", title);
     html.add("<pre>%s</pre>", String.join(" ", end.command()));
     html.add(
         "<p>Exit code: %s. What it said, the middle left out where it said much:</p>",
-        exit.isPresent() ? exit.getAsInt() : "none");
-    html.add("<pre>%s</pre>\n", end.said().log());
+        end.exit().map(Object::toString).orElse("none"));
+    html.add("<pre>%s</pre>\n", end.log());
   }
 
   private static long bytes(List<FdtRecord.FileEnd> files) {

@@ -5,12 +5,16 @@ import io.argosy.agent.fdt.FdtRecords;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code GET /fdt-jobs} and {@code /fdt-jobs/{run}}: the last runs of FDT, for people. */
+/**
+ * {@code GET /fdt-jobs} and {@code /fdt-jobs/{run}}: the last runs of FDT, for people; {@code
+ * /fdt-runs} has the same in JSON.
+ */
 @RestController
 public final class FdtJobsPage {
 
@@ -18,6 +22,14 @@ public final class FdtJobsPage {
 
   public FdtJobsPage(FdtRecords records) {
     this.records = records;
+  }
+
+  /** The last runs, newest first. */
+  public record FdtRunsView(List<FdtRecord> runs) {}
+
+  @GetMapping("/fdt-runs")
+  public FdtRunsView runs() {
+    return new FdtRunsView(records.all());
   }
 
   @GetMapping("/fdt-jobs")

@@ -1,7 +1,6 @@
 package io.argosy.agent.storage.backend;
 
 import io.argosy.agent.storage.ForbiddenPathException;
-import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.storage.StorageMapping;
@@ -17,10 +16,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Compares real paths: whatever links lie on the way, the directory that holds the file must be
- * below the real root.
+ * Turns a name from outside into a path below one of the node's roots, or refuses. No link is
+ * followed out of a root, and the last segment is never a link.
+ *
+ * <p>It compares real paths: whatever links lie on the way, the directory that holds the file must
+ * be below the real root.
  */
-public final class PosixPathGuard implements PathGuard {
+public final class PosixPathGuard {
 
   private final SiteStorage site;
   private final boolean remembers;
@@ -37,12 +39,20 @@ public final class PosixPathGuard implements PathGuard {
     this.remembers = remembers;
   }
 
-  @Override
-  public PathGuard atOnce() {
+  /**
+   * The same for one look at many files: what a directory above a file was found to be holds for
+   * the others in it. For one thread, and not to be kept.
+   */
+  public PosixPathGuard atOnce() {
     return new PosixPathGuard(site, true);
   }
 
-  @Override
+  /**
+   * The real path of a regular file that is there; to be opened without following links.
+   *
+   * @throws NoSuchFileException there is none
+   * @throws ForbiddenPathException the path is not one to touch
+   */
   public Path existing(NodeName node, Lfn lfn) throws IOException {
     Path path = place(node, lfn);
     Path real = inside(rootOf(node, lfn), realOf(path.getParent()), lfn);
@@ -55,7 +65,11 @@ public final class PosixPathGuard implements PathGuard {
     return file;
   }
 
-  @Override
+  /**
+   * Where the file is to be; its last segment and directories above it may be absent.
+   *
+   * @throws ForbiddenPathException the path is not one to touch
+   */
   public Path place(NodeName node, Lfn lfn) throws IOException {
     Path root = rootOf(node, lfn);
     Path path = below(root, mapped(node, lfn).relativePath(), lfn);

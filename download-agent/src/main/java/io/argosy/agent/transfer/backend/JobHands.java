@@ -5,19 +5,19 @@ import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.Effort;
-import io.argosy.agent.transfer.GrantOffer;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.FailureClass;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.GrantAnswer;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
 import java.time.Instant;
@@ -99,8 +99,8 @@ final class JobHands {
     try {
       List<TaskKey> keys = tasks.stream().map(HeldTask::key).toList();
       Instant asked = ports.clock().instant();
-      GrantOffer offer = ports.grants().grants(job.id(), job.link(), keys);
-      movers.limits().heard(offer.budgets(), asked);
+      GrantAnswer offer = ports.grants().grants(job.id(), job.link(), keys);
+      movers.limits().heard(offer.limitsOrNone(), asked);
       events.accept(new JobEvent.Granted(spoken(offer)));
     } catch (RouterRefusedException e) {
       if (e.isStale() || e.isPassing()) {
@@ -120,17 +120,13 @@ final class JobHands {
     }
   }
 
-  private GrantOffer spoken(GrantOffer offer) {
-    return new GrantOffer(
-        ports.backends().spoken(offer.doors(), job.link()), offer.refused(), offer.budgets());
+  private GrantAnswer spoken(GrantAnswer offer) {
+    return new GrantAnswer(
+        ports.backends().spoken(offer.grants(), job.link()), offer.refused(), offer.limits());
   }
 
   private void open(JobCommand.OpenSession open) {
-    List<GrantedFile> files = new ArrayList<>();
-    for (HeldTask task : open.tasks()) {
-      var file = task.file();
-      files.add(new GrantedFile(files.size(), file.lfn(), file.size(), file.checksum()));
-    }
+    List<FileContent> files = open.tasks().stream().map(HeldTask::file).toList();
     Instant began = ports.clock().instant();
     try {
       TransferBackend backend = ports.backends().speaking(open.grant().protocol());

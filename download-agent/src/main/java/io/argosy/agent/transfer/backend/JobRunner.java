@@ -13,25 +13,23 @@ import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.JobState;
 import io.argosy.agent.transfer.JobStep;
 import io.argosy.agent.transfer.RunningJobs;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferCycle;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.LinkName;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -41,35 +39,41 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
 
-  private static final Pattern CAPITAL_INSIDE = Pattern.compile("(?<=[a-z])(?=[A-Z])");
-
   private final JobPorts ports;
-  private final Surroundings around;
+  private final Runnable moved;
+  private final TaskBoard board;
+  private final Duration patience;
+  private final GrowingPause pause;
+  private final Ending ending;
+  private final MeterRegistry meters;
   private final Movers movers;
   private final Map<UUID, JobState> states = new ConcurrentHashMap<>();
   private final Map<UUID, JobHands> working = new ConcurrentHashMap<>();
   private final CountDownLatch stopped = new CountDownLatch(1);
 
   /**
-   * What the runner does not own.
-   *
    * @param moved rung when a job has freed its streams or has ended
    * @param board knows which files are still wanted, and how urgently
    * @param patience how long a file that has arrived waits for others that are reported with it
    */
-  public record Surroundings(
+  public JobRunner(
+      JobPorts ports,
       Runnable moved,
       TaskBoard board,
       Duration patience,
       GrowingPause pause,
       Ending ending,
-      MeterRegistry meters) {}
-
-  public JobRunner(JobPorts ports, Surroundings around, StreamRules rules) {
+      MeterRegistry meters,
+      StreamRules rules) {
     this.ports = ports;
-    this.around = around;
-    Timer transfers = StageTimer.of(around.meters(), "transfer");
-    this.movers = new Movers(ports.backends(), around.board(), rules, transfers);
+    this.moved = moved;
+    this.board = board;
+    this.patience = patience;
+    this.pause = pause;
+    this.ending = ending;
+    this.meters = meters;
+    Timer transfers = StageTimer.of(meters, "transfer");
+    this.movers = new Movers(ports.backends(), board, rules, transfers);
   }
 
   @Override
@@ -120,7 +124,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   private void live(JobState prepared) {
     TransferJob job = job(prepared);
-    JobEvents events = new JobEvents(around.patience(), around.meters().config().clock());
+    JobEvents events = new JobEvents(patience, meters.config().clock());
     JobHands hands = new JobHands(job, ports, movers, events);
     working.put(job.id(), hands);
     events.accept(new JobEvent.Started());
@@ -134,13 +138,13 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     } catch (RuntimeException | Error bug) {
       // Its tasks would be held for ever; the next life takes them up from disk.
       LOG.error("A job is lost: job={}", job.id(), bug);
-      around.ending().because("job " + job.id() + " is lost: " + bug);
+      ending.because("job " + job.id() + " is lost: " + bug);
       stopped.countDown();
     } finally {
       states.remove(job.id());
       working.remove(job.id());
       if (stopped.getCount() > 0) {
-        around.moved().run();
+        moved.run();
         hands.endSessions();
       }
     }
@@ -170,7 +174,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
    * them would only fail too, and count an attempt.
    */
   private void giveBackRest(TransferJob job) {
-    around.board().giveBackUnanswered(job.tasks().stream().map(HeldTask::key).toList());
+    board.giveBackUnanswered(job.tasks().stream().map(HeldTask::key).toList());
     movers.sort();
   }
 
@@ -190,14 +194,14 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       boolean routine = !before.moving().isEmpty() && !after.moving().isEmpty();
       LOG.atLevel(routine ? Level.DEBUG : Level.INFO)
           .log(
-              "Job goes on: job={} link={} files={} state={}",
+              "Job state changed: job={} link={} files={} state={}",
               job(after).id(),
               link(after),
               job(after).tasks().size(),
               named(after));
     }
     if (before.movesBytes() && !after.movesBytes()) {
-      around.moved().run();
+      moved.run();
     }
   }
 
@@ -207,12 +211,12 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     int failures = 0;
     while (stopped.getCount() > 0 && !carriedOut(command, hands, events)) {
       failures++;
-      stopped.await(around.pause().after(failures).toMillis(), TimeUnit.MILLISECONDS);
+      stopped.await(pause.after(failures).toMillis(), TimeUnit.MILLISECONDS);
     }
   }
 
   private boolean carriedOut(JobCommand command, JobHands hands, JobEvents events) {
-    Timer.Sample sample = Timer.start(around.meters());
+    Timer.Sample sample = Timer.start(meters);
     try {
       hands.carryOut(command);
       return true;
@@ -229,8 +233,8 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       sample.stop(
           Timer.builder("argosy.agent.job")
               .description("Steps of transfer jobs")
-              .tag("command", kebab(named(command)))
-              .register(around.meters()));
+              .tag("command", tagOf(command))
+              .register(meters));
     }
   }
 
@@ -239,7 +243,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       LOG.warn("Waits: command={} reason={}", named(command), refused.getMessage());
       return false;
     }
-    around.ending().because(refused.getMessage());
+    ending.because(refused.getMessage());
     stopped.countDown();
     return true;
   }
@@ -261,7 +265,17 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     return thing.getClass().getSimpleName();
   }
 
-  private static String kebab(String name) {
-    return CAPITAL_INSIDE.matcher(name).replaceAll("-").toLowerCase(Locale.ROOT);
+  /** The tag of the command's meter; dashboards rely on it. */
+  private static String tagOf(JobCommand command) {
+    return switch (command) {
+      case JobCommand.Survey survey -> "survey";
+      case JobCommand.AskGrant ask -> "ask-grant";
+      case JobCommand.OpenSession open -> "open-session";
+      case JobCommand.Move move -> "move";
+      case JobCommand.Verify verify -> "verify";
+      case JobCommand.Flush flush -> "flush";
+      case JobCommand.Place place -> "place";
+      case JobCommand.Report report -> "report";
+    };
   }
 }

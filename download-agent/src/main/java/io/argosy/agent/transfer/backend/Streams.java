@@ -2,6 +2,7 @@ package io.argosy.agent.transfer.backend;
 
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.StreamShare;
+import io.argosy.agent.claim.LinkBacklog;
 import io.argosy.agent.limit.LinkDemand;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -214,7 +215,7 @@ final class Streams implements AutoCloseable {
 
   private StreamShare.Demand demand(QueuedParcel first) {
     return new StreamShare.Demand(
-        first.link(), wantedBy(first), first.urgency(), first.origin().order());
+        new LinkBacklog(first.link(), first.urgency(), first.origin().order()), wantedBy(first));
   }
 
   /** The search is for the streams of a tool that has none of its own. */

@@ -1,9 +1,10 @@
 package io.argosy.agent.claim.statefile;
 
 import io.argosy.agent.claim.Claim;
-import io.argosy.agent.claim.ClaimFiles;
 import io.argosy.agent.claim.ClaimFilesContract;
 import io.argosy.agent.fixture.KeptOnDisk;
+import io.argosy.agent.report.statefile.WorkFiles;
+import io.argosy.common.keep.Kept;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,9 +17,9 @@ class ClaimStateFilesTest implements ClaimFilesContract, KeptOnDisk {
   private @TempDir Path state;
 
   @Override
-  public ClaimFiles files() {
+  public Kept<Claim> files() {
     try {
-      return new ClaimStateFiles(state, WireJson.tolerant());
+      return WorkFiles.claims(state, WireJson.tolerant());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -14,9 +14,9 @@ import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.FileListDigest;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.WireJson;
@@ -43,8 +43,8 @@ import org.springframework.mock.web.MockHttpServletResponse;
 class FdtOverHttpTest {
 
   private static final Instant END = Instant.EPOCH.plus(Duration.ofHours(1));
-  private static final List<GrantedFile> FILES =
-      List.of(new GrantedFile(0, new Lfn("/f"), ByteCount.of(1), Checksum.EMPTY));
+  private static final List<FileContent> FILES =
+      List.of(new FileContent(new Lfn("/f"), ByteCount.of(1), Checksum.EMPTY));
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
@@ -53,7 +53,7 @@ class FdtOverHttpTest {
 
   @Test
   void aRunThatOutlivesItsGrantIsToldOfAndEnded() throws IOException, ServletException {
-    FdtDoor fdt = new FdtDoor(means(), clock);
+    FdtDoor fdt = door();
     DoorDesk desk = desk(fdt);
     DoorServlet door = servlet(desk, fdt);
     String path = "/door/v1/" + desk.open(grant(), FILES).visit().id() + "/fdt";
@@ -69,7 +69,7 @@ class FdtOverHttpTest {
 
   @Test
   void aSessionThatEndsEndsItsRun() throws IOException, ServletException {
-    FdtDoor fdt = new FdtDoor(means(), clock);
+    FdtDoor fdt = door();
     DoorDesk desk = desk(fdt);
     DoorServlet door = servlet(desk, fdt);
     String session = "/door/v1/" + desk.open(grant(), FILES).visit().id();
@@ -83,7 +83,7 @@ class FdtOverHttpTest {
   /** FDT can keep strangers out by IPv4 addresses only. */
   @Test
   void aVisitorOverIpv6IsRefusedWithTheReason() throws IOException, ServletException {
-    FdtDoor fdt = new FdtDoor(means(), clock);
+    FdtDoor fdt = door();
     DoorDesk desk = desk(fdt);
     DoorServlet door = servlet(desk, fdt);
     String path = "/door/v1/" + desk.open(grant(), FILES).visit().id() + "/fdt";
@@ -98,7 +98,9 @@ class FdtOverHttpTest {
         text -> grant(),
         (id, until) -> true,
         (node, file) -> look(),
-        new DoorDesk.Chances(clock, () -> "A".repeat(43), Long.MAX_VALUE));
+        clock,
+        () -> "A".repeat(43),
+        Long.MAX_VALUE);
   }
 
   private DoorServlet servlet(DoorDesk desk, FdtDoor fdt) {
@@ -125,8 +127,8 @@ class FdtOverHttpTest {
     return response;
   }
 
-  private FdtDoor.Means means() throws IOException {
-    return new FdtDoor.Means(
+  private FdtDoor door() throws IOException {
+    return new FdtDoor(
         tool,
         new PortLeases(new PortRange(31000, 31001), port -> true),
         (Inet4Address) InetAddress.getByAddress(new byte[] {10, 0, 0, 9}),
@@ -135,7 +137,8 @@ class FdtOverHttpTest {
         (node, file) -> look(),
         sent,
         new ReadSlots(Map.of()),
-        FdtPatience.DEFAULT);
+        FdtPatience.DEFAULT,
+        clock);
   }
 
   private static SourceLook look() {

@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.door.KnownKeys;
 import io.argosy.agent.door.KnownKeysContract;
-import io.argosy.agent.door.SentLedger;
-import io.argosy.agent.door.SentLedgerContract;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DoorFilesTest implements KnownKeysContract, SentLedgerContract {
+class DoorFilesTest implements KnownKeysContract {
 
   private @TempDir Path state;
 
@@ -21,20 +19,22 @@ class DoorFilesTest implements KnownKeysContract, SentLedgerContract {
     return new DoorFiles(state);
   }
 
-  @Override
-  public SentLedger ledger() {
-    return new DoorFiles(state);
+  private long sentBefore() {
+    return new DoorFiles(state).sentBefore();
   }
 
-  @Override
-  public long sentBefore() {
-    return new DoorFiles(state).sentBefore();
+  @Test
+  void theNextLifeGoesOnFromTheTotalWrittenLast() {
+    assertThat(sentBefore()).isZero();
+    new DoorFiles(state).writeSent(5);
+    new DoorFiles(state).writeSent(Long.MAX_VALUE);
+    assertThat(sentBefore()).isEqualTo(Long.MAX_VALUE);
   }
 
   @Test
   void whatIsDamagedIsMadeAnew() throws IOException {
     keys().write("keys");
-    ledger().writeSent(5);
+    new DoorFiles(state).writeSent(5);
     Files.writeString(state.resolve("keys"), "torn");
     Files.writeString(state.resolve("door-bytes"), "torn");
     assertThat(keys().read()).isEmpty();

@@ -56,6 +56,14 @@ class FdtRecordFilesTest implements FdtRecordsContract, KeptOnDisk {
   }
 
   @Test
+  void aRunIsWrittenInTheFormatOfEarlierVersions() throws IOException {
+    records().keep(FdtRecordsContract.run(1, "said"));
+    assertThat(Files.readString(directory().resolve(id(1) + ".run")))
+        .contains("\"source\":\"SRC\"", "\"destination\":\"DST\"")
+        .contains("\"granted\":1", "\"exit\":1", "\"path\":null", "\"bytes\":7");
+  }
+
+  @Test
   void noMoreRunsAreKeptThanMay() {
     FdtRecords records = records(new FdtRecordFiles.Bounds(3, ByteCount.of(1_000_000)));
     for (int n = 1; n <= 7; n++) {

@@ -1,9 +1,9 @@
 package io.argosy.agent.report.statefile;
 
 import io.argosy.agent.fixture.KeptOnDisk;
-import io.argosy.agent.report.OutboxFiles;
 import io.argosy.agent.report.OutboxFilesContract;
 import io.argosy.agent.report.ReportBundle;
+import io.argosy.common.keep.Kept;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,9 +16,9 @@ class OutboxStateFilesTest implements OutboxFilesContract, KeptOnDisk {
   private @TempDir Path state;
 
   @Override
-  public OutboxFiles files() {
+  public Kept<ReportBundle> files() {
     try {
-      return new OutboxStateFiles(state, WireJson.tolerant());
+      return WorkFiles.reports(state, WireJson.tolerant());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

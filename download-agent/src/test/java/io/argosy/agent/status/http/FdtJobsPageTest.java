@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.fdt.FdtRecord;
 import io.argosy.agent.fdt.FdtRecordsContract;
-import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.agent.fixture.MemoryFdtRecords;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,8 +59,7 @@ class FdtJobsPageTest {
         "<!--"
       })
   void whateverNamesAndLogsHoldNothingOfItIsMarkup(String hostile) throws IOException {
-    FdtRecord.End end =
-        new FdtRecord.End(List.of(hostile), new FdtSaid(OptionalInt.empty(), hostile));
+    FdtRecord.End end = new FdtRecord.End(List.of(hostile), Optional.empty(), hostile);
     FdtRecord.FileEnd file =
         new FdtRecord.FileEnd(
             new Lfn("/a" + hostile.replace("/", ".")),
@@ -71,7 +68,15 @@ class FdtJobsPageTest {
             "0.part",
             hostile);
     records.keep(
-        new FdtRecord(RUN.run(), RUN.link(), RUN.times(), RUN.streams(), end, end, List.of(file)));
+        new FdtRecord(
+            RUN.run(),
+            RUN.source(),
+            RUN.destination(),
+            RUN.times(),
+            RUN.streams(),
+            end,
+            end,
+            List.of(file)));
     MockHttpServletResponse response = job(RUN.run());
     String text = response.getContentAsString();
     String plain = job(plain(file)).getContentAsString();
@@ -95,12 +100,20 @@ class FdtJobsPageTest {
 
   /** Keeps a run of the same form in which there is nothing to escape. */
   private String plain(FdtRecord.FileEnd file) {
-    FdtRecord.End end = new FdtRecord.End(List.of("x"), new FdtSaid(OptionalInt.empty(), "x"));
+    FdtRecord.End end = new FdtRecord.End(List.of("x"), Optional.empty(), "x");
     FdtRecord.FileEnd tame =
         new FdtRecord.FileEnd(new Lfn("/a"), file.bytes(), Optional.of("/d"), "0.part", "x");
     String run = new UUID(0, 99).toString();
     records.keep(
-        new FdtRecord(run, RUN.link(), RUN.times(), RUN.streams(), end, end, List.of(tame)));
+        new FdtRecord(
+            run,
+            RUN.source(),
+            RUN.destination(),
+            RUN.times(),
+            RUN.streams(),
+            end,
+            end,
+            List.of(tame)));
     return run;
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.storage.ForbiddenPathException;
-import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.PathGuardContract;
 import io.argosy.common.catalog.Lfn;
 import java.io.IOException;
@@ -20,7 +19,7 @@ class PosixPathGuardAtOnceTest implements PathGuardContract {
   @TempDir private Path directory;
 
   @Override
-  public PathGuard guard(Path furnished) {
+  public PosixPathGuard guard(Path furnished) {
     return new PosixPathGuardTest().guard(furnished).atOnce();
   }
 
@@ -36,7 +35,7 @@ class PosixPathGuardAtOnceTest implements PathGuardContract {
     Files.writeString(root.resolve("inside/file"), "good");
     Files.writeString(directory.resolve("secret"), "secret");
     Files.createSymbolicLink(root.resolve("inside/link"), directory.resolve("secret"));
-    PathGuard guard = guard(directory);
+    PosixPathGuard guard = guard(directory);
     assertThat(guard.existing(NODE, new Lfn("/inside/file"))).hasContent("good");
     assertThatThrownBy(() -> guard.existing(NODE, new Lfn("/inside/link")))
         .isInstanceOf(ForbiddenPathException.class);

@@ -1,7 +1,6 @@
 package io.argosy.agent.storage.backend;
 
 import io.argosy.agent.storage.NodeStorage;
-import io.argosy.agent.storage.PathGuard;
 import io.argosy.agent.storage.PathGuardContract;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.storage.PathRule;
@@ -21,7 +20,7 @@ class PosixPathGuardTest implements PathGuardContract {
   }
 
   @Override
-  public PathGuard guard(Path furnished) {
+  public PosixPathGuard guard(Path furnished) {
     PathRule rule = new PathRule("/", furnished.resolve("root").toString());
     return new PosixPathGuard(
         new SiteStorage(

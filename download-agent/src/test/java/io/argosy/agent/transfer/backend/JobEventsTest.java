@@ -3,20 +3,19 @@ package io.argosy.agent.transfer.backend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.fixture.Tasks;
-import io.argosy.agent.transfer.DoorGrant;
-import io.argosy.agent.transfer.GrantOffer;
 import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.JobState;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferCycle;
 import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.wire.agent.DoorGrant;
+import io.argosy.common.wire.agent.GrantAnswer;
 import io.micrometer.core.instrument.MockClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -32,10 +31,10 @@ class JobEventsTest {
 
   @BeforeEach
   void move() throws InterruptedException {
-    DoorGrant door = new DoorGrant("http", "http://one", "grant");
+    DoorGrant door = new DoorGrant("http", "http://one", "grant", 3600);
     hear(new JobEvent.Started());
     hear(new JobEvent.Surveyed(Map.of()));
-    hear(new JobEvent.Granted(new GrantOffer(List.of(door), Set.of(), List.of())));
+    hear(new JobEvent.Granted(new GrantAnswer(List.of(door), List.of(), List.of())));
     hear(new JobEvent.SessionOpened(Tasks.session(4)));
     assertThat(state).isInstanceOf(JobState.Moving.class);
   }

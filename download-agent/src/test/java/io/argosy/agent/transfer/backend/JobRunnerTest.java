@@ -17,12 +17,12 @@ import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.RunningJobs;
 import io.argosy.agent.transfer.RunningJobsContract;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -274,13 +274,12 @@ class JobRunnerTest implements RunningJobsContract {
   private JobRunner runner(Runnable moved, Duration patience) {
     return new JobRunner(
         world.ports(),
-        new JobRunner.Surroundings(
-            moved,
-            board(),
-            patience,
-            new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
-            endings::add,
-            new SimpleMeterRegistry()),
+        moved,
+        board(),
+        patience,
+        new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
+        endings::add,
+        new SimpleMeterRegistry(),
         JobWorld.streams());
   }
 

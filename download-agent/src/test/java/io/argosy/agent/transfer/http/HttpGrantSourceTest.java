@@ -3,15 +3,12 @@ package io.argosy.agent.transfer.http;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.fixture.OneAnswer;
-import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.GrantSource;
 import io.argosy.agent.transfer.GrantSourceContract;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.AgentName;
-import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.common.wire.agent.GrantAnswer;
-import io.argosy.common.wire.agent.GrantRequest;
-import io.argosy.common.wire.agent.LinkLimit;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
@@ -20,14 +17,7 @@ class HttpGrantSourceTest implements GrantSourceContract {
 
   @Override
   public GrantSource granting(List<DoorGrant> doors, List<TaskKey> refused) {
-    return source(
-        () ->
-            new GrantAnswer(
-                doors.stream()
-                    .map(d -> new GrantAnswer.DoorGrant(d.protocol(), d.url(), d.grant(), 3600))
-                    .toList(),
-                refused.stream().map(k -> new GrantRequest.TaskRef(k.task(), k.epoch())).toList(),
-                List.of(new LinkLimit(new NodeName("SRC"), new NodeName("DST"), 3, 12, 600))));
+    return source(() -> new GrantAnswer(doors, refused, List.of(LIMIT)));
   }
 
   @Override

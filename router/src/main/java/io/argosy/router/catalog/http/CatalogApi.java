@@ -1,9 +1,9 @@
 package io.argosy.router.catalog.http;
 
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.wire.user.InjectionForm;
 import io.argosy.common.wire.user.InjectionView;
 import io.argosy.router.access.Caller;
-import io.argosy.router.catalog.FileFacts;
 import io.argosy.router.catalog.Injection;
 import io.argosy.router.catalog.InjectionBook;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -32,7 +32,7 @@ public final class CatalogApi {
       @AuthenticationPrincipal Caller caller, @RequestBody InjectionForm form) {
     var files =
         form.files().stream()
-            .map(file -> new FileFacts(file.lfn(), file.bytes(), file.checksum()))
+            .map(file -> new FileContent(file.lfn(), file.bytes(), file.checksum()))
             .toList();
     Injection.Added added = book.inject(caller, new Injection(form.node(), form.block(), files));
     return new InjectionView(added.files(), added.replicas());

@@ -3,11 +3,11 @@ package io.argosy.router.catalog.store;
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.router.catalog.BlockAmount;
 import io.argosy.router.catalog.CatalogStore;
-import io.argosy.router.catalog.FileFacts;
 import io.argosy.router.catalog.KnownFile;
 import io.argosy.router.stage.Columns;
 import io.argosy.router.stage.Ids;
@@ -72,8 +72,9 @@ public final class JdbcCatalogStore implements CatalogStore {
   }
 
   @Override
-  public int addUnknown(long blockId, List<FileFacts> files) {
-    List<FileFacts> sorted = files.stream().sorted(Comparator.comparing(FileFacts::lfn)).toList();
+  public int addUnknown(long blockId, List<FileContent> files) {
+    List<FileContent> sorted =
+        files.stream().sorted(Comparator.comparing(FileContent::lfn)).toList();
     return jdbc.sql(ADD)
         .param("block", blockId)
         .param("ids", ids.take(Ids.Sequence.CATALOG, sorted.size()))
@@ -94,7 +95,7 @@ public final class JdbcCatalogStore implements CatalogStore {
                 new KnownFile(
                     row.getLong(1),
                     row.getLong(2),
-                    new FileFacts(
+                    new FileContent(
                         new Lfn(row.getString(3)),
                         ByteCount.of(row.getLong(4)),
                         new Checksum(row.getString(5)))))
@@ -104,10 +105,10 @@ public final class JdbcCatalogStore implements CatalogStore {
   }
 
   @Override
-  public BlockAmount amountOf(long blockId) {
+  public Amount amountOf(long blockId) {
     return jdbc.sql("select count(*), coalesce(sum(bytes), 0) from data_file where block_id = ?")
         .param(blockId)
-        .query((row, n) -> new BlockAmount(row.getLong(1), ByteCount.of(row.getLong(2))))
+        .query((row, n) -> new Amount(row.getLong(1), ByteCount.of(row.getLong(2))))
         .single();
   }
 

@@ -2,6 +2,7 @@ package io.argosy.router.harvest.http;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.Excerpt;
 import io.argosy.common.wire.agent.ReportBatch;
 import io.argosy.router.harvest.AttemptReport;
@@ -19,7 +20,6 @@ import java.util.List;
 final class ReportForm {
 
   private static final long LONGEST_MILLIS = Duration.ofDays(30).toMillis();
-  private static final int LONGEST_MESSAGE = 2_000;
   private static final int LONGEST_PATH = 64;
   private static final int LONGEST_TOOL = 32;
 
@@ -50,14 +50,13 @@ final class ReportForm {
   }
 
   private static Ending ending(ReportBatch.Report report, int place) {
-    ReportBatch.Failure failure = report.failure();
+    TaskFailure failure = report.failure();
     ReportBatch.Verified verified = report.verified();
     if (failure != null && failure.reason() == FailureClass.RETURNED) {
-      return new Ending.Returned(failure.phase(), plain(failure.message(), LONGEST_MESSAGE));
+      return new Ending.Returned(failure.phase(), failure.brief().message());
     }
     if (failure != null) {
-      return new Ending.Failed(
-          failure.reason(), failure.phase(), plain(failure.message(), LONGEST_MESSAGE));
+      return new Ending.Failed(failure.reason(), failure.phase(), failure.brief().message());
     }
     if (verified != null) {
       return new Ending.Arrived(verified.size(), verified.checksum());

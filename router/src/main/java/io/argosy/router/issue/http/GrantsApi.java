@@ -1,5 +1,6 @@
 package io.argosy.router.issue.http;
 
+import io.argosy.common.task.TaskKey;
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.common.wire.agent.GrantRequest;
 import io.argosy.router.access.Caller;
@@ -74,20 +75,13 @@ public final class GrantsApi {
 
   private static GrantAnswer answer(GrantRequest request, GrantCycle.Granted granted) {
     Set<TaskAttempt> refused = new HashSet<>(granted.refused());
-    List<GrantRequest.TaskRef> refusedRefs =
+    List<TaskKey> refusedRefs =
         request.tasks().stream().filter(ref -> refused.contains(attempt(ref))).toList();
     return new GrantAnswer(
-        granted.grants().stream().map(GrantsApi::doorGrant).toList(),
-        refusedRefs,
-        granted.budgets().stream().map(BudgetForm::told).toList());
+        granted.grants(), refusedRefs, granted.budgets().stream().map(BudgetForm::told).toList());
   }
 
-  private static GrantAnswer.DoorGrant doorGrant(GrantCycle.DoorGrant grant) {
-    return new GrantAnswer.DoorGrant(
-        grant.protocol(), grant.url(), grant.grant(), GrantCycle.VALID.toSeconds());
-  }
-
-  private static TaskAttempt attempt(GrantRequest.TaskRef ref) {
+  private static TaskAttempt attempt(TaskKey ref) {
     return TaskAttempt.parse(ref.task(), ref.epoch());
   }
 }

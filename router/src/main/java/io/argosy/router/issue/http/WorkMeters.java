@@ -55,7 +55,7 @@ public final class WorkMeters {
     claimedFiles.increment(tasks.size());
     claimedBytes.increment(
         tasks.stream()
-            .map(task -> task.content().bytes())
+            .map(task -> task.content().size())
             .reduce(ByteCount.ZERO, ByteCount::plus)
             .bytes());
   }

@@ -2,6 +2,7 @@ package io.argosy.router.issue.store;
 
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
@@ -67,6 +68,7 @@ final class ClaimedTasks {
     return new ClaimedTask(
         new TaskAttempt(row.getLong("id"), row.getInt("epoch")),
         content(row),
+        BlockName.parse(row.getString("block")),
         way(row, names),
         new Priority(row.getInt("priority")),
         row.getString("activity"),
@@ -74,10 +76,9 @@ final class ClaimedTasks {
             .map(OffsetDateTime::toInstant));
   }
 
-  private static ClaimedTask.Content content(ResultSet row) throws SQLException {
-    return new ClaimedTask.Content(
+  private static FileContent content(ResultSet row) throws SQLException {
+    return new FileContent(
         new Lfn(row.getString("lfn")),
-        BlockName.parse(row.getString("block")),
         ByteCount.of(row.getLong("bytes")),
         new Checksum(row.getString("checksum")));
   }

@@ -3,11 +3,11 @@ package io.argosy.router.issue.store;
 import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.router.catalog.FileFacts;
 import io.argosy.router.issue.GrantOrder;
 import io.argosy.router.issue.GrantStore;
 import io.argosy.router.issue.TaskAttempt;
@@ -47,8 +47,8 @@ public final class JdbcGrantStore implements GrantStore {
   }
 
   @Override
-  public Map<TaskAttempt, FileFacts> grantable(GrantOrder order) {
-    Map<TaskAttempt, FileFacts> found = new HashMap<>();
+  public Map<TaskAttempt, FileContent> grantable(GrantOrder order) {
+    Map<TaskAttempt, FileContent> found = new HashMap<>();
     jdbc.sql(GRANTABLE)
         .param("ids", order.tasks().stream().mapToLong(TaskAttempt::taskId).toArray())
         .param("epochs", order.tasks().stream().mapToInt(TaskAttempt::epoch).toArray())
@@ -58,7 +58,7 @@ public final class JdbcGrantStore implements GrantStore {
             row -> {
               found.put(
                   new TaskAttempt(row.getLong("id"), row.getInt("epoch")),
-                  new FileFacts(
+                  new FileContent(
                       new Lfn(row.getString("lfn")),
                       ByteCount.of(row.getLong("bytes")),
                       new Checksum(row.getString("checksum"))));

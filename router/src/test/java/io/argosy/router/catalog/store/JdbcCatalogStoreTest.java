@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.CatalogStoreContract;
-import io.argosy.router.catalog.FileFacts;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
 import java.util.List;
@@ -34,8 +34,8 @@ class JdbcCatalogStoreTest implements CatalogStoreContract {
     assertThat(kept(block)).isEqualTo("3 13");
   }
 
-  private static FileFacts file(String name, long bytes) {
-    return new FileFacts(new Lfn(name), ByteCount.of(bytes), new Checksum("adler32:00000001"));
+  private static FileContent file(String name, long bytes) {
+    return new FileContent(new Lfn(name), ByteCount.of(bytes), new Checksum("adler32:00000001"));
   }
 
   private static String kept(long block) {

@@ -7,6 +7,7 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.ReportBatch;
@@ -38,12 +39,12 @@ class ReportFormTest {
         .isEqualTo(new Ending.Returned(Phase.TRANSFER, "a b" + "x".repeat(1_997)));
   }
 
-  private static ReportBatch.Failure failure(FailureClass reason, String message) {
-    return new ReportBatch.Failure(reason, Phase.TRANSFER, message);
+  private static TaskFailure failure(FailureClass reason, String message) {
+    return new TaskFailure(reason, Phase.TRANSFER, message);
   }
 
   private static Ending ending(
-      ReportBatch.@Nullable Verified verified, ReportBatch.@Nullable Failure failure) {
+      ReportBatch.@Nullable Verified verified, @Nullable TaskFailure failure) {
     ReportBatch.Report report =
         new ReportBatch.Report(
             "7",

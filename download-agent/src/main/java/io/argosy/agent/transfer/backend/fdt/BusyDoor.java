@@ -1,8 +1,8 @@
 package io.argosy.agent.transfer.backend.fdt;
 
 import io.argosy.agent.fdt.FdtPatience;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.TaskFailure;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -6,14 +6,13 @@ import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.MoveWatch;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.ByteCount;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,14 +53,21 @@ final class FdtArrivals {
   private ByteCount arrived = ByteCount.ZERO;
 
   /**
-   * @param teller who hears of what was read, from the thread that read it
+   * @param watch hears of what was read, from the thread that read it
+   * @param readers read what has arrived
    */
-  FdtArrivals(FdtStation station, Path directory, List<FileMove> moves, FdtTeller teller) {
+  FdtArrivals(
+      FdtStation station,
+      Path directory,
+      List<FileMove> moves,
+      MoveWatch watch,
+      Clock clock,
+      Executor readers) {
     this.station = station;
     this.directory = directory;
-    this.watch = teller.watch();
-    this.clock = teller.clock();
-    this.readers = teller.readers();
+    this.watch = watch;
+    this.clock = clock;
+    this.readers = readers;
     this.began = clock.instant();
     moves.forEach(move -> open.put(FdtOrder.stagedName(move.number()), List.of(move)));
   }
@@ -122,8 +128,7 @@ final class FdtArrivals {
 
   /** What it took so far to get so many bytes. */
   Effort effort(ByteCount moved, Instant ended) {
-    Duration took = Duration.between(began, ended);
-    return new Effort(moved, took.isNegative() ? Duration.ZERO : took, ended);
+    return Effort.between(moved, began, ended);
   }
 
   /**

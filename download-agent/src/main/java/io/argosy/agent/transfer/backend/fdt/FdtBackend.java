@@ -5,21 +5,21 @@ import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.fdt.FdtVerdict;
 import io.argosy.agent.fdt.FdtVerdict.Remedy;
 import io.argosy.agent.fdt.FdtWatch;
-import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Packing;
 import io.argosy.agent.transfer.Parcel;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.FailureClass;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.agent.DoorGrant;
 import java.net.Inet4Address;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -85,7 +85,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
-  public DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException {
+  public DoorSession open(DoorGrant grant, List<FileContent> files) throws TransferFailedException {
     Peers.addressOf(grant.url());
     return http.open(grant, files);
   }
@@ -210,8 +210,8 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       List<ByteCount> sizes = FdtPacks.sizes(moves, packs);
       int streams = links.streams(link, rules.streamsFrom(link.source()), sizes);
       FdtRound.Wish wish = FdtRound.Wish.of(call.session(), run, directory, streams, moves);
-      FdtTeller teller = new FdtTeller(call.watch(), rules.clock(), reading);
-      FdtArrivals arrivals = new FdtArrivals(station, directory, moves, teller);
+      FdtArrivals arrivals =
+          new FdtArrivals(station, directory, moves, call.watch(), rules.clock(), reading);
       FdtEnds ends = new FdtEnds(station, wish, peer);
       FdtWatch watch = FdtWatch.of(station.patience(), wish.bytes(), rules.clock().instant());
       FdtTurn turn = links.turnOf(link);

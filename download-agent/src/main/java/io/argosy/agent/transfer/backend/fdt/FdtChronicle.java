@@ -6,6 +6,7 @@ import io.argosy.agent.fdt.FdtRecords;
 import io.argosy.agent.fdt.FdtWatch;
 import io.argosy.agent.fdt.GrantedStreams;
 import io.argosy.agent.transfer.FileMove;
+import io.argosy.common.topology.LinkName;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
@@ -37,10 +38,12 @@ record FdtChronicle(FdtRound.Wish wish, FdtEnds ends, FdtRecords records, Clock 
     FdtRecord.Streams streams =
         new FdtRecord.Streams(
             wish.streams(), GrantedStreams.of(ends.pulls() ? ends.saidThere() : ends.saidHere()));
+    LinkName link = wish.moves().getFirst().task().link();
     records.keep(
         new FdtRecord(
             wish.run(),
-            wish.moves().getFirst().task().link(),
+            link.source(),
+            link.destination(),
             times,
             streams,
             ends.here(),

@@ -14,7 +14,6 @@ import java.net.Inet4Address;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -167,11 +166,11 @@ final class FdtEnds {
   }
 
   FdtRecord.End here() {
-    return new FdtRecord.End(here.map(FdtRun::commandLine).orElse(List.of()), saidHere());
+    return FdtRecord.End.of(here.map(FdtRun::commandLine).orElse(List.of()), saidHere());
   }
 
   FdtRecord.End there() {
-    return new FdtRecord.End(there.map(FdtAnswer::command).orElse(List.of()), saidThere());
+    return FdtRecord.End.of(there.map(FdtAnswer::command).orElse(List.of()), saidThere());
   }
 
   FdtSaid saidHere() {
@@ -180,11 +179,7 @@ final class FdtEnds {
 
   FdtSaid saidThere() {
     return there
-        .map(
-            answer ->
-                new FdtSaid(
-                    answer.exit() == null ? OptionalInt.empty() : OptionalInt.of(answer.exit()),
-                    answer.log()))
+        .map(answer -> new FdtSaid(Optional.ofNullable(answer.exit()), answer.log()))
         .orElse(FdtSaid.NOTHING);
   }
 

@@ -5,6 +5,7 @@ import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.fdt.StreamAdvice;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import java.time.Clock;
@@ -65,9 +66,9 @@ public final class FdtLinks {
     if (isSpared(link) || (overlap.orHttp() && !isWithin(used, link))) {
       return overlap.usual().apply(link);
     }
-    JobSizing.Amount amount = overlap.sizing().of(pastOf(link).rate());
+    Amount amount = overlap.sizing().of(pastOf(link).rate());
     int jobs = overlap.jobs() + overlap.prepared();
-    return new LinkShape(jobs, amount.files(), amount.bytes());
+    return new LinkShape(jobs, Math.toIntExact(amount.files()), amount.bytes());
   }
 
   synchronized void spare(LinkName link) {
@@ -90,8 +91,7 @@ public final class FdtLinks {
   }
 
   FdtTurn turnOf(LinkName link) {
-    return new FdtTurn(
-        () -> take(link), () -> giveBack(link), new FdtTurn.Traffic(flows, link), clock);
+    return new FdtTurn(() -> take(link), () -> giveBack(link), flows, link, clock);
   }
 
   /** Whoever asks has an end that listens: FDT serves the link. */

@@ -2,10 +2,10 @@ package io.argosy.agent.transfer.backend.fdt;
 
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Landing;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

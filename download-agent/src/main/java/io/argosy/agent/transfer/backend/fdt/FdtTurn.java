@@ -17,7 +17,8 @@ final class FdtTurn {
 
   private final BooleanSupplier free;
   private final Runnable over;
-  private final Traffic traffic;
+  private final FlowMeter flows;
+  private final LinkName link;
   private final Clock clock;
   private final Instant asked;
   private boolean taken;
@@ -25,17 +26,15 @@ final class FdtTurn {
   private boolean passed;
   private long arrived;
 
-  /** Where the bytes of a run are counted. */
-  record Traffic(FlowMeter flows, LinkName link) {}
-
   /**
    * @param free takes a place if there is one
    * @param over gives it back
    */
-  FdtTurn(BooleanSupplier free, Runnable over, Traffic traffic, Clock clock) {
+  FdtTurn(BooleanSupplier free, Runnable over, FlowMeter flows, LinkName link, Clock clock) {
     this.free = free;
     this.over = over;
-    this.traffic = traffic;
+    this.flows = flows;
+    this.link = link;
     this.clock = clock;
     this.asked = clock.instant();
   }
@@ -45,7 +44,7 @@ final class FdtTurn {
     taken = taken || (!begun && free.getAsBoolean());
     begun = begun || taken || !clock.instant().isBefore(asked.plus(FdtPatience.TURN));
     if (begun && !before) {
-      traffic.flows().begin(traffic.link());
+      flows.begin(link);
     }
     return begun;
   }
@@ -58,7 +57,7 @@ final class FdtTurn {
    */
   void arrived(ByteCount inAll) {
     if (inAll.bytes() > arrived) {
-      traffic.flows().landed(traffic.link(), inAll.bytes() - arrived);
+      flows.landed(link, inAll.bytes() - arrived);
       arrived = inAll.bytes();
     }
   }
@@ -67,7 +66,7 @@ final class FdtTurn {
   void pass() {
     if (begun && !passed) {
       passed = true;
-      traffic.flows().end(traffic.link());
+      flows.end(link);
     }
     if (taken) {
       taken = false;

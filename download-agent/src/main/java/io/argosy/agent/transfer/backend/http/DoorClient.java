@@ -2,18 +2,19 @@ package io.argosy.agent.transfer.backend.http;
 
 import static java.util.stream.Collectors.toMap;
 
-import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.TransferFailedException;
-import io.argosy.common.task.GrantedFile;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.Phase;
 import io.argosy.common.topology.HttpAddress;
 import io.argosy.common.wire.Problem;
+import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.common.wire.door.BundleRequest;
 import io.argosy.common.wire.door.DoorSessionAnswer;
 import io.argosy.common.wire.door.DoorSessionRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -66,15 +67,16 @@ final class DoorClient {
         throws IOException, TransferFailedException, SessionLostException;
   }
 
-  DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException {
+  DoorSession open(DoorGrant grant, List<FileContent> files) throws TransferFailedException {
     Optional<String> refusal = HttpAddress.refusal(grant.url());
     if (refusal.isPresent()) {
       throw DoorFailures.garbled("the door's address: " + refusal.get());
     }
-    List<DoorSessionRequest.DoorFile> listed =
-        files.stream()
-            .map(f -> new DoorSessionRequest.DoorFile(f.number(), f.lfn(), f.size(), f.checksum()))
-            .toList();
+    List<DoorSessionRequest.DoorFile> listed = new ArrayList<>();
+    for (FileContent file : files) {
+      listed.add(
+          new DoorSessionRequest.DoorFile(listed.size(), file.lfn(), file.size(), file.checksum()));
+    }
     HttpPost request =
         posted(grant.url() + "/door/v1/sessions", new DoorSessionRequest(grant.grant(), listed));
     request.setHeader(HttpHeaders.AUTHORIZATION, DoorSessionRequest.SCHEME + grant.grant());
@@ -223,7 +225,7 @@ final class DoorClient {
           EntityUtils.toString(response.getEntity(), StandardCharsets.UTF_8, LONGEST_PROBLEM);
       return json.readValue(body, Problem.class);
     } catch (IOException | ParseException | JacksonException e) {
-      return new Problem("about:blank", "", response.getCode(), "no further words", List.of());
+      return Problem.untold(response.getCode());
     }
   }
 }

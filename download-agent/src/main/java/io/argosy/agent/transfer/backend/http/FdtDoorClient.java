@@ -27,8 +27,8 @@ public final class FdtDoorClient implements FdtPeer {
   private final DoorClient door;
   private final JsonMapper json;
 
-  public FdtDoorClient(CloseableHttpClient client, JsonMapper json) {
-    this.door = new DoorClient(client, json);
+  public FdtDoorClient(CloseableHttpClient doorClient, JsonMapper json) {
+    this.door = new DoorClient(doorClient, json);
     this.json = json;
   }
 

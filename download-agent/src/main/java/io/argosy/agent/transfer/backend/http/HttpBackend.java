@@ -2,7 +2,6 @@ package io.argosy.agent.transfer.backend.http;
 
 import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.flow.FlowMeter;
-import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
@@ -10,11 +9,12 @@ import io.argosy.agent.transfer.Packing;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.agent.transfer.StagingArea;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferFailedException;
-import io.argosy.common.task.GrantedFile;
+import io.argosy.common.catalog.FileContent;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.wire.agent.DoorGrant;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,16 +46,16 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   private final CountDownLatch stopped = new CountDownLatch(1);
 
   /**
-   * @param client with the time-outs after which a door counts as silent
+   * @param doorClient with the time-outs after which a door counts as silent
    */
   public HttpBackend(
-      CloseableHttpClient client,
+      CloseableHttpClient doorClient,
       JsonMapper json,
       StagingArea staging,
       GrowingPause pause,
       FlowMeter flows,
       Clock clock) {
-    this.door = new DoorClient(client, json);
+    this.door = new DoorClient(doorClient, json);
     this.staging = staging;
     this.pause = pause;
     this.flows = flows;
@@ -73,7 +73,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
-  public DoorSession open(DoorGrant grant, List<GrantedFile> files) throws TransferFailedException {
+  public DoorSession open(DoorGrant grant, List<FileContent> files) throws TransferFailedException {
     return door.open(grant, files);
   }
 

@@ -1,9 +1,9 @@
 package io.argosy.agent.verify.backend.posix;
 
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import java.io.IOException;
 import java.util.Locale;
 

@@ -1,24 +1,14 @@
 package io.argosy.agent.verify.backend.posix;
 
-import io.argosy.agent.claim.WantedFile;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import io.argosy.common.catalog.FileContent;
+import io.argosy.common.unit.Sha256;
 
 /** What parts of one content have in common, and those of no other. */
 final class PartName {
 
   private PartName() {}
 
-  static String of(WantedFile file) {
-    String content = file.lfn() + "\n" + file.size().bytes() + "\n" + file.checksum();
-    try {
-      byte[] name =
-          MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(name);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+  static String of(FileContent file) {
+    return Sha256.hexOf(file.lfn() + "\n" + file.size().bytes() + "\n" + file.checksum());
   }
 }

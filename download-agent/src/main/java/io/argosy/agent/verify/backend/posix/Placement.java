@@ -3,10 +3,10 @@ package io.argosy.agent.verify.backend.posix;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.storage.ForbiddenPathException;
 import io.argosy.agent.transfer.Finding;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.verify.backend.posix.PosixDestination.Flush;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -46,20 +46,22 @@ final class Placement {
   private final DurableNames durable;
   private final Flush flush;
 
-  Placement(Area area, DurableNames durable, Flush flush) {
-    this.places = area.places();
-    this.staged = area.staged();
-    this.survey = area.survey();
+  /**
+   * @param staged where a file lies in staging
+   * @param survey looks at a name that is taken
+   */
+  Placement(
+      Places places,
+      Function<HeldTask, Path> staged,
+      Function<HeldTask, Finding> survey,
+      DurableNames durable,
+      Flush flush) {
+    this.places = places;
+    this.staged = staged;
+    this.survey = survey;
     this.durable = durable;
     this.flush = flush;
   }
-
-  /**
-   * From where to where files go.
-   *
-   * @param survey looks at a name that is taken
-   */
-  record Area(Places places, Function<HeldTask, Path> staged, Function<HeldTask, Finding> survey) {}
 
   Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> tasks) {
     Map<TaskKey, Optional<TaskFailure>> verdicts = new HashMap<>();

@@ -2,17 +2,17 @@ package io.argosy.agent.verify.backend.posix;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.storage.ForbiddenPathException;
-import io.argosy.agent.storage.PathGuard;
+import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.DestinationStorage;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.Finding;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.statefile.StateFile;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
@@ -37,7 +37,7 @@ public final class PosixDestination implements DestinationStorage {
 
   private static final Logger LOG = LoggerFactory.getLogger(PosixDestination.class);
 
-  private final PathGuard guard;
+  private final PosixPathGuard guard;
   private final PosixStaging staging;
   private final Clock clock;
   private final Flush flush;
@@ -48,11 +48,11 @@ public final class PosixDestination implements DestinationStorage {
     void of(Path path) throws IOException;
   }
 
-  public PosixDestination(PathGuard guard, PosixStaging staging, Clock clock) {
+  public PosixDestination(PosixPathGuard guard, PosixStaging staging, Clock clock) {
     this(guard, staging, clock, StateFile::flushDirectory);
   }
 
-  PosixDestination(PathGuard guard, PosixStaging staging, Clock clock, Flush flush) {
+  PosixDestination(PosixPathGuard guard, PosixStaging staging, Clock clock, Flush flush) {
     this.guard = guard;
     this.staging = staging;
     this.clock = clock;
@@ -67,13 +67,13 @@ public final class PosixDestination implements DestinationStorage {
 
   @Override
   public Map<TaskKey, Finding> survey(List<HeldTask> tasks) {
-    PathGuard atOnce = guard.atOnce();
+    PosixPathGuard atOnce = guard.atOnce();
     Map<TaskKey, Finding> findings = new HashMap<>();
     tasks.forEach(task -> findings.put(task.key(), survey(task, atOnce)));
     return findings;
   }
 
-  private Finding survey(HeldTask task, PathGuard by) {
+  private Finding survey(HeldTask task, PosixPathGuard by) {
     try {
       Path path = by.place(task.link().destination(), task.file().lfn());
       BasicFileAttributes found =
@@ -124,9 +124,8 @@ public final class PosixDestination implements DestinationStorage {
 
   @Override
   public Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> staged) {
-    Placement.Area area = new Placement.Area(this::placeOf, staging::pathOf, this::survey);
     Map<TaskKey, Optional<TaskFailure>> verdicts =
-        new Placement(area, durable, flush).place(staged);
+        new Placement(this::placeOf, staging::pathOf, this::survey, durable, flush).place(staged);
     staged.stream().filter(task -> verdicts.get(task.key()).isEmpty()).forEach(this::placed);
     return verdicts;
   }

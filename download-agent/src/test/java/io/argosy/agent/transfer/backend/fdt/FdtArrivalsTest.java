@@ -7,13 +7,13 @@ import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.StagingArea;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferBackendContract;
 import io.argosy.agent.transfer.TransferBackendContract.Told;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.fdt.ScriptedFdt.Manner;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -219,8 +219,7 @@ class FdtArrivalsTest {
   }
 
   private FdtArrivals arrivals(StagingArea landings) {
-    FdtTeller teller = new FdtTeller(told, world.clock(), readings::add);
     FdtStation station = world.station(new ScriptedFdt(Manner.NOTHING, CONTENT), landings);
-    return new FdtArrivals(station, directory, moves, teller);
+    return new FdtArrivals(station, directory, moves, told, world.clock(), readings::add);
   }
 }

@@ -9,7 +9,6 @@ import io.argosy.agent.fdt.FdtSide;
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
-import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.StagingArea;
@@ -19,6 +18,7 @@ import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.fdt.ScriptedFdt.Manner;
 import io.argosy.agent.transfer.backend.http.RudeDoor;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.wire.agent.DoorGrant;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -226,7 +226,7 @@ class FdtBackendTest implements TransferBackendContract {
     assertThat(kept.run()).isEqualTo("run-1");
     assertThat(kept.here().command()).containsExactly("java");
     assertThat(kept.there().command()).containsExactly("c");
-    assertThat(kept.here().said().log()).contains("No space left");
+    assertThat(kept.here().log()).contains("No space left");
     assertThat(kept.files())
         .extracting(FdtRecord.FileEnd::verdict)
         .containsExactly("arrived", "no space is left at the destination");
@@ -255,7 +255,7 @@ class FdtBackendTest implements TransferBackendContract {
           awaitWhateverInterrupts(begun);
           backend.close();
         });
-    DoorGrant grant = new DoorGrant(protocol(), doorUrl(), "g");
+    DoorGrant grant = new DoorGrant(protocol(), doorUrl(), "g", 3600);
     List<FileMove> moves = TransferBackendContract.moves(3);
     backend.fetch(backend.open(grant, List.of()), new Parcel.Bundle(moves), told);
     assertThat(told.failures().values())
@@ -294,7 +294,8 @@ class FdtBackendTest implements TransferBackendContract {
   @Test
   void aDoorOfIpv6IsRefusedWithTheReason() {
     assertThatExceptionOfType(TransferFailedException.class)
-        .isThrownBy(() -> backend().open(new DoorGrant("fdt", "http://[::1]:1", "g"), List.of()))
+        .isThrownBy(
+            () -> backend().open(new DoorGrant("fdt", "http://[::1]:1", "g", 3600), List.of()))
         .withMessageContaining("IPv6");
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.transfer.Backends;
-import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Parcel;
@@ -16,15 +15,15 @@ import io.argosy.agent.transfer.TransferBackendContract.Told;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.fdt.ScriptedFdt.Manner;
 import io.argosy.agent.transfer.backend.http.RudeDoor;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.FailureClass;
-import io.argosy.common.task.GrantedFile;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.DoorGrant;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -153,9 +152,9 @@ class FdtFallbackTest {
     Backends backends = new Backends(List.of(fdt, world.http()));
     List<DoorGrant> doors =
         List.of(
-            new DoorGrant("http", door.url(), "g"),
-            new DoorGrant("other", door.url(), "g"),
-            new DoorGrant("fdt", door.url(), "g"));
+            new DoorGrant("http", door.url(), "g", 3600),
+            new DoorGrant("other", door.url(), "g", 3600),
+            new DoorGrant("fdt", door.url(), "g", 3600));
     assertThat(backends.spoken(doors, LINK))
         .extracting(DoorGrant::protocol)
         .containsExactly("fdt", "http");
@@ -233,13 +232,9 @@ class FdtFallbackTest {
   }
 
   private Told fetch(TransferBackend backend) throws TransferFailedException {
-    List<GrantedFile> files = new ArrayList<>();
-    for (FileMove move : MOVES) {
-      var file = move.task().file();
-      files.add(new GrantedFile(files.size(), file.lfn(), file.size(), file.checksum()));
-    }
+    List<FileContent> files = MOVES.stream().map(move -> move.task().file()).toList();
     Told told = new Told();
-    DoorGrant grant = new DoorGrant("fdt", door.url(), "grant");
+    DoorGrant grant = new DoorGrant("fdt", door.url(), "grant", 3600);
     backend.fetch(backend.open(grant, files), new Parcel.Bundle(MOVES), told);
     MOVES.forEach(move -> world.staging().discard(move.task()));
     return told;

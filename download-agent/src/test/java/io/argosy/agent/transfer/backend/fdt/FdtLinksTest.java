@@ -10,6 +10,7 @@ import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import java.time.Clock;
 import java.time.Duration;
@@ -27,8 +28,8 @@ class FdtLinksTest {
   private static final LinkShape USUAL = new LinkShape(2, 200, ByteCount.of(2_000_000_000L));
   private static final JobSizing SIZING =
       new JobSizing(
-          new JobSizing.Amount(200, ByteCount.of(2_000_000_000L)),
-          new JobSizing.Amount(2000, ByteCount.of(200_000_000_000L)));
+          new Amount(200, ByteCount.of(2_000_000_000L)),
+          new Amount(2000, ByteCount.of(200_000_000_000L)));
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private final FlowMeter flows = new FlowMeter(() -> now.get().toEpochMilli() * 1_000_000);

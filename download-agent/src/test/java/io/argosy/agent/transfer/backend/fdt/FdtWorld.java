@@ -14,12 +14,13 @@ import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.FlatArea;
 import io.argosy.agent.transfer.StagingArea;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.WireJson;
 import java.io.File;
@@ -114,7 +115,7 @@ final class FdtWorld implements AutoCloseable {
   }
 
   FdtLinks links(boolean orHttp) {
-    JobSizing.Amount amount = new JobSizing.Amount(10, ByteCount.of(1_000_000));
+    Amount amount = new Amount(10, ByteCount.of(1_000_000));
     LinkShape usual = new LinkShape(2, 10, amount.bytes());
     JobSizing sizing = new JobSizing(amount, amount);
     return new FdtLinks(new FdtLinks.Overlap(2, sizing, link -> usual, orHttp), flows, clock);

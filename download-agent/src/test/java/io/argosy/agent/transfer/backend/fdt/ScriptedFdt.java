@@ -5,10 +5,10 @@ import io.argosy.agent.fdt.FdtRun;
 import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.agent.fdt.FdtTool;
 import io.argosy.agent.transfer.DoorSession;
-import io.argosy.agent.transfer.TaskFailure;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.wire.door.FdtAnswer;
 import io.argosy.common.wire.door.FdtRequest;
 import java.io.IOException;
@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -247,7 +246,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     @Override
     public FdtSaid said() {
       return new FdtSaid(
-          isAlive() ? OptionalInt.empty() : OptionalInt.of(1),
+          isAlive() ? Optional.empty() : Optional.of(1),
           switch (manner) {
             case RUNS_OUT_OF_SPACE -> "java.io.IOException: No space left on device";
             case FINDS_ITS_PORT_TAKEN_ONCE -> "java.net.BindException: Address already in use";

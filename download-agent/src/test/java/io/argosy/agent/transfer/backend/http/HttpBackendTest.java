@@ -7,7 +7,6 @@ import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.TickingClock;
 import io.argosy.agent.flow.FlowMeter;
-import io.argosy.agent.transfer.DoorGrant;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TransferBackend;
@@ -17,6 +16,7 @@ import io.argosy.agent.transfer.backend.http.RudeDoor.Manner;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.agent.DoorGrant;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -75,7 +75,7 @@ class HttpBackendTest implements TransferBackendContract {
         .hasSize(2)
         .allMatch(failure -> failure.reason() == FailureClass.LOST);
     assertThatExceptionOfType(TransferFailedException.class)
-        .isThrownBy(() -> backend.open(new DoorGrant("http", doorUrl(), "g"), List.of()))
+        .isThrownBy(() -> backend.open(new DoorGrant("http", doorUrl(), "g", 3600), List.of()))
         .withMessageContaining("the agent stopped");
   }
 
@@ -84,7 +84,7 @@ class HttpBackendTest implements TransferBackendContract {
   void aDoorThatRefusesEverybodyIsTheSourcesFaultAndNotEachFiles() throws IOException {
     String url = door(Manner.REFUSES_SESSIONS);
     assertThatExceptionOfType(TransferFailedException.class)
-        .isThrownBy(() -> backend.open(new DoorGrant("http", url, "g"), List.of()))
+        .isThrownBy(() -> backend.open(new DoorGrant("http", url, "g", 3600), List.of()))
         .satisfies(e -> assertThat(e.failure().reason()).isEqualTo(FailureClass.NETWORK))
         .withMessageContaining("403");
   }
@@ -233,7 +233,7 @@ class HttpBackendTest implements TransferBackendContract {
   void whatADoorIsToldOfASessionCostsNoConnection() throws TransferFailedException {
     String url = door(Manner.POLITE);
     for (int job = 0; job < 3; job++) {
-      DoorSession session = backend.open(new DoorGrant("http", url, "g"), List.of());
+      DoorSession session = backend.open(new DoorGrant("http", url, "g", 3600), List.of());
       backend.keep(session);
       backend.end(session);
     }

@@ -1,19 +1,19 @@
-package io.argosy.agent.transfer;
+package io.argosy.common.task;
 
-import io.argosy.common.task.FailureClass;
-import io.argosy.common.task.Phase;
+import io.argosy.common.unit.Excerpt;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * Why a file did not arrive.
+ * Why a file did not arrive, as an agent reports it to the router.
  *
- * @param message for people, as others told it: what cannot be kept or logged as text, such as half
- *     of a surrogate pair or a control character, is replaced
+ * @param message for people: what cannot be kept or logged as text, such as half of a surrogate
+ *     pair or a control character, is replaced
  */
 public record TaskFailure(FailureClass reason, Phase phase, String message) {
 
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+  private static final int LONGEST_REPORTED = 2000;
 
   public TaskFailure {
     String encodable = new String(message.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
@@ -54,5 +54,10 @@ public record TaskFailure(FailureClass reason, Phase phase, String message) {
   /** Whether the source, or the way to it, may be away for every file. */
   public boolean isUnanswered() {
     return reason == FailureClass.NETWORK || reason == FailureClass.TIMEOUT;
+  }
+
+  /** As it is reported: with a message of at most 2,000 characters. */
+  public TaskFailure brief() {
+    return new TaskFailure(reason, phase, Excerpt.of(message, LONGEST_REPORTED));
   }
 }

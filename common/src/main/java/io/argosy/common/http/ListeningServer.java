@@ -1,0 +1,68 @@
+package io.argosy.common.http;
+
+import io.argosy.common.process.BindRule;
+import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.process.RunFile;
+import io.argosy.common.process.SecretFile;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.Ssl;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ApplicationListener;
+
+/**
+ * Where and how a server of router, web or agent listens.
+ *
+ * @param prefix of its settings, such as {@code argosy.web.}
+ * @param tls absent, it serves in clear, which only a loopback address may
+ * @param longestBody in bytes, of a request that is authenticated
+ */
+public record ListeningServer(
+    String prefix,
+    InetAddress address,
+    int port,
+    @Nullable Tls tls,
+    int connectionsPerAddress,
+    long longestBody)
+    implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+
+  @Override
+  public void customize(TomcatServletWebServerFactory factory) {
+    RefusedToStart.ifAny(prefix + "address", BindRule.refusal(address, tls != null));
+    factory.setAddress(address);
+    factory.setPort(port);
+    factory.setProtocol(BoundedServer.PROTOCOL);
+    factory.addEngineValves(BoundedServer.requests(longestBody));
+    factory.addConnectorCustomizers(
+        connector -> BoundedServer.bound(connector, connectionsPerAddress));
+    if (tls != null) {
+      factory.setSsl(ssl(tls));
+    }
+  }
+
+  private Ssl ssl(Tls given) {
+    Ssl ssl = new Ssl();
+    ssl.setKeyStore(given.keyStoreFile().toUri().toString());
+    ssl.setKeyStoreType("PKCS12");
+    ssl.setKeyStorePassword(
+        SecretFile.read(prefix + "tls.key-store-password-file", given.keyStorePasswordFile()));
+    return ssl;
+  }
+
+  /** Writes the run file, if there is to be one, once the program serves. */
+  public static ApplicationListener<ApplicationReadyEvent> runFile(
+      @Nullable Path file, WebServerApplicationContext context) {
+    return ready -> writeRunFile(file, context);
+  }
+
+  /** Writes the run file, if there is to be one. */
+  public static void writeRunFile(@Nullable Path file, WebServerApplicationContext context) {
+    if (file != null) {
+      RunFile.ofThisProcess(context.getWebServer().getPort()).write(file);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.argosy.agent.door;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.door.FdtRequest;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Which requests for FDT a door takes: those that put only what was meant on a command line. */
+final class FdtRequestRule {
+
+  private static final int MOST_STREAMS = 64;
+  private static final int MOST_PACKS = 1_000;
+  private static final int LOWEST_PORT = 1024;
+  private static final int HIGHEST_PORT = 65_535;
+
+  private FdtRequestRule() {}
+
+  /**
+   * @throws Refusal the request is not to be carried out
+   */
+  static void require(FdtRequest asked) {
+    int port = asked.port();
+    boolean pull = asked.isPull();
+    require(
+        (pull || asked.mode().equals(FdtRequest.PUSH)) && pull == (port == 0),
+        "mode",
+        "is push to a port, or pull");
+    require(pull || (port >= LOWEST_PORT && port <= HIGHEST_PORT), "port", "is no port");
+    require(
+        asked.streams() >= 1 && asked.streams() <= MOST_STREAMS,
+        "streams",
+        "is from 1 to " + MOST_STREAMS);
+    Set<Integer> numbers = new HashSet<>(asked.numbers());
+    require(
+        !numbers.isEmpty() && numbers.size() == asked.numbers().size(),
+        "numbers",
+        "names each file once");
+    require(pull || isPlainPath(asked.directory()), "directory", "is no absolute path");
+    requirePacks(asked.packsOrNone(), numbers);
+  }
+
+  /** A pack that is empty, or has what was not asked for, or what another has, is refused. */
+  private static void requirePacks(List<List<Integer>> packs, Set<Integer> left) {
+    require(packs.size() <= MOST_PACKS, "packs", "are at most " + MOST_PACKS);
+    require(
+        packs.stream().noneMatch(pack -> pack == null || pack.isEmpty())
+            && packs.stream().flatMap(List::stream).allMatch(left::remove),
+        "packs",
+        "have files of numbers, each once");
+  }
+
+  private static boolean isPlainPath(String directory) {
+    try {
+      Path path = Path.of(directory);
+      boolean plain = directory.chars().noneMatch(Character::isISOControl);
+      return path.isAbsolute() && plain && path.equals(path.normalize());
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private static void require(boolean good, String field, String message) {
+    if (!good) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE, "refused-value", new Refusal.Fault(field, null, message));
+    }
+  }
+}
