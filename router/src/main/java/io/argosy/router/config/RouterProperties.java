@@ -1,8 +1,8 @@
 package io.argosy.router.config;
 
 import io.argosy.common.http.BoundedServer;
-import io.argosy.common.process.SecretFile;
 import io.argosy.common.http.Tls;
+import io.argosy.common.process.SecretFile;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.WindowSize;
@@ -70,7 +70,6 @@ record RouterProperties(
       return new WindowSize(window, windowFiles);
     }
   }
-
 
   /**
    * @param ownerUsername who migrates; absent, {@link #username} does
