@@ -1,17 +1,16 @@
 package io.argosy.bench.cycle;
 
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.bench.routing.Machine;
 import java.util.List;
 
 /** What was measured of a whole cycle: {@code argosy-bench/1}. */
-public record CycleResult(String format, Machine machine, List<Run> runs) {
+public final class CycleResult {
 
-  public CycleResult {
-    runs = List.copyOf(runs);
-  }
+  private CycleResult() {}
 
-  public static CycleResult of(Machine machine, Run run) {
-    return new CycleResult("argosy-bench/1", machine, List.of(run));
+  public static BenchResult<Run> of(Machine machine, Run run) {
+    return BenchResult.of(machine, List.of(run));
   }
 
   /**

@@ -1,22 +1,21 @@
 package io.argosy.bench.fdt;
 
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.bench.routing.Machine;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** What was measured of movers: {@code argosy-bench/1}. */
-public record FdtResult(String format, Machine machine, List<Run> runs) {
+public final class FdtResult {
 
-  public FdtResult {
-    runs = List.copyOf(runs);
-  }
+  private FdtResult() {}
 
   /**
    * @param bareCourse of FDT by itself
    */
-  public static FdtResult of(
+  public static BenchResult<Run> of(
       Machine machine, FdtCourse course, FdtCourse bareCourse, List<Round> rounds) {
-    return new FdtResult("argosy-bench/1", machine, List.of(Run.of(course, bareCourse, rounds)));
+    return BenchResult.of(machine, List.of(Run.of(course, bareCourse, rounds)));
   }
 
   /**

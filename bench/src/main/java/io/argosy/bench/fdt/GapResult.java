@@ -1,17 +1,16 @@
 package io.argosy.bench.fdt;
 
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.bench.routing.Machine;
 import java.util.List;
 
 /** What is lost between jobs that do not overlap: {@code argosy-bench/1}. */
-public record GapResult(String format, Machine machine, List<Run> runs) {
+public final class GapResult {
 
-  public GapResult {
-    runs = List.copyOf(runs);
-  }
+  private GapResult() {}
 
-  public static GapResult of(Machine machine, List<Run> runs) {
-    return new GapResult("argosy-bench/1", machine, runs);
+  public static BenchResult<Run> of(Machine machine, List<Run> runs) {
+    return BenchResult.of(machine, runs);
   }
 
   /**

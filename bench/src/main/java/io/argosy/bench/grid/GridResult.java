@@ -1,19 +1,18 @@
 package io.argosy.bench.grid;
 
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.bench.routing.Machine;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of all batches of a run, as {@code argosy-bench/1} has them. */
-public record GridResult(String format, Machine machine, List<Run> runs) {
+public final class GridResult {
 
-  public GridResult {
-    runs = List.copyOf(runs);
-  }
+  private GridResult() {}
 
-  public static GridResult of(Machine machine, List<Run> runs) {
-    return new GridResult("argosy-bench/1", machine, runs);
+  public static BenchResult<Run> of(Machine machine, List<Run> runs) {
+    return BenchResult.of(machine, runs);
   }
 
   /**

@@ -1,19 +1,18 @@
 package io.argosy.bench.pages;
 
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.bench.routing.Machine;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What was measured of pages and their JSON: {@code argosy-bench/1}. */
-public record PagesResult(String format, Machine machine, List<Run> runs) {
+public final class PagesResult {
 
-  public PagesResult {
-    runs = List.copyOf(runs);
-  }
+  private PagesResult() {}
 
-  public static PagesResult of(Machine machine, Run run) {
-    return new PagesResult("argosy-bench/1", machine, List.of(run));
+  public static BenchResult<Run> of(Machine machine, Run run) {
+    return BenchResult.of(machine, List.of(run));
   }
 
   /**

@@ -3,14 +3,12 @@ package io.argosy.bench.routing;
 import java.util.List;
 
 /** What was measured of the planner: {@code argosy-bench/1}. */
-public record RoutingResult(String format, Machine machine, List<Run> runs) {
+public final class RoutingResult {
 
-  public RoutingResult {
-    runs = List.copyOf(runs);
-  }
+  private RoutingResult() {}
 
-  public static RoutingResult of(Machine machine, List<Run> runs) {
-    return new RoutingResult("argosy-bench/1", machine, runs);
+  public static BenchResult<Run> of(Machine machine, List<Run> runs) {
+    return BenchResult.of(machine, runs);
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.bench.routing.Machine;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
@@ -29,7 +30,7 @@ class FdtResultTest {
     assertThat(String.join("", scripted.order())).isEqualTo("ababbaabbaabba");
     assertThat(rounds).extracting(FdtResult.Round::wallRatio).containsExactly(1.0, 1.0, 3.0);
     FdtCourse course = new FdtCourse(4, 1_000_000_000, 4, 2, 1);
-    FdtResult result = FdtResult.of(Machine.here(), course, course, rounds);
+    BenchResult<FdtResult.Run> result = FdtResult.of(Machine.here(), course, course, rounds);
     FdtResult.Run run = result.runs().getFirst();
     assertThat(run.ratios().wall()).isEqualTo(1.0);
     assertThat(run.ratios().flushed()).isCloseTo(1.0, within(1e-9));
@@ -43,7 +44,7 @@ class FdtResultTest {
     List<FdtResult.Round> rounds =
         new FdtBench(scripted.series("a", 1, 1, 1), scripted.series("b", 1, 2, 2), told::add)
             .run(1);
-    FdtResult result =
+    BenchResult<FdtResult.Run> result =
         FdtResult.of(
             Machine.here(), new FdtCourse(4, 5, 2, 1, 1), new FdtCourse(4, 5, 1, 1, 1), rounds);
     JsonNode json = WireJson.strict().readTree(WireJson.strict().writeValueAsString(result));

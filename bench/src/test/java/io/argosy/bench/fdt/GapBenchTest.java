@@ -3,6 +3,7 @@ package io.argosy.bench.fdt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.bench.routing.Machine;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
@@ -45,7 +46,7 @@ class GapBenchTest {
                 "argosy",
                 scripted.series("a", 1, 2),
                 List.of(new GapBench.Length(5, scripted.series("b", 4))));
-    GapResult result = GapResult.of(Machine.here(), runs);
+    BenchResult<GapResult.Run> result = GapResult.of(Machine.here(), runs);
     JsonNode json = WireJson.strict().readTree(WireJson.strict().writeValueAsString(result));
     assertThat(json.at("/format").asString()).isEqualTo("argosy-bench/1");
     assertThat(json.at("/runs/0/name").asString()).isEqualTo("fdt-gap");

@@ -5,6 +5,7 @@ import io.argosy.bench.fdt.BarePlaces;
 import io.argosy.bench.fdt.FdtBench;
 import io.argosy.bench.fdt.FdtCourse;
 import io.argosy.bench.fdt.FdtResult;
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.bench.routing.Machine;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.demo.BenchStage;
@@ -98,7 +99,7 @@ final class BenchFdtCommand implements Callable<Integer> {
     return ExitCodes.DONE;
   }
 
-  private void tell(FdtResult result) {
+  private void tell(BenchResult<FdtResult.Run> result) {
     FdtResult.Run run = result.runs().getFirst();
     answer.write(result, table(run));
     answer.say(

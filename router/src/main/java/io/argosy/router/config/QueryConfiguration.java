@@ -20,6 +20,7 @@ import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
 import io.argosy.router.query.store.JdbcFailureViews;
 import io.argosy.router.query.store.JdbcFileDecisionViews;
+import io.argosy.router.query.store.JdbcFileDetails;
 import io.argosy.router.query.store.JdbcFileViews;
 import io.argosy.router.query.store.JdbcFileWaits;
 import io.argosy.router.query.store.JdbcMovementViews;
@@ -54,6 +55,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcDecisionViews.class,
   JdbcFailureViews.class,
   JdbcFileDecisionViews.class,
+  JdbcFileDetails.class,
   JdbcFileWaits.class,
   JdbcMovementViews.class,
   JdbcNodeViews.class,
@@ -87,7 +89,7 @@ class QueryConfiguration {
   }
 
   @Bean
-  FileQueryApi fileQueryApi(JdbcClient jdbc) {
-    return new FileQueryApi(new JdbcFileViews(jdbc));
+  FileQueryApi fileQueryApi(JdbcClient jdbc, JdbcFileDetails details) {
+    return new FileQueryApi(new JdbcFileViews(jdbc), details);
   }
 }

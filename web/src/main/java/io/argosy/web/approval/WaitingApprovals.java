@@ -1,10 +1,11 @@
 package io.argosy.web.approval;
 
+import io.argosy.common.wire.user.ApprovalCountView;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.Snapshot;
 import java.time.Duration;
-import java.util.Map;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.ui.Model;
@@ -20,23 +21,24 @@ public final class WaitingApprovals {
 
   private static final Duration HARDLY = Duration.ofMillis(20);
 
-  private final Snapshot<Map<String, Long>> bySite;
+  private final Snapshot<List<ApprovalCountView>> bySite;
 
-  public WaitingApprovals(Snapshot<Map<String, Long>> bySite) {
+  public WaitingApprovals(Snapshot<List<ApprovalCountView>> bySite) {
     this.bySite = bySite;
   }
 
   @ModelAttribute
   void fill(@AuthenticationPrincipal @Nullable SignedInUser user, Model model) {
     if (user != null && user.approves()) {
-      Map<String, Long> counts = bySite.within(HARDLY).map(Answer::value).orElse(Map.of());
+      List<ApprovalCountView> counts = bySite.within(HARDLY).map(Answer::value).orElse(List.of());
       model.addAttribute("waitingApprovals", countFor(user, counts));
     }
   }
 
-  static long countFor(SignedInUser user, Map<String, Long> counts) {
-    return user.isAdmin()
-        ? counts.values().stream().mapToLong(Long::longValue).sum()
-        : user.approvesAt().stream().mapToLong(site -> counts.getOrDefault(site, 0L)).sum();
+  static long countFor(SignedInUser user, List<ApprovalCountView> counts) {
+    return counts.stream()
+        .filter(at -> user.isAdmin() || user.approvesAt().contains(at.site().value()))
+        .mapToLong(ApprovalCountView::waiting)
+        .sum();
   }
 }

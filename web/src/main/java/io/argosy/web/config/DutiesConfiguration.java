@@ -1,25 +1,28 @@
 package io.argosy.web.config;
 
+import io.argosy.common.wire.user.ApprovalCountView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.approval.Approvals;
 import io.argosy.web.approval.ApprovalsApi;
 import io.argosy.web.approval.ApprovalsPage;
 import io.argosy.web.approval.WaitingApprovals;
-import io.argosy.web.approval.WaitingQuery;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.people.People;
 import io.argosy.web.people.UsersApi;
 import io.argosy.web.people.UsersPage;
 import io.argosy.web.router.RouterCalls;
 import java.time.Clock;
-import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.core.type.TypeReference;
 
 /** What data managers and admins do. */
 @Configuration(proxyBeanMethods = false)
 class DutiesConfiguration {
+
+  private static final TypeReference<Page<ApprovalCountView>> COUNTS = new TypeReference<>() {};
 
   @Bean
   Approvals approvals(RouterCalls router) {
@@ -47,9 +50,9 @@ class DutiesConfiguration {
   }
 
   @Bean
-  WaitingApprovals waitingApprovals(JdbcClient jdbc, ExecutorService lookups, Clock clock) {
-    WaitingQuery query = new WaitingQuery(jdbc);
+  WaitingApprovals waitingApprovals(UserCalls router, ExecutorService lookups, Clock clock) {
     return new WaitingApprovals(
-        new Snapshot<Map<String, Long>>("approvals", query::bySite, lookups, clock));
+        new Snapshot<>(
+            "approvals", () -> router.list("/query/v1/approval-counts", COUNTS), lookups, clock));
   }
 }

@@ -7,7 +7,6 @@ import io.argosy.web.access.RouterData;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.decision.DecisionsPage;
 import io.argosy.web.file.FilePage;
-import io.argosy.web.file.FileQuery;
 import io.argosy.web.file.FileSearch;
 import io.argosy.web.file.FilesApi;
 import io.argosy.web.file.FilesPage;
@@ -89,13 +88,13 @@ class PagesConfiguration {
   }
 
   @Bean
-  ReplicaActions replicaActions(JdbcClient jdbc, RouterCalls router) {
-    return new ReplicaActions(new FileQuery(jdbc), router);
+  ReplicaActions replicaActions(RouterCalls router) {
+    return new ReplicaActions(new RouterQuestions(router), router);
   }
 
   @Bean
-  FilePage filePage(JdbcClient jdbc, RouterCalls router, ExecutorService lookups) {
-    return new FilePage(new FileQuery(jdbc), new RouterQuestions(router), lookups);
+  FilePage filePage(RouterCalls router, ExecutorService lookups) {
+    return new FilePage(new RouterQuestions(router), lookups);
   }
 
   @Bean

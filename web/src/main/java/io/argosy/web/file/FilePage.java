@@ -6,6 +6,7 @@ import static java.util.concurrent.CompletableFuture.supplyAsync;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.FileDecisionView;
+import io.argosy.common.wire.user.FileView;
 import io.argosy.web.access.SignedInUser;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,30 +34,27 @@ public final class FilePage {
 
   private static final CompletableFuture<@Nullable ChoiceView> NO_CHOICE = completedFuture(null);
 
-  private final FileQuery files;
   private final RouterQuestions router;
   private final Executor lookups;
 
-  public FilePage(FileQuery files, RouterQuestions router, Executor lookups) {
-    this.files = files;
+  public FilePage(RouterQuestions router, Executor lookups) {
     this.router = router;
     this.lookups = lookups;
   }
 
   /** Whoever knows the name of a file comes to its page; else to what else there is. */
   @GetMapping(path = "/file", params = "lfn")
-  String named(@RequestParam String lfn) {
+  String named(@AuthenticationPrincipal SignedInUser user, @RequestParam String lfn) {
     return lfnOf(lfn.strip())
-        .flatMap(files::idOf)
+        .flatMap(router.asking(user)::idOf)
         .map(id -> "redirect:/file?id=" + id)
         .orElseGet(() -> "redirect:" + FileForm.of(lfn, null, null).address());
   }
 
   @GetMapping(path = "/file", params = "!lfn")
   String page(@AuthenticationPrincipal SignedInUser user, @RequestParam String id, Model model) {
-    long key = keyOf(id);
-    FileView file = files.one(key).orElseThrow(FilePage::unknown);
     RouterQuestions.Asking asking = router.asking(user);
+    FileView file = asking.file(id).orElseThrow(FilePage::unknown);
     List<FileDecisionView> latest = asking.decisions(id);
     model.addAttribute("file", file);
     model.addAttribute(
@@ -125,15 +123,6 @@ public final class FilePage {
         .findFirst()
         .filter(decision::equals)
         .isPresent();
-  }
-
-  /** Ids are opaque outside: what is no number is simply not there. */
-  private static long keyOf(String id) {
-    try {
-      return Long.parseLong(id);
-    } catch (NumberFormatException e) {
-      throw unknown();
-    }
   }
 
   private static Optional<Lfn> lfnOf(String text) {

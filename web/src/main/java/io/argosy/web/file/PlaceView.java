@@ -1,5 +1,6 @@
 package io.argosy.web.file;
 
+import io.argosy.common.wire.user.FileView;
 import io.argosy.common.wire.user.FileWaitView;
 import org.jspecify.annotations.Nullable;
 

@@ -28,11 +28,11 @@ public final class ReplicaActions {
           "good", "The replica at %s is a source again.",
           "removed", "The replica at %s is out of the catalogue.");
 
-  private final FileQuery files;
+  private final RouterQuestions questions;
   private final RouterCalls router;
 
-  public ReplicaActions(FileQuery files, RouterCalls router) {
-    this.files = files;
+  public ReplicaActions(RouterQuestions questions, RouterCalls router) {
+    this.questions = questions;
     this.router = router;
   }
 
@@ -42,7 +42,7 @@ public final class ReplicaActions {
   @PostMapping("/file/replicas")
   String change(
       @AuthenticationPrincipal SignedInUser user,
-      @RequestParam long id,
+      @RequestParam String id,
       @RequestParam NodeName node,
       @RequestParam String change,
       @RequestParam(required = false) @Nullable String reason,
@@ -51,12 +51,13 @@ public final class ReplicaActions {
     if (done == null) {
       throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
     }
-    Lfn lfn = files.one(id).orElseThrow(FilePage::unknown).lfn();
+    Lfn lfn = questions.asking(user).file(id).orElseThrow(FilePage::unknown).lfn();
     RouterAnswer<Done> answer =
         router
             .as(user.token())
             .post("/command/v1/" + change + "-replicas", new ReplicaForm(lfn, node, reason));
     Told.on(next, answer, done.formatted(node));
-    return "redirect:/file?id=" + id;
+    next.addAttribute("id", id);
+    return "redirect:/file";
   }
 }

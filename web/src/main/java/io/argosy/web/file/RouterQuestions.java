@@ -1,21 +1,27 @@
 package io.argosy.web.file;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.DecisionForm;
 import io.argosy.common.wire.user.DecisionView;
 import io.argosy.common.wire.user.ExplanationView;
 import io.argosy.common.wire.user.FileDecisionView;
+import io.argosy.common.wire.user.FileView;
 import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
+import io.argosy.common.wire.user.FoundFileView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.router.Calls;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterCalls;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.springframework.web.util.UriUtils;
 import tools.jackson.core.type.TypeReference;
 
 /** Asks the router, as the user, what must be worked out; a page does without what it misses. */
@@ -36,6 +42,7 @@ public final class RouterQuestions {
   static final class Asking {
 
     private static final String DECISIONS = "10";
+    private static final TypeReference<Page<FoundFileView>> FILE_LIST = new TypeReference<>() {};
     private static final TypeReference<Page<FileDecisionView>> DECISION_LIST =
         new TypeReference<>() {};
 
@@ -44,6 +51,29 @@ public final class RouterQuestions {
 
     private Asking(Calls calls) {
       this.calls = calls;
+    }
+
+    /**
+     * The file with this id, absent where there is none.
+     *
+     * @throws NoAnswerException the router does not answer
+     */
+    Optional<FileView> file(String id) {
+      RouterAnswer<FileView> answer =
+          calls.get("/query/v1/files/" + UriUtils.encodePathSegment(id, UTF_8), FileView.class);
+      if (answer instanceof RouterAnswer.Unanswered) {
+        throw new NoAnswerException("a file");
+      }
+      return answer.given();
+    }
+
+    /** The id of the file of this name, the first of those whose names begin so. */
+    Optional<String> idOf(Lfn lfn) {
+      return calls
+          .get("/query/v1/files", Map.of("name", lfn.value(), "limit", "1"), FILE_LIST)
+          .given()
+          .flatMap(page -> page.items().stream().filter(f -> f.lfn().equals(lfn)).findFirst())
+          .map(FoundFileView::id);
     }
 
     /** About the file with this id, the newest first. */

@@ -8,9 +8,11 @@ import java.util.List;
 /**
  * One item of {@code GET /query/v1/files}.
  *
+ * @param id opaque, for {@code GET /query/v1/files/{id}}
  * @param nodes where it is, without replicas that are marked bad
  */
-public record FoundFileView(Lfn lfn, ByteCount bytes, String block, List<NodeName> nodes) {
+public record FoundFileView(
+    String id, Lfn lfn, ByteCount bytes, String block, List<NodeName> nodes) {
 
   public FoundFileView {
     nodes = List.copyOf(nodes);

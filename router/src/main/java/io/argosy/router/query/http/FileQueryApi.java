@@ -2,13 +2,16 @@ package io.argosy.router.query.http;
 
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.user.FileView;
 import io.argosy.common.wire.user.FoundFileView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.router.query.PageRequest;
+import io.argosy.router.query.store.JdbcFileDetails;
 import io.argosy.router.query.store.JdbcFileViews;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -17,9 +20,30 @@ import org.springframework.web.bind.annotation.RestController;
 public final class FileQueryApi {
 
   private final JdbcFileViews files;
+  private final JdbcFileDetails details;
 
-  public FileQueryApi(JdbcFileViews files) {
+  public FileQueryApi(JdbcFileViews files, JdbcFileDetails details) {
     this.files = files;
+    this.details = details;
+  }
+
+  /** Answers with one file: where it is, and where it is wanted. */
+  @GetMapping("/query/v1/files/{id}")
+  public FileView file(@PathVariable String id) {
+    return details.one(keyOf(id)).orElseThrow(FileQueryApi::unknown);
+  }
+
+  /** Ids are opaque outside: what is no number is not there. */
+  static long keyOf(String id) {
+    try {
+      return Long.parseLong(id);
+    } catch (NumberFormatException e) {
+      throw unknown();
+    }
+  }
+
+  private static Refusal unknown() {
+    return new Refusal(Refusal.Kind.NOT_FOUND, "unknown-file", "there is no such file", List.of());
   }
 
   /**

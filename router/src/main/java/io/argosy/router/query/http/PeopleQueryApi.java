@@ -1,6 +1,7 @@
 package io.argosy.router.query.http;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.user.ApprovalCountView;
 import io.argosy.common.wire.user.ApprovalView;
 import io.argosy.common.wire.user.MeView;
 import io.argosy.common.wire.user.Page;
@@ -52,6 +53,12 @@ public final class PeopleQueryApi {
       @RequestParam(required = false) @Nullable String limit) {
     caller.requireAdmin();
     return users.page(PageRequest.of(cursor, limit));
+  }
+
+  /** Lists the sites at which requests wait for approval, with how many. */
+  @GetMapping("/approval-counts")
+  public Page<ApprovalCountView> approvalCounts() {
+    return new Page<>(approvals.waitingBySite(), null);
   }
 
   /**

@@ -87,7 +87,8 @@ public final class WorldQueryApi {
       @RequestParam(required = false) @Nullable String file,
       @RequestParam(defaultValue = "50") String limit) {
     int most = CountParameter.read("limit", limit, MOST_DECISIONS);
-    return new Page<>(file == null ? listed.newest(most) : listed.ofFile(keyOf(file), most), null);
+    return new Page<>(
+        file == null ? listed.newest(most) : listed.ofFile(FileQueryApi.keyOf(file), most), null);
   }
 
   /** Answers with the newest decision about a file at a destination: its source and the others. */
@@ -96,15 +97,6 @@ public final class WorldQueryApi {
     return decisions
         .newest(form.lfn(), form.destination())
         .orElseThrow(() -> undecided(new FileWaitForm(form.lfn(), form.destination())));
-  }
-
-  /** Ids are opaque outside: what is no number is not there. */
-  private static long keyOf(String id) {
-    try {
-      return Long.parseLong(id);
-    } catch (NumberFormatException e) {
-      throw unknown("unknown-file", "there is no such file");
-    }
   }
 
   private Refusal undecided(FileWaitForm asked) {

@@ -6,6 +6,7 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.ApprovalCountView;
 import io.argosy.common.wire.user.ApprovalView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.router.access.Caller;
@@ -113,6 +114,21 @@ public final class JdbcApprovalViews {
       Instant at = view.decision() == null ? END : view.decision().at();
       return at + " " + asked();
     }
+  }
+
+  /** A site at which nothing waits is absent. */
+  public List<ApprovalCountView> waitingBySite() {
+    return jdbc.sql(
+            """
+            select n.site, count(*) as waiting
+            from request_destination_facts d
+                join request_facts r on r.id = d.request_id
+                join topology_node_facts n on n.id = d.node_id
+            where d.approved is null and r.cancelled_at is null
+            group by n.site order by n.site
+            """)
+        .query((row, n) -> new ApprovalCountView(new SiteName(row.getString(1)), row.getLong(2)))
+        .list();
   }
 
   /** Oldest first; an admin is asked everywhere. */

@@ -34,7 +34,7 @@ public final class JdbcFileViews {
 
   /** Compared byte by byte, as the index of names is sorted, whatever the database's language. */
   static final String BEGINNING =
-      "select f.lfn, f.bytes, f.block, "
+      "select f.id, f.lfn, f.bytes, f.block, "
           + NODES
           + """
           from catalog_file_facts f
@@ -134,6 +134,7 @@ public final class JdbcFileViews {
   private static FoundFileView file(ResultSet row) throws SQLException {
     String[] nodes = (String[]) row.getArray("nodes").getArray();
     return new FoundFileView(
+        Long.toString(row.getLong("id")),
         new Lfn(row.getString("lfn")),
         ByteCount.of(row.getLong("bytes")),
         row.getString("block"),

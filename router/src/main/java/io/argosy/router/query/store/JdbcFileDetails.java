@@ -1,9 +1,10 @@
-package io.argosy.web.file;
+package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.FileView;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -12,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads one file from the views of facts. */
-public final class FileQuery {
+/** One file: where it is and where it is wanted. */
+public final class JdbcFileDetails {
 
   private static final String REPLICAS =
       """
@@ -53,7 +54,7 @@ public final class FileQuery {
 
   private final JdbcClient jdbc;
 
-  public FileQuery(JdbcClient jdbc) {
+  public JdbcFileDetails(JdbcClient jdbc) {
     this.jdbc = jdbc;
   }
 
@@ -61,14 +62,6 @@ public final class FileQuery {
     return jdbc.sql("select lfn, bytes, checksum, block from catalog_file_facts where id = :file")
         .param("file", id)
         .query((row, n) -> file(row, id))
-        .optional();
-  }
-
-  /** The opaque id of the file of this name. */
-  Optional<String> idOf(Lfn lfn) {
-    return jdbc.sql("select id from catalog_file_facts where lfn = :lfn")
-        .param("lfn", lfn.value())
-        .query(String.class)
         .optional();
   }
 

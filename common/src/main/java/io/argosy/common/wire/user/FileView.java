@@ -1,4 +1,4 @@
-package io.argosy.web.file;
+package io.argosy.common.wire.user;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file, where it is and where it is wanted.
+ * The answer to {@code GET /query/v1/files/{id}}: a file, where it is and where it is wanted.
  *
  * @param id opaque
  */
@@ -23,7 +23,7 @@ public record FileView(
     List<Wish> wishes) {
 
   /**
-   * A node that has it, verified.
+   * A node that has a verified replica.
    *
    * @param mark why it is bad and no source, or absent where it is good
    */
@@ -33,12 +33,12 @@ public record FileView(
   public record Mark(String by, String reason) {}
 
   /**
-   * Where it shall be.
+   * A destination that waits for the file.
    *
    * @param priority 0 (urgent) to 3
-   * @param source from where it is to come; absent while none is chosen
-   * @param held an agent has taken it
-   * @param givenUp why it is not tried any more; absent while it is
+   * @param source from which it will be fetched; absent while none is chosen
+   * @param held an agent has claimed it
+   * @param givenUp why no further attempt is made; absent while attempts are made
    */
   public record Wish(
       NodeName destination,
@@ -49,7 +49,7 @@ public record FileView(
       boolean held,
       @Nullable String givenUp) {
 
-    /** In a word or two for people. */
+    /** The state in a few words. */
     public String state() {
       if (givenUp != null) {
         return "given up";
