@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -63,49 +62,52 @@ final class AutomationCommand {
       footer = {"", "Breakers are pinned by argosy breaker pin.", ""})
   void pin(
       @Mixin Router router,
-      @Mixin PinOptions about,
+      @Mixin PinnedItem item,
       @Parameters(
               paramLabel = "NAME",
               description = "rerouting, expiry, shadow, learning or exploration.")
-          String name,
-      @Option(names = "--request", paramLabel = "ID", description = "Files of this request.")
-          @Nullable String request,
-      @Option(
-              names = "--block",
-              paramLabel = "BLOCK",
-              description = "Files of this block, as shown by block list.")
-          @Nullable BlockName block,
-      @Option(
-              names = "--strategy",
-              paramLabel = "NAME",
-              description = "For shadow: strategy to compare, whatever the configuration says.")
-          @Nullable String strategy,
-      @Option(
-              names = "--capacity",
-              paramLabel = "RATE",
-              description = "For learning: rate to assume instead, such as 50MB/s.")
-          Optional<ByteRate> capacity,
-      @Option(
-              names = "--until",
-              paramLabel = "TIME",
-              description =
-                  "End of the pin: 2026-01-31, 2026-01-31T12:00:00Z or PT36H from now"
-                      + " (default: until it is removed).")
-          @Nullable Instant until)
+          String name)
       throws IOException {
-    PinForm form =
-        new PinForm(
-            name,
-            about.source,
-            about.destination,
-            request,
-            block,
-            strategy,
-            capacity.map(ByteRate::bytesPerSecond).orElse(null),
-            until,
-            about.reason);
-    router.client().post("/command/v1/pins", form, PinTakenView.class);
+    router.client().post("/command/v1/pins", item.form(name), PinTakenView.class);
     pins(router);
+  }
+
+  /** What a pin excludes from an automatic action. */
+  static final class PinnedItem extends PinOptions {
+
+    @Option(names = "--request", paramLabel = "ID", description = "Files of this request.")
+    @Nullable String request;
+
+    @Option(
+        names = "--block",
+        paramLabel = "BLOCK",
+        description = "Files of this block, as shown by block list.")
+    @Nullable BlockName block;
+
+    @Option(
+        names = "--strategy",
+        paramLabel = "NAME",
+        description = "For shadow: strategy to compare, whatever the configuration says.")
+    @Nullable String strategy;
+
+    @Option(
+        names = "--capacity",
+        paramLabel = "RATE",
+        description = "For learning: rate to assume instead, such as 50MB/s.")
+    @Nullable ByteRate capacity;
+
+    @Option(
+        names = "--until",
+        paramLabel = "TIME",
+        description =
+            "End of the pin: 2026-01-31, 2026-01-31T12:00:00Z or PT36H from now (default: until it"
+                + " is removed).")
+    @Nullable Instant until;
+
+    PinForm form(String name) {
+      Double rate = capacity == null ? null : capacity.bytesPerSecond();
+      return new PinForm(name, source, destination, request, block, strategy, rate, until, reason);
+    }
   }
 
   @Command(name = "unpin", description = "Removes a pin: the automatic action applies again.")

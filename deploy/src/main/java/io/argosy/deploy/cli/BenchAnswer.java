@@ -38,7 +38,7 @@ final class BenchAnswer {
     table.lines().forEach(this::say);
   }
 
-  /** A number with so many digits after the point. */
+  /** A number with a fixed count of digits after the point. */
   static String fixed(int digits, double value) {
     return String.format(Locale.ROOT, "%." + digits + "f", value);
   }

@@ -93,13 +93,13 @@ final class BenchFdtCommand implements Callable<Integer> {
         BarePlaces bare = place.bare(jar, List.of());
         FdtBench bench =
             new FdtBench(stage.series(set), new BareFdt(bare, alone, set.paths()), answer::say);
-        tell(FdtResult.of(Machine.here(), course, alone, bench.run(rounds)));
+        show(FdtResult.of(Machine.here(), course, alone, bench.run(rounds)));
       }
     }
     return ExitCodes.DONE;
   }
 
-  private void tell(BenchResult<FdtResult.Run> result) {
+  private void show(BenchResult<FdtResult.Run> result) {
     FdtResult.Run run = result.runs().getFirst();
     answer.write(result, table(run));
     answer.say(

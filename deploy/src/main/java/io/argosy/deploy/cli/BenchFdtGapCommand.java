@@ -117,11 +117,11 @@ final class BenchFdtGapCommand implements Callable<Integer> {
             .skip(1)
             .map(set -> new GapBench.Length(bytesPerJob(set), mover.apply(set)))
             .toList();
-    return new GapBench(jobs, limit.bytes(), this::tell)
+    return new GapBench(jobs, limit.bytes(), this::show)
         .run(name, mover.apply(sets.getFirst()), longer);
   }
 
-  private void tell(GapResult.Run run) {
+  private void show(GapResult.Run run) {
     answer.say(
         "%s: a job of %s took %s s"
             .formatted(

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The nodes that a pin is about, and why it is set. */
-final class PinOptions {
+class PinOptions {
 
   @Option(names = "--source", paramLabel = "NODE", description = "Sending node.")
   @Nullable NodeName source;

@@ -79,6 +79,10 @@ final class WorldCommand {
     }
     Path file = Surroundings.resolve(Path.of(out));
     WholeFile.write(file, to -> client.stream(path, world -> copy(world, to, out.endsWith(".gz"))));
+    report(out, file, survey);
+  }
+
+  private void report(String out, Path file, boolean survey) throws IOException {
     int files = WorldReader.files(file);
     PrintWriter text = spec.commandLine().getOut();
     text.println(

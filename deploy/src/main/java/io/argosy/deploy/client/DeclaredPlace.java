@@ -18,7 +18,7 @@ public final class DeclaredPlace {
   private DeclaredPlace() {}
 
   /**
-   * What a person is told who declares files that lie elsewhere; empty where the agent will find
+   * A warning for files that are not where they are declared to be; empty if the agent will find
    * them, or the router knows no rules of the node yet.
    *
    * @param directory of the dataset, its real path

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Tells the router of a dataset's files and of a node that holds them. */
+/** Declares a dataset's files and a node that holds them. */
 public final class Injection {
 
   private final DatasetName dataset;

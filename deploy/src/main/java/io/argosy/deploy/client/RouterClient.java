@@ -79,7 +79,7 @@ public final class RouterClient implements RouterCalls {
     return zipped ? new GZIPInputStream(response.body()) : response.body();
   }
 
-  /** All items of a list, however many parts it has. */
+  /** All items of a list. */
   public <T> List<T> list(String path, Class<T> item) throws IOException {
     List<T> all = new ArrayList<>();
     Optional<String> cursor = Optional.empty();
@@ -92,7 +92,7 @@ public final class RouterClient implements RouterCalls {
     return all;
   }
 
-  /** The first items of a list, at most so many. */
+  /** The first items of a list. */
   public <T> List<T> first(String path, int limit, Class<T> item) throws IOException {
     return part(path + "?limit=" + limit, item).items();
   }
@@ -113,7 +113,7 @@ public final class RouterClient implements RouterCalls {
     return read(send(posting(path, form)), json.constructType(type));
   }
 
-  /** Sends a form and reads the list that answers it, which has one part. */
+  /** Sends a form that is answered by a list of one part. */
   public <T> List<T> listed(String path, Object form, Class<T> item) throws IOException {
     JavaType type = json.getTypeFactory().constructParametricType(Page.class, item);
     return this.<Page<T>>read(send(posting(path, form)), type).items();

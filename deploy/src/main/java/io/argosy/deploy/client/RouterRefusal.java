@@ -4,7 +4,7 @@ import io.argosy.common.wire.Problem;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The router said no; the message is what a person is told, field by field. */
+/** A refusal of the router; the message is for people, field by field. */
 public final class RouterRefusal extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

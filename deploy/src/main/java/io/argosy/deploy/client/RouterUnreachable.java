@@ -3,7 +3,7 @@ package io.argosy.deploy.client;
 import java.io.IOException;
 import java.net.URI;
 
-/** No answer came, or none that a router of ours gives. */
+/** The router did not answer, or not as a router does. */
 public final class RouterUnreachable extends IOException {
 
   private static final long serialVersionUID = 1L;

@@ -18,15 +18,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Has the agents move a copyjob. Each file is a wish of its own, which ends with the copyjob: what
- * is reported as failed does not arrive later by itself. Runs of the same copyjob share wishes; the
- * one that gives up first ends them, and the others ask again.
+ * Lets the agents move a copyjob. Each file has its own request, which ends with the copyjob: what
+ * is reported as failed does not arrive later. Runs of the same copyjob share requests; the one
+ * that gives up first ends them, and the others ask again.
  */
 public final class CopyRun {
 
   private static final long LOOK_MILLIS = 250;
 
-  private final CopyWishes wishes;
+  private final CopyRequests copies;
   private final Requests requests;
   private final CopyReport report;
   private final Narrator narrator;
@@ -42,7 +42,7 @@ public final class CopyRun {
   public CopyRun(
       RouterClient router, CopyReport report, Narrator narrator, BooleanSupplier patienceIsOver) {
     this.requests = new Requests(router);
-    this.wishes = new CopyWishes(router, requests);
+    this.copies = new CopyRequests(router, requests);
     this.report = report;
     this.narrator = narrator;
     this.patienceIsOver = patienceIsOver;
@@ -59,7 +59,7 @@ public final class CopyRun {
     try {
       for (Copy copy : List.copyOf(left)) {
         ask(copy, false);
-        tellProgress();
+        showProgress();
         report.writeNowAndThen();
       }
       follow();
@@ -80,7 +80,7 @@ public final class CopyRun {
   /** What the router refuses fails alone. */
   private void ask(Copy copy, boolean again) throws IOException {
     try {
-      CopyWishes.Answer answer = again ? wishes.askAgain(copy) : wishes.ask(copy);
+      CopyRequests.Answer answer = again ? copies.askAgain(copy) : copies.ask(copy);
       if (answer.request() == null) {
         over(copy, answer.there(), answer.sentence());
       } else {
@@ -102,7 +102,7 @@ public final class CopyRun {
     }
   }
 
-  /** The copyjob ends here: its wish is taken back, or the report says that it was not. */
+  /** Cancels the request of a file, or reports that it could not be cancelled. */
   private void giveUp(Copy copy, String id, String sentence) {
     try {
       boolean arrived = !requests.takeBack(id);
@@ -117,7 +117,7 @@ public final class CopyRun {
       boolean late = patienceIsOver.getAsBoolean();
       for (Map.Entry<Copy, String> entry : List.copyOf(open.entrySet())) {
         look(entry.getKey(), entry.getValue(), late);
-        tellProgress();
+        showProgress();
         report.writeNowAndThen();
       }
       report.writeNowAndThen();
@@ -167,7 +167,7 @@ public final class CopyRun {
     }
   }
 
-  private void tellProgress() {
+  private void showProgress() {
     narrator.status("%d there, %d failed, %d on their way".formatted(there, failed, open.size()));
   }
 }

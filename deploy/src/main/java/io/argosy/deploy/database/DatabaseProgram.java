@@ -72,7 +72,7 @@ public final class DatabaseProgram implements Program {
     }
     Optional<ProcessHandle> process = file.get().process(directory);
     if (process.isEmpty()) {
-      // Whoever has this number now is not our server, but would keep a new one from starting.
+      // The process with this number is not our server, but would keep a new one from starting.
       Files.deleteIfExists(PostmasterFile.in(directory));
       return Optional.empty();
     }

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
-/** Places a dataset at both destinations: catalogued, asked for, followed and told about. */
+/** Places a dataset at both destinations: declares it, requests it and follows the request. */
 final class Delivery {
 
   private static final int SHOWN_REASONS = 20;
@@ -67,7 +67,7 @@ final class Delivery {
     Standstill standstill = new Standstill(this::why);
     Requests.Look look =
         seen -> {
-          tellProgress(seen, rate);
+          showProgress(seen, rate);
           return once && standstill.isHopeless(seen, System.nanoTime());
         };
     RequestView over = requests.follow(request.id(), look, givenUp);
@@ -99,7 +99,7 @@ final class Delivery {
         null);
   }
 
-  private void tellProgress(RequestView request, RateWindow rate) {
+  private void showProgress(RequestView request, RateWindow rate) {
     long done = request.destinations().stream().mapToLong(d -> d.doneBytes().bytes()).sum();
     rate.add(System.nanoTime(), done);
     narrator.status(ProgressText.of(request, rate.rate()));
@@ -114,7 +114,7 @@ final class Delivery {
   }
 
   /** What moved from where to where, or why it did not. */
-  void tellOutcome(RequestView request) throws IOException {
+  void showOutcome(RequestView request) throws IOException {
     TextTable table =
         new TextTable("From", "To", "Files", "Bytes", "Failures", "Time moving", "Rate");
     for (FlowView flow : requests.flows(request.id())) {
@@ -129,11 +129,11 @@ final class Delivery {
     }
     table.lines().forEach(narrator::line);
     if (!request.status().equals("done")) {
-      tellReasons(request);
+      showReasons(request);
     }
   }
 
-  private void tellReasons(RequestView request) throws IOException {
+  private void showReasons(RequestView request) throws IOException {
     List<StuckFileView> stuck = requests.stuckFiles(request.id());
     narrator.line("Not everything arrived: the request is %s.".formatted(request.status()));
     Set<NodeName> withoutRoom = withoutRoom();

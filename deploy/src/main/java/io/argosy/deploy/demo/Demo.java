@@ -108,7 +108,7 @@ public final class Demo {
   private int show(DemoStage stage, DatasetBook book, Named named, List<FoundFile> copied)
       throws IOException {
     narrator.line("web and agents are ready");
-    tellPage(stage);
+    showPage(stage);
     Doors doors = new Doors(stage.layout);
     long sentBefore = doors.bytesSent();
     Optional<RequestView> request = Optional.empty();
@@ -118,7 +118,7 @@ public final class Demo {
     } else {
       Delivery delivery = new Delivery(stage.user(), book, narrator, options.once());
       request = Optional.of(delivery.deliver(named, copied, stage.givenUp()));
-      delivery.tellOutcome(request.get());
+      delivery.showOutcome(request.get());
     }
     long sent = doors.bytesSent() - sentBefore;
     DemoReport report = DemoReport.of(named, stage.layout, request, sent, stage.web().toString());
@@ -127,7 +127,7 @@ public final class Demo {
     }
     boolean done = request.map(view -> view.status().equals("done")).orElse(true);
     if (done && request.isPresent()) {
-      tellSuccess(report);
+      showSuccess(report);
     }
     return options.once() ? (done ? DONE : NOT_DONE) : stay(stage, request);
   }
@@ -139,7 +139,7 @@ public final class Demo {
   }
 
   /** With {@code --once} the pages end before anybody could open a link to them. */
-  private void tellPage(DemoStage stage) throws IOException {
+  private void showPage(DemoStage stage) throws IOException {
     if (options.once()) {
       return;
     }
@@ -149,7 +149,7 @@ public final class Demo {
             .formatted(stage.web(), RouterClient.inUrl(link.code())));
   }
 
-  private void tellSuccess(DemoReport report) {
+  private void showSuccess(DemoReport report) {
     narrator.line(
         "Every byte is verified: %s in %s"
             .formatted(
@@ -162,7 +162,7 @@ public final class Demo {
     narrator.line("Everything stays up until Ctrl-C. From another terminal:");
     nextCommands(options.dataOption(), request.map(RequestView::id))
         .forEach(command -> narrator.line("  " + command));
-    tellPage(stage);
+    showPage(stage);
     narrator.line(stage.givenUp().join());
     return NOT_DONE;
   }
@@ -211,7 +211,7 @@ public final class Demo {
   /**
    * Commands to type while the demonstration runs, ready to be copied into a shell.
    *
-   * @param data where a person put it; empty where other commands find it by themselves
+   * @param data where a person put it; empty where other commands find it without an option
    * @param request empty where nothing was asked for
    */
   static List<String> nextCommands(Optional<Path> data, Optional<String> request) {

@@ -24,7 +24,7 @@ final class DemoProcesses {
   private static final Duration DATABASE_GRACE = Duration.ofSeconds(40);
   private static final long LEFTOVER_SECONDS = 5;
 
-  /** Who needs whom: each rank needs the ones before it. */
+  /** The order of need: each rank needs the ones before it. */
   enum Rank {
     DATABASE,
     ROUTER,
@@ -36,7 +36,7 @@ final class DemoProcesses {
   private final CompletableFuture<String> givenUp = new CompletableFuture<>();
   private volatile boolean closed;
 
-  /** Of an earlier launcher that was killed: its children are about to end by themselves. */
+  /** Waits for the children of a killed launcher, which are about to end. */
   static void endLeftovers(DemoLayout layout) {
     List<ProcessHandle> left =
         Stream.concat(
@@ -75,7 +75,7 @@ final class DemoProcesses {
     return givenUp;
   }
 
-  /** True from the moment somebody wished the end: what breaks after that is no news. */
+  /** True once the end was requested: later failures are expected. */
   boolean isEnding() {
     return closed;
   }

@@ -47,7 +47,7 @@ public final class GeneratedFiles {
   /**
    * Makes what is not there yet.
    *
-   * @param progress told how many files are there
+   * @param progress takes the number of files made so far
    */
   void makeIn(Path directory, LongConsumer progress) throws IOException {
     byte[] buffer = new byte[(int) Math.min(BUFFER_BYTES, Math.max(1, size.bytes()))];

@@ -92,7 +92,7 @@ final class Preparation {
       narrator.endStatus();
     }
     FileList list = scan(directory);
-    tellSkipped(list.skipped());
+    showSkipped(list.skipped());
     DatasetName base = DatasetBook.nameOf(directory);
     return new Named(directory, list, book.enter(base, directory.toString(), list.fingerprint()));
   }
@@ -101,7 +101,7 @@ final class Preparation {
     NameRule rule = NameRule.below(DatasetBook.nameOf(directory).value());
     DirectoryScan scan = new DirectoryScan(rule, Set.of(layout.data()));
     CompletableFuture<Void> done = new CompletableFuture<>();
-    Thread.ofVirtual().name("scan-progress").start(() -> tellProgress(scan, done));
+    Thread.ofVirtual().name("scan-progress").start(() -> showProgress(scan, done));
     try {
       return scan.scan(directory);
     } catch (AccessDeniedException e) {
@@ -112,7 +112,7 @@ final class Preparation {
     }
   }
 
-  private void tellProgress(DirectoryScan scan, CompletableFuture<Void> done) {
+  private void showProgress(DirectoryScan scan, CompletableFuture<Void> done) {
     while (!done.isDone()) {
       if (scan.filesRead() > 0) {
         narrator.status(
@@ -123,7 +123,7 @@ final class Preparation {
     }
   }
 
-  private void tellSkipped(List<SkippedEntry> skipped) throws IOException {
+  private void showSkipped(List<SkippedEntry> skipped) throws IOException {
     List<String> all = skipped.stream().map(Preparation::line).toList();
     Files.write(layout.skipped(), all);
     if (all.isEmpty()) {

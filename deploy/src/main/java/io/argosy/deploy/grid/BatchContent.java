@@ -43,7 +43,7 @@ final class BatchContent {
     return "file%06d.dat".formatted(file.number());
   }
 
-  /** Writes the files and tells the router of them. */
+  /** Writes the files and declares them to the router. */
   void make(int batch, List<GridFile> files, RouterClient router) throws IOException {
     List<FoundFile> found = new ArrayList<>();
     for (GridFile file : files) {

@@ -122,7 +122,7 @@ public final class GridNetwork implements AutoCloseable {
 
   /**
    * Runs the same command line as a process in the hub, so that database, router and the bench
-   * itself are where the agents find them. The network is removed even if this process is told to
+   * itself are where the agents find them. The network is removed even if this process is asked to
    * end.
    *
    * @param words of the command line

@@ -26,8 +26,8 @@ public final class JavaProgram implements Program {
    * @param home the distribution, which is the working directory
    * @param log where its standard output is appended
    * @param runFile what it writes when it is ready
-   * @param command the whole command line; told the port it had before, so that a program started
-   *     again is found where it was
+   * @param command the whole command line; given the previous port, so that a program started again
+   *     is found where it was
    */
   public JavaProgram(
       String name, Path home, Path log, Path runFile, Function<OptionalInt, List<String>> command) {

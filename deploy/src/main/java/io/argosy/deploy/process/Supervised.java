@@ -14,7 +14,7 @@ import org.springframework.util.backoff.BackOffExecution;
 import org.springframework.util.backoff.ExponentialBackOff;
 
 /**
- * A program that is kept running: one that ends by itself is started again after a growing pause,
+ * A program that is kept running: if it ends unasked, it is started again after a growing pause,
  * until it is stopped or has failed too often in a row.
  */
 public final class Supervised {
@@ -132,9 +132,7 @@ public final class Supervised {
     return !isStopping(pause) && startUnlessStopping();
   }
 
-  /**
-   * Under one lock with {@link #askToEnd}: whoever is started after the end was asked would stay.
-   */
+  /** Under one lock with {@link #askToEnd}: a process started after that call would stay. */
   private synchronized boolean startUnlessStopping() throws IOException {
     if (stopping.getCount() == 0) {
       return false;

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a dataset's files are cut into blocks: in path order, so many files or so many bytes each.
- * A file larger than a block is one by itself.
+ * Cuts a dataset's files into blocks, in path order, by number of files and bytes. A file larger
+ * than a block is a block of its own.
  */
 public record BlockCut(int maxFiles, ByteCount maxBytes) {
 

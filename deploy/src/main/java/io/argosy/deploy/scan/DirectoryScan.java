@@ -34,12 +34,12 @@ public final class DirectoryScan {
     this.ownDirectories = Set.copyOf(ownDirectories);
   }
 
-  /** So many files are read so far; may be asked while the scan runs. */
+  /** Number of files read so far; may be called while the scan runs. */
   public long filesRead() {
     return files.sum();
   }
 
-  /** So many bytes are read so far; may be asked while the scan runs. */
+  /** Number of bytes read so far; may be called while the scan runs. */
   public long bytesRead() {
     return bytes.sum();
   }

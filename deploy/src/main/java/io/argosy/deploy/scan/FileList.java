@@ -20,7 +20,7 @@ public record FileList(List<FoundFile> files, List<SkippedEntry> skipped) {
     return files.stream().map(FoundFile::bytes).reduce(ByteCount.ZERO, ByteCount::plus);
   }
 
-  /** Equal for equal names, sizes and checksums, whatever was skipped beside them. */
+  /** Equal for equal names, sizes and checksums, whatever was skipped. */
   public String fingerprint() {
     MessageDigest digest = sha256();
     for (FoundFile file : files) {

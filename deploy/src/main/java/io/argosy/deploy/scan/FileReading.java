@@ -26,7 +26,7 @@ final class FileReading {
   private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
 
   /**
-   * @param progress told of every part that was read, in bytes
+   * @param progress takes the number of bytes of every part that was read
    */
   FileReading(IntConsumer progress) {
     this.progress = progress;

@@ -4,7 +4,7 @@ import io.argosy.common.catalog.Lfn;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Which relative paths can become logical names below a dataset whose name has so many bytes. */
+/** Decides which relative paths can become logical names below a dataset. */
 public record NameRule(int datasetNameBytes) {
 
   private static final int LONGEST_LFN = 1024;

@@ -81,7 +81,7 @@ class CopyRunTest {
     Copy copy = plan().of(job("one")).getFirst();
     assertThat(asked(copy)).isEqualTo("1");
     router.status("1", "done");
-    assertThat(answer(copy)).isEqualTo(CopyWishes.Answer.arrived());
+    assertThat(answer(copy)).isEqualTo(CopyRequests.Answer.arrived());
     router.status("1", "failed");
     router.refuseToCancel("1");
     assertThat(run("one")).isFalse();
@@ -226,9 +226,9 @@ class CopyRunTest {
     return String.valueOf(answer(copy).request());
   }
 
-  private CopyWishes.Answer answer(Copy copy) throws IOException {
+  private CopyRequests.Answer answer(Copy copy) throws IOException {
     RouterClient client = router.client();
-    return new CopyWishes(client, new Requests(client)).ask(copy);
+    return new CopyRequests(client, new Requests(client)).ask(copy);
   }
 
   private boolean run(String... names) throws IOException {

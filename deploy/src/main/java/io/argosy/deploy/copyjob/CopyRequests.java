@@ -20,7 +20,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Tells the router of single files, and asks for them. */
-final class CopyWishes {
+final class CopyRequests {
 
   private static final String BYTES = ".*\\.(bytes|checksum)";
 
@@ -34,7 +34,7 @@ final class CopyWishes {
   private final RouterClient router;
   private final Requests requests;
 
-  CopyWishes(RouterClient router, Requests requests) {
+  CopyRequests(RouterClient router, Requests requests) {
     this.router = router;
     this.requests = requests;
   }
@@ -76,7 +76,7 @@ final class CopyWishes {
       return Answer.impossible(
           "%s cannot be read here, and the router does not know it".formatted(copy.file()));
     }
-    return known.get().reason().equals("arrived") ? Answer.arrived() : wish(copy, known.get());
+    return known.get().reason().equals("arrived") ? Answer.arrived() : shared(copy, known.get());
   }
 
   /** Why the router does not take it for what lies here; a file of another dataset stays there. */
@@ -113,10 +113,10 @@ final class CopyWishes {
   }
 
   /**
-   * A wish that an earlier run left, or that another has now, is this one's too, while it has hope;
-   * else it is ended before there is a next one.
+   * Shares a request that an earlier run left, or that another run has now, unless it is hopeless;
+   * that one is cancelled before the next one is made.
    */
-  private Answer wish(Copy copy, FileWaitView known) throws IOException {
+  private Answer shared(Copy copy, FileWaitView known) throws IOException {
     OwnRequestsView own = requests.own(copy.dataset(), copy.destination());
     for (RequestView left : own.uncancelled()) {
       if (isOf(copy, left)) {
@@ -176,9 +176,9 @@ final class CopyWishes {
    * @param time one more than were ever asked for, so that no key is used again after its request
    */
   private static String key(Copy copy, long time) {
-    String wish =
+    String subject =
         String.join("\n", copy.source().value(), copy.destination().value(), copy.lfn().value());
-    byte[] name = ("fdtcp\n" + time + "\n" + wish).getBytes(StandardCharsets.UTF_8);
+    byte[] name = ("fdtcp\n" + time + "\n" + subject).getBytes(StandardCharsets.UTF_8);
     return UUID.nameUUIDFromBytes(name).toString();
   }
 }
