@@ -18,7 +18,7 @@ public final class ActivationCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(ActivationCycle.class);
 
-  /** Bounds memory; what is left over rings the bell again. */
+  /** Bounds memory. The cycle wakes itself when files are left over. */
   private static final int MOST_FILES = 20_000;
 
   private final ActivationStore store;

@@ -9,7 +9,6 @@ import io.argosy.router.audit.CommandContext;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
-import java.util.List;
 
 /** The command about suspended blocks. */
 public final class BlockBook {
@@ -26,13 +25,7 @@ public final class BlockBook {
 
   /** A person of the destination's site, or an admin, has it tried again from the beginning. */
   public void resume(Caller caller, BlockName block, NodeName destination) {
-    Node node = nodes.find(List.of(destination)).get(destination);
-    if (node == null) {
-      throw Refusal.of(
-          Refusal.Kind.UNACCEPTABLE,
-          "unknown-name",
-          Refusal.Fault.unknown("destination", "node", destination));
-    }
+    Node node = nodes.require("destination", destination);
     caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);
     context.inOne(
         () -> {

@@ -6,16 +6,16 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * When a file request that gets nowhere gives its place in the window to others, and when it comes
- * back. Times are spread by a hash of the request, so that what began together does not return
- * together; the same request and rest give the same time.
+ * When a file request without progress leaves the window, and when it comes back. Times are spread
+ * by a hash of the request, so that requests that began together do not return together. The same
+ * request and number of backoffs give the same time.
  *
  * @param mode as configured; what an admin sets comes before it
  * @param withoutSource how long it may wait for a source that can be used
  * @param term how long it may take in all, unless an agent holds it
  * @param firstRest doubles with each rest
  * @param longestRest no rest is longer, but for the spread
- * @param rests after so many of every missing file a block is suspended
+ * @param rests a block is suspended when every missing file has backed off this often
  */
 public record ExpiryPolicy(
     Mode mode,

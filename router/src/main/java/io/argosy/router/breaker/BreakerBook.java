@@ -6,10 +6,8 @@ import io.argosy.router.access.Caller;
 import io.argosy.router.audit.CommandContext;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /** The command about breakers: an admin's word holds, whatever happens. */
@@ -86,13 +84,6 @@ public final class BreakerBook {
     if (name.isEmpty()) {
       return Culprit.ANY;
     }
-    Node node = nodes.find(List.of(name.get())).get(name.get());
-    if (node == null) {
-      throw Refusal.of(
-          Refusal.Kind.UNACCEPTABLE,
-          "unknown-name",
-          Refusal.Fault.unknown(field, "node", name.get()));
-    }
-    return node.id();
+    return nodes.require(field, name.get()).id();
   }
 }

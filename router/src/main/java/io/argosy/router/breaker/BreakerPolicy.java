@@ -4,16 +4,16 @@ import io.argosy.router.automation.Mode;
 import java.time.Duration;
 
 /**
- * When breakers open, and how they find out that all is well again.
+ * When breakers open, and how they are probed and closed.
  *
  * @param mode as configured; what an admin sets comes before it
  * @param failures different files in a row that open a breaker
  * @param window how far back attempts count
  * @param firstPause before the first probes; doubles while probes fail
  * @param longestPause no pause is longer
- * @param calm who opens again within so long goes on with the pauses where they were
- * @param probes files at once over what is half-open
- * @param patience probes that say nothing for so long are followed by others
+ * @param calm a breaker that reopens within this time continues with its last pause
+ * @param probes files that may be under way at once over a half-open breaker
+ * @param patience further probes are sent when earlier ones have not ended within this time
  */
 public record BreakerPolicy(
     Mode mode,

@@ -7,8 +7,6 @@ import io.argosy.router.access.Role;
 import io.argosy.router.audit.CommandContext;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
-import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The command that sets how many transfers may touch a node. */
@@ -31,10 +29,7 @@ public final class NodeLimitBook {
    * @throws Refusal the caller may not, there is no such node, or the number is out of range
    */
   public void limit(Caller caller, NodeName name, OptionalInt transfers) {
-    Node node =
-        Optional.ofNullable(nodes.find(List.of(name)).get(name))
-            .orElseThrow(
-                () -> refused("unknown-name", "node", name.value(), "there is no such node"));
+    Node node = nodes.require("node", name);
     caller.requireAt(node.site(), Role.OPERATOR);
     transfers.ifPresent(NodeLimitBook::requireInRange);
     context.inOne(

@@ -40,7 +40,7 @@ public final class InjectionBook {
    * @throws Refusal something differs from what is known, or must not be: nothing was changed
    */
   public Injection.Added inject(Caller caller, Injection injection) {
-    Node node = nodeOf(injection);
+    Node node = nodes.require("node", injection.node());
     caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);
     InjectionRule.requireWellFormed(injection);
     Injection.Added added = context.inOne(() -> write(caller, node, injection));
@@ -53,17 +53,6 @@ public final class InjectionBook {
   /** Asked when all is committed: a request that is made now sees it, and rings itself. */
   private boolean isAskedFor(Injection injection) {
     return store.isAskedFor(injection.block().dataset());
-  }
-
-  private Node nodeOf(Injection injection) {
-    Node node = nodes.find(List.of(injection.node())).get(injection.node());
-    if (node == null) {
-      throw Refusal.of(
-          Refusal.Kind.UNACCEPTABLE,
-          "unknown-name",
-          new Refusal.Fault("node", injection.node().value(), "there is no such node"));
-    }
-    return node;
   }
 
   private Injection.Added write(Caller caller, Node node, Injection injection) {

@@ -76,7 +76,7 @@ public final class ReplicaBook {
 
   private void change(
       Caller caller, String action, Lfn lfn, NodeName name, String reason, Deed deed) {
-    Node node = nodeOf(name);
+    Node node = nodes.require("node", name);
     caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);
     context.inOne(
         () -> {
@@ -92,14 +92,6 @@ public final class ReplicaBook {
     context.wake(Stage.SUBSCRIPTION);
     context.wake(Stage.ACTIVATION);
     context.wake(Stage.ROUTING);
-  }
-
-  private Node nodeOf(NodeName name) {
-    Node node = nodes.find(List.of(name)).get(name);
-    if (node == null) {
-      throw unknown("node", name.value(), "there is no such node");
-    }
-    return node;
   }
 
   private long keyOf(Lfn lfn) {

@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** What fits the windows becomes file requests. */
+/** Activation: creates file requests while the windows have room. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   ActivationCycle.class,

@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** What acts by itself, and whether it may. */
+/** Automatic actions: their modes and pins. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   AutomationApi.class,

@@ -6,7 +6,7 @@ import io.argosy.router.stage.timer.StageBells;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 
-/** Starts the bells before the first request is served, and stops them before the pool closes. */
+/** Starts the duties before the first request is served, and stops them before the pool closes. */
 final class BellRinger implements SmartLifecycle {
 
   private final StageBells bells;

@@ -18,7 +18,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** What fails is given no work, and what was queued for it is planned again. */
+/** Breakers, and the re-routing of tasks that are queued for a bad link or source. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   BreakerApi.class,

@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Limits of nodes, dealt out over agents. */
+/** Transfer limits of nodes, divided among agents. */
 @Configuration(proxyBeanMethods = false)
 @Import({JdbcBudgetStore.class, NodeLimitBook.class, NodeLimitsApi.class})
 class BudgetConfiguration {

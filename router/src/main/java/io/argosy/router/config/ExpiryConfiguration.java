@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** What gets nowhere rests, and what is stuck is suspended. */
+/** Expiry: backoff of file requests without progress, and suspension of stuck blocks. */
 @Configuration(proxyBeanMethods = false)
 @Import({BlockApi.class, BlockBook.class, Expiry.class, ExpiryCycle.class, JdbcRestStore.class})
 class ExpiryConfiguration {

@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Reports become replicas, history and second attempts. */
+/** Harvest: turns reports into replicas, history and retries. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   HarvestCycle.class,

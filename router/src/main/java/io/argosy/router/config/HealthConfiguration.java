@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** When the router is ready: its clock and the database's agree, and its street runs. */
+/** Health: the router is ready while its clock agrees with the database and no stage is late. */
 @Configuration(proxyBeanMethods = false)
 class HealthConfiguration {
 

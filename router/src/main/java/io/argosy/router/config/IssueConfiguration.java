@@ -32,7 +32,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Routes become tasks, and agents get and keep them. */
+/** Issue: creates tasks from routes, and serves them to agents. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   ClaimCycle.class,

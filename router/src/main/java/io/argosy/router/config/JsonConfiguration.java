@@ -10,7 +10,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Agents may be newer than the router: what it does not know passes. People are told. */
+/** JSON: unknown fields are ignored from agents, which may be newer, and refused from people. */
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
 

@@ -21,7 +21,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Gauges of what the database knows: read when they are looked at, the same on every router. */
+/** Gauges that are read from the database when scraped, the same on every router. */
 @Configuration(proxyBeanMethods = false)
 @Import({JdbcAgentLiveness.class, JdbcFreeSpace.class})
 class MeterConfiguration {

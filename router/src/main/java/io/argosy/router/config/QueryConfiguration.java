@@ -41,7 +41,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What users and admins ask. */
+/** The query API. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   AutomationQueryApi.class,

@@ -16,7 +16,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
-/** What users ask for. */
+/** Transfer requests of users. */
 @Configuration(proxyBeanMethods = false)
 @Import({RequestApi.class, RequestBook.class})
 class RequestConfiguration {

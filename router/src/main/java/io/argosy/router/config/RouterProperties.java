@@ -21,15 +21,15 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What an operator can say: {@code argosy.router.*}; docs/operate.md tells each. A key that is not
- * here is refused at start. Each policy has its own defaults, which {@link PolicyDefaults} applies.
+ * The settings {@code argosy.router.*}, which docs/operate.md describes. An unknown key is refused
+ * at start. Each policy has its own defaults, which {@link PolicyDefaults} applies.
  *
- * @param port 0 takes a free one, which the run file tells
+ * @param port 0 takes a free port, which the run file names
  * @param grantKeyFile the private key of grants, shared by all routers
  * @param bootstrapAdminTokenFile the user {@code admin} has this token
  * @param runFile written when the router is ready
  * @param parentPid the router ends when this process does
- * @param automatic false: nothing runs unless it is cranked by hand
+ * @param automatic false: no duty runs unless a test starts it
  * @param history how long audit, outcomes, decisions and link history are kept
  * @param largestBody of one request, of a sender with a token
  * @param connectionsPerAddress at a time; further ones are closed

@@ -38,7 +38,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The FileRouter and the link history it plans by. */
+/** The FileRouter, and the link history that it uses. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   CopiedRouteRows.class,

@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** What strategies that are not in use would have made of the traffic. */
+/** Re-plans past cycles with alternative strategies and compares the results. */
 @Configuration(proxyBeanMethods = false)
 @Import({JdbcShadowStore.class, ShadowCycle.class})
 class ShadowConfiguration {

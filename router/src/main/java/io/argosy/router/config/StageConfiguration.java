@@ -33,7 +33,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What every stage stands on, and the timetable of all duties. */
+/** What all stages use, and the schedule of all duties. */
 @Configuration(proxyBeanMethods = false)
 @Import({JdbcIds.class, JdbcPartitions.class, JdbcKeyLocks.class, StageContext.class})
 class StageConfiguration {

@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Approved wishes become subscriptions. */
+/** Subscription: creates subscriptions from approved requests. */
 @Configuration(proxyBeanMethods = false)
 @Import({JdbcBlockProgress.class, JdbcSubscriptionStore.class, SubscriptionCycle.class})
 class SubscriptionConfiguration {

@@ -22,7 +22,7 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
-/** Who may knock at which door, and how what is refused is told. */
+/** Security of all addresses, and the answers to refused requests. */
 @Configuration(proxyBeanMethods = false)
 @Import({ProblemPage.class, Problems.class})
 class WebConfiguration {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What is compared, and how much work may go into it.
+ * Which strategies are compared, and how much work the comparison may take.
  *
  * @param mode as configured; what an admin sets comes before it
  * @param strategies that run in the shadow; empty: nothing is compared

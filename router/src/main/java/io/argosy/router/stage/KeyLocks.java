@@ -4,17 +4,18 @@ import java.util.Collection;
 import java.util.Set;
 
 /**
- * Splits a stage's work between routers, by destination or by dataset, so that none waits for
- * another (but while both have many rows counted that they have added, at their end:
- * docs/adr/0014).
+ * Splits the work of a stage between routers, by destination or by dataset, so that no router waits
+ * for another. The exception is the end of a large write, when both routers count the rows they
+ * added (docs/adr/0014).
  */
 public interface KeyLocks {
 
   /**
-   * Inside a transaction, and until it ends: of these keys those that no other router works on in
-   * this stage now. What is left to the other is rung for it too, and swept.
+   * Locks keys for a stage until the current transaction ends. Keys that another router has locked
+   * are left to it; its own wake-up or sweep covers them.
    *
    * @param keys of nodes or datasets, as the stage is split
+   * @return the keys that were locked
    */
   Set<Long> take(Stage stage, Collection<Long> keys);
 }

@@ -1,7 +1,9 @@
 package io.argosy.router.topology;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
 /** Which nodes there are. */
@@ -9,4 +11,17 @@ public interface NodeDirectory {
 
   /** Those of them that exist. */
   Map<NodeName, Node> find(Collection<NodeName> names);
+
+  /**
+   * @param field that names the node in what was asked
+   * @throws Refusal there is no node of this name
+   */
+  default Node require(String field, NodeName name) {
+    Node node = find(List.of(name)).get(name);
+    if (node == null) {
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE, "unknown-name", Refusal.Fault.unknown(field, "node", name));
+    }
+    return node;
+  }
 }
