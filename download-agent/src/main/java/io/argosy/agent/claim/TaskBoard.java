@@ -272,9 +272,7 @@ public final class TaskBoard {
     returned.stream().filter(task -> !settled.contains(task.key())).forEach(pending::add);
   }
 
-  /**
-   * Tasks in a job whose source has stopped answering: those that have not begun are given back.
-   */
+  /** Tasks in a job whose source has stopped answering are given back unless they have begun. */
   public synchronized void giveBackUnanswered(Collection<TaskKey> inJob) {
     inJob.forEach(key -> started.giveBack(key, Wish.UNANSWERED));
   }

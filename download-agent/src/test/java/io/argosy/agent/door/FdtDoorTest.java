@@ -48,9 +48,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What an FDT door does for a visitor, and what for nobody. */
 class FdtDoorTest {
 
-  private static final FdtPatience PATIENCE = FdtPatience.DEFAULT;
   private static final Instant END = Instant.EPOCH.plus(Duration.ofHours(1));
-
   private static final List<FileContent> FILES =
       IntStream.range(0, 3)
           .mapToObj(n -> new FileContent(new Lfn("/f" + n), ByteCount.of(10), Checksum.EMPTY))
@@ -75,7 +73,7 @@ class FdtDoorTest {
         sources,
         sent,
         new ReadSlots(Map.of()),
-        PATIENCE,
+        FdtPatience.DEFAULT,
         clock);
   }
 
@@ -92,7 +90,10 @@ class FdtDoorTest {
 
   @Test
   void whatGoesInAPackGoesNoOtherWay() {
-    FdtVisit run = door.start(visit("a"), address(1), packed());
+    FdtRequest packed =
+        new FdtRequest(
+            FdtRequest.PUSH, 31500, "/st/fdt-1", 1, List.of(0, 1, 2), List.of(List.of(2, 0)));
+    FdtVisit run = door.start(visit("a"), address(1), packed);
     FdtOrder order = orders.getFirst();
     assertThat(run.packs()).containsExactly(List.of(2, 0));
     assertThat(order.list()).containsExactly("/data/f1 / 1.part");
@@ -245,7 +246,7 @@ class FdtDoorTest {
     now.set(END);
     Visit visit = visit("a");
     door.start(visit, address(1), push(0));
-    Instant longest = END.plus(PATIENCE.longest(ByteCount.of(10)));
+    Instant longest = END.plus(FdtPatience.DEFAULT.longest(ByteCount.of(10)));
     for (now.set(END.plusSeconds(1));
         !now.get().isAfter(longest);
         now.set(now.get().plusSeconds(60))) {
@@ -270,21 +271,15 @@ class FdtDoorTest {
     return new FdtRequest(FdtRequest.PUSH, 31500, "/st/fdt-1", 1, List.of(numbers));
   }
 
-  private static FdtRequest packed() {
-    return new FdtRequest(
-        FdtRequest.PUSH, 31500, "/st/fdt-1", 1, List.of(0, 1, 2), List.of(List.of(2, 0)));
-  }
-
   private static FdtRequest pull() {
     return new FdtRequest(FdtRequest.PULL, 0, "", 1, List.of(0));
   }
 
   private SourceLook look(NodeName node, ServedFile file) {
-    if (gone.contains(file.lfn().value())) {
-      return new SourceLook.Missing();
-    }
-    return new SourceLook.Ready(
-        new SourceFile(Path.of("/data" + file.lfn().value()), file.size().bytes(), "\"e\""));
+    return gone.contains(file.lfn().value())
+        ? new SourceLook.Missing()
+        : new SourceLook.Ready(
+            new SourceFile(Path.of("/data" + file.lfn().value()), file.size().bytes(), "\"e\""));
   }
 
   private static Visit visit(String id) {

@@ -211,7 +211,9 @@ class TransferCycleTest {
   @Test
   void whatIsNotWhatWasPromisedIsNeitherFlushedNorPlaced() {
     JobStep step =
-        next(verifying(), new JobEvent.Verified(Map.of(first, Optional.of(BROKEN), second, ok())));
+        next(
+            verifying(),
+            new JobEvent.Verified(Map.of(first, Optional.of(BROKEN), second, Optional.empty())));
     assertThat(step.commands()).containsExactly(new JobCommand.Flush(tasks.subList(1, 2)));
   }
 
@@ -277,13 +279,9 @@ class TransferCycleTest {
     return step;
   }
 
-  private static Optional<TaskFailure> ok() {
-    return Optional.empty();
-  }
-
   private static Map<TaskKey, Optional<TaskFailure>> good(TaskKey... keys) {
     Map<TaskKey, Optional<TaskFailure>> verdicts = new HashMap<>();
-    List.of(keys).forEach(key -> verdicts.put(key, ok()));
+    List.of(keys).forEach(key -> verdicts.put(key, Optional.empty()));
     return verdicts;
   }
 

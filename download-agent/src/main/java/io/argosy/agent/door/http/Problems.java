@@ -37,7 +37,7 @@ final class Problems {
       LOG.warn("Cannot judge a grant: reason={}", e.getMessage());
       send(response, later("no-keys", "The router cannot be asked for its keys now; try again."));
     } catch (BusyException e) {
-      LOG.warn("A request is put off: reason={}", e.getMessage());
+      LOG.warn("Request refused for now: reason={}", e.getMessage());
       response.setHeader("Connection", "close");
       send(response, later("busy", e.getMessage()));
     }

@@ -80,7 +80,7 @@ public final class PatientLoop implements AutoCloseable {
       rest(e);
     } catch (RuntimeException | Error unforeseen) {
       // A loop that ended here would do so unseen, while heartbeats went on holding its work.
-      LOG.error("A turn is broken: loop={}", name, unforeseen);
+      LOG.error("Unexpected error in a loop: loop={}", name, unforeseen);
       rest(unforeseen);
     }
   }
@@ -92,7 +92,7 @@ public final class PatientLoop implements AutoCloseable {
     failures++;
     Duration length = pause.after(failures);
     LOG.warn(
-        "A turn failed and is taken again: loop={} failures={} pause={} reason={}",
+        "Loop failed, retrying: loop={} failures={} pause={} reason={}",
         name,
         failures,
         length,

@@ -65,7 +65,7 @@ final class ChildVoice implements Runnable {
       }
       heard(line.toString());
     } catch (IOException e) {
-      LOG.debug("A child fell silent: reason={}", e.toString());
+      LOG.debug("Could not read the output of an FDT process: reason={}", e.toString());
     }
   }
 

@@ -39,7 +39,10 @@ record Litter(Path home, Path logs) {
           StandardOpenOption.CREATE,
           StandardOpenOption.APPEND);
     } catch (IOException e) {
-      LOG.warn("A log of FDT may stay after a crash: session={} reason={}", session, e.toString());
+      LOG.warn(
+          "Could not note an FDT session, its log may remain after a crash: session={} reason={}",
+          session,
+          e.toString());
     }
   }
 
@@ -64,7 +67,8 @@ record Litter(Path home, Path logs) {
       }
       removeTree(home);
     } catch (IOException e) {
-      LOG.warn("Litter of FDT stays: directory={} reason={}", home, e.toString());
+      LOG.warn(
+          "Could not delete the FDT run directory: directory={} reason={}", home, e.toString());
     }
   }
 

@@ -119,7 +119,7 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
   }
 
   private static void endOrphan(ProcessHandle orphan) {
-    LOG.info("Ends an FDT of an earlier life: pid={}", orphan.pid());
+    LOG.info("Killing an FDT process of an earlier agent process: pid={}", orphan.pid());
     orphan.destroyForcibly();
     orphan.onExit().join();
   }

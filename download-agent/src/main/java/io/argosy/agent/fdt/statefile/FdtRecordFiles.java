@@ -49,7 +49,8 @@ public final class FdtRecordFiles implements FdtRecords {
       files.keep(record.bounded());
       dropOldest();
     } catch (IOException | UncheckedIOException | JacksonException e) {
-      LOG.warn("What a run of FDT said is not kept: run={} reason={}", record.run(), e.toString());
+      LOG.warn(
+          "Could not store the record of an FDT run: run={} reason={}", record.run(), e.toString());
     }
   }
 

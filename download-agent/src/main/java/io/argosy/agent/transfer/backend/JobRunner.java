@@ -137,7 +137,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error bug) {
       // Its tasks would be held for ever; the next life takes them up from disk.
-      LOG.error("A job is lost: job={}", job.id(), bug);
+      LOG.error("Unexpected error in a transfer job: job={}", job.id(), bug);
       ending.because("job " + job.id() + " is lost: " + bug);
       stopped.countDown();
     } finally {
@@ -154,7 +154,8 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       throws InterruptedException {
     JobStep step = next(state, event);
     if (!step.known()) {
-      LOG.debug("Ignored: job={} state={} event={}", job(state).id(), named(state), named(event));
+      LOG.debug(
+          "Event ignored: job={} state={} event={}", job(state).id(), named(state), named(event));
       return state;
     }
     states.put(job(state).id(), step.state());
@@ -183,7 +184,11 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     try {
       return TransferCycle.next(state, event);
     } catch (RuntimeException bug) {
-      LOG.error("Broken: state={} event={}", named(state), named(event), bug);
+      LOG.error(
+          "Unexpected error in a job's state machine: state={} event={}",
+          named(state),
+          named(event),
+          bug);
       return TransferCycle.next(state, new JobEvent.Broken(broken(event, bug)));
     }
   }
@@ -221,12 +226,12 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       hands.carryOut(command);
       return true;
     } catch (RouterUnreachableException | UncheckedIOException e) {
-      LOG.warn("Waits: command={} reason={}", named(command), e.getMessage());
+      LOG.warn("Job step failed, retrying: command={} reason={}", named(command), e.getMessage());
       return false;
     } catch (RouterRefusedException e) {
       return endedBy(e, command);
     } catch (RuntimeException | Error bug) {
-      LOG.error("Broken: command={}", named(command), bug);
+      LOG.error("Unexpected error in a job step: command={}", named(command), bug);
       events.accept(new JobEvent.Broken(broken(command, bug)));
       return !(command instanceof JobCommand.Report);
     } finally {
@@ -240,7 +245,8 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   private boolean endedBy(RouterRefusedException refused, JobCommand command) {
     if (!refused.isStale()) {
-      LOG.warn("Waits: command={} reason={}", named(command), refused.getMessage());
+      LOG.warn(
+          "Job step failed, retrying: command={} reason={}", named(command), refused.getMessage());
       return false;
     }
     ending.because(refused.getMessage());

@@ -171,7 +171,7 @@ final class Movers implements AutoCloseable {
             () -> queued.origin().backend().fetch(queued.origin().session(), parcel, watch));
       }
     } catch (RuntimeException | Error bug) {
-      LOG.error("A mover is broken: files={}", files.size(), bug);
+      LOG.error("Unexpected error while fetching: files={}", files.size(), bug);
       TaskFailure failure =
           new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "mover broken: " + bug);
       files.forEach(file -> watch.failed(file, failure, Optional.empty()));

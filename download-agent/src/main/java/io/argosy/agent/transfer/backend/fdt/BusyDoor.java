@@ -39,7 +39,10 @@ final class BusyDoor {
     if (late || !isWaitedFor(rules, failure)) {
       return false;
     }
-    LOG.info("The door is asked again: seconds={} reason={}", PAUSE.toSeconds(), failure.message());
+    LOG.info(
+        "Source door is busy, retrying: seconds={} reason={}",
+        PAUSE.toSeconds(),
+        failure.message());
     boolean going = true;
     while (going && rules.clock().instant().isBefore(now.plus(PAUSE))) {
       going = rules.pulse().getAsBoolean();

@@ -111,7 +111,7 @@ final class DoorClient {
         EntityUtils.consume(response.getEntity());
       }
     } catch (IOException | IllegalStateException | IllegalArgumentException e) {
-      LOG.debug("A door was not told of its session: reason={}", e.toString());
+      LOG.debug("Could not notify a door of its session: reason={}", e.toString());
     }
   }
 

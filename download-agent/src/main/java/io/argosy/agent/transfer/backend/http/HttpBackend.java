@@ -114,7 +114,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
         return;
       } catch (TransferFailedException e) {
         last = e.failure();
-        LOG.info("A try broke: files={} reason={}", left.size(), last.message());
+        LOG.info("Fetch failed, retrying: files={} reason={}", left.size(), last.message());
       }
       boolean fruit = left.size() < files || furthest(left) > before;
       fruitless = fruit ? 0 : fruitless + 1;

@@ -238,13 +238,7 @@ class FdtBackendTest implements TransferBackendContract {
   void anAgentThatStopsWaitsForNoReading() throws TransferFailedException {
     CountDownLatch never = new CountDownLatch(1);
     CountDownLatch begun = new CountDownLatch(1);
-    StagingArea slow =
-        new BrokenStaging(
-            staging(),
-            task -> {
-              begun.countDown();
-              awaitWhateverInterrupts(never);
-            });
+    StagingArea slow = new BrokenStaging(staging(), task -> readFor(begun, never));
     fdt = new ScriptedFdt(Manner.NOTHING, CONTENT);
     Told told = new Told();
     FdtBackend backend =
@@ -262,6 +256,11 @@ class FdtBackendTest implements TransferBackendContract {
         .hasSize(3)
         .allMatch(failure -> failure.message().equals("the agent stopped"));
     never.countDown();
+  }
+
+  private static void readFor(CountDownLatch begun, CountDownLatch never) {
+    begun.countDown();
+    awaitWhateverInterrupts(never);
   }
 
   private static void awaitWhateverInterrupts(CountDownLatch latch) {
