@@ -76,8 +76,10 @@ class DecisionPagesTest {
   @Test
   void withoutTheRouterAFileIsShownWithoutWhatItWorksOut() {
     var visitor = pages.visitor().signedIn();
+    assertThat(visitor.get("/file?id=7").statusCode()).isEqualTo(200);
     pages.router().broken(true);
     HttpResponse<String> page = visitor.get("/file?id=7");
+    assertThat(visitor.get("/file?id=9").statusCode()).isEqualTo(503);
     pages.router().broken(false);
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body())

@@ -13,11 +13,13 @@ import io.argosy.web.file.FilesPage;
 import io.argosy.web.file.ReplicaActions;
 import io.argosy.web.file.RouterQuestions;
 import io.argosy.web.freshness.Snapshot;
+import io.argosy.web.freshness.Snapshots;
 import io.argosy.web.request.RequestQuery;
 import io.argosy.web.request.WaitQuery;
 import io.argosy.web.router.RouterCalls;
 import io.argosy.web.strategy.StrategiesPage;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -89,12 +91,18 @@ class PagesConfiguration {
 
   @Bean
   ReplicaActions replicaActions(RouterCalls router) {
-    return new ReplicaActions(new RouterQuestions(router), router);
+    return new ReplicaActions(router);
   }
 
   @Bean
-  FilePage filePage(RouterCalls router, ExecutorService lookups) {
-    return new FilePage(new RouterQuestions(router), lookups);
+  FilePage filePage(UserCalls userCalls, RouterCalls router, ExecutorService lookups, Clock clock) {
+    return new FilePage(
+        new Snapshots<>(
+                "files", id -> () -> RouterQuestions.file(userCalls.calls(), id), lookups, clock)
+            // Whoever has just changed a replica sees what became of it.
+            .sharedFor(Duration.ZERO),
+        new RouterQuestions(router),
+        lookups);
   }
 
   @Bean

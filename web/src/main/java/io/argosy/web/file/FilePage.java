@@ -8,6 +8,8 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.FileDecisionView;
 import io.argosy.common.wire.user.FileView;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Snapshots;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,10 +36,16 @@ public final class FilePage {
 
   private static final CompletableFuture<@Nullable ChoiceView> NO_CHOICE = completedFuture(null);
 
+  private final Snapshots<String, Optional<FileView>> files;
   private final RouterQuestions router;
   private final Executor lookups;
 
-  public FilePage(RouterQuestions router, Executor lookups) {
+  /**
+   * @param files by their ids; absent where there is none
+   */
+  public FilePage(
+      Snapshots<String, Optional<FileView>> files, RouterQuestions router, Executor lookups) {
+    this.files = files;
     this.router = router;
     this.lookups = lookups;
   }
@@ -54,7 +62,9 @@ public final class FilePage {
   @GetMapping(path = "/file", params = "!lfn")
   String page(@AuthenticationPrincipal SignedInUser user, @RequestParam String id, Model model) {
     RouterQuestions.Asking asking = router.asking(user);
-    FileView file = asking.file(id).orElseThrow(FilePage::unknown);
+    Answer<Optional<FileView>> known = files.answer(id);
+    FileView file = known.value().orElseThrow(FilePage::unknown);
+    model.addAttribute("known", known);
     List<FileDecisionView> latest = asking.decisions(id);
     model.addAttribute("file", file);
     model.addAttribute(

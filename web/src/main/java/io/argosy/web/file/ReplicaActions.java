@@ -28,11 +28,9 @@ public final class ReplicaActions {
           "good", "The replica at %s is a source again.",
           "removed", "The replica at %s is out of the catalogue.");
 
-  private final RouterQuestions questions;
   private final RouterCalls router;
 
-  public ReplicaActions(RouterQuestions questions, RouterCalls router) {
-    this.questions = questions;
+  public ReplicaActions(RouterCalls router) {
     this.router = router;
   }
 
@@ -51,7 +49,8 @@ public final class ReplicaActions {
     if (done == null) {
       throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
     }
-    Lfn lfn = questions.asking(user).file(id).orElseThrow(FilePage::unknown).lfn();
+    Lfn lfn =
+        RouterQuestions.file(router.as(user.token()), id).orElseThrow(FilePage::unknown).lfn();
     RouterAnswer<Done> answer =
         router
             .as(user.token())

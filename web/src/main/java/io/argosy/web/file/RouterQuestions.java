@@ -33,6 +33,20 @@ public final class RouterQuestions {
     this.router = router;
   }
 
+  /**
+   * The file with this id, absent where there is none.
+   *
+   * @throws NoAnswerException the router does not answer
+   */
+  public static Optional<FileView> file(Calls calls, String id) {
+    RouterAnswer<FileView> answer =
+        calls.get("/query/v1/files/" + UriUtils.encodePathSegment(id, UTF_8), FileView.class);
+    if (answer instanceof RouterAnswer.Unanswered) {
+      throw new NoAnswerException("a file");
+    }
+    return answer.given();
+  }
+
   /** What this user may know. Once the router has not answered, nothing more is asked. */
   Asking asking(SignedInUser user) {
     return new Asking(router.as(user.token()));
@@ -51,20 +65,6 @@ public final class RouterQuestions {
 
     private Asking(Calls calls) {
       this.calls = calls;
-    }
-
-    /**
-     * The file with this id, absent where there is none.
-     *
-     * @throws NoAnswerException the router does not answer
-     */
-    Optional<FileView> file(String id) {
-      RouterAnswer<FileView> answer =
-          calls.get("/query/v1/files/" + UriUtils.encodePathSegment(id, UTF_8), FileView.class);
-      if (answer instanceof RouterAnswer.Unanswered) {
-        throw new NoAnswerException("a file");
-      }
-      return answer.given();
     }
 
     /** The id of the file of this name, the first of those whose names begin so. */
