@@ -3,7 +3,7 @@ package io.argosy.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.fixture.DescribedApi;
-import io.argosy.web.access.RouterData;
+import io.argosy.web.access.RouterJson;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.ScriptedRouter;
 import io.argosy.web.fixture.World;
@@ -48,7 +48,7 @@ class DataApiTest {
     List<String> mapped =
         pages.beans(RequestMappingHandlerMapping.class).stream()
             .flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
-            .filter(handled -> handled.getValue().getBeanType() != RouterData.class)
+            .filter(handled -> handled.getValue().getBeanType() != RouterJson.class)
             .flatMap(handled -> handled.getKey().getPatternValues().stream())
             .filter(path -> path.startsWith("/data/"))
             .map(path -> "GET " + path.replaceAll("\\{(\\w+):.*?\\}\\}", "{$1}"))

@@ -2,8 +2,9 @@ package io.argosy.web.config;
 
 import io.argosy.common.wire.user.CycleView;
 import io.argosy.common.wire.user.FileDecisionView;
+import io.argosy.common.wire.user.FileView;
 import io.argosy.common.wire.user.Page;
-import io.argosy.web.access.RouterData;
+import io.argosy.web.access.RouterJson;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.decision.DecisionsPage;
 import io.argosy.web.file.FilePage;
@@ -21,6 +22,7 @@ import io.argosy.web.strategy.StrategiesPage;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.springframework.context.annotation.Bean;
@@ -50,8 +52,8 @@ class PagesConfiguration {
   }
 
   @Bean
-  RouterData routerData(UserCalls router) {
-    return new RouterData(router);
+  RouterJson routerJson(UserCalls router) {
+    return new RouterJson(router);
   }
 
   @Bean
@@ -97,7 +99,7 @@ class PagesConfiguration {
   @Bean
   FilePage filePage(UserCalls userCalls, RouterCalls router, ExecutorService lookups, Clock clock) {
     return new FilePage(
-        new Snapshots<>(
+        new Snapshots<String, Optional<FileView>>(
                 "files", id -> () -> RouterQuestions.file(userCalls.calls(), id), lookups, clock)
             // Whoever has just changed a replica sees what became of it.
             .sharedFor(Duration.ZERO),

@@ -17,14 +17,14 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @Hidden
 @RestController
-@RequestMapping(RouterData.DATA)
-public final class RouterData {
+@RequestMapping(RouterJson.DATA)
+public final class RouterJson {
 
   static final String DATA = "/data/v1";
 
   private final UserCalls router;
 
-  public RouterData(UserCalls router) {
+  public RouterJson(UserCalls router) {
     this.router = router;
   }
 
@@ -46,8 +46,8 @@ public final class RouterData {
     return router
         .calls()
         .whole(query == null ? path : path + "?" + query)
-        .map(RouterData::passed)
-        .orElseGet(RouterData::unanswered);
+        .map(RouterJson::passed)
+        .orElseGet(RouterJson::unanswered);
   }
 
   private static ResponseEntity<Object> passed(Whole answer) {
