@@ -3,6 +3,7 @@ package io.argosy.router.config;
 import io.argosy.router.query.http.AutomationQueryApi;
 import io.argosy.router.query.http.CycleQueryApi;
 import io.argosy.router.query.http.FailureQueryApi;
+import io.argosy.router.query.http.FlowQueryApi;
 import io.argosy.router.query.http.FileQueryApi;
 import io.argosy.router.query.http.PeopleQueryApi;
 import io.argosy.router.query.http.PreviewApi;
@@ -23,6 +24,7 @@ import io.argosy.router.query.store.JdbcFileDecisionViews;
 import io.argosy.router.query.store.JdbcFileDetails;
 import io.argosy.router.query.store.JdbcFileViews;
 import io.argosy.router.query.store.JdbcFileWaits;
+import io.argosy.router.query.store.JdbcFlows;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
 import io.argosy.router.query.store.JdbcPinViews;
@@ -47,6 +49,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   AutomationQueryApi.class,
   CycleQueryApi.class,
   FailureQueryApi.class,
+  FlowQueryApi.class,
   JdbcApprovalViews.class,
   JdbcBreakerViews.class,
   JdbcComparedCycleViews.class,
@@ -57,6 +60,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcFileDecisionViews.class,
   JdbcFileDetails.class,
   JdbcFileWaits.class,
+  JdbcFlows.class,
   JdbcMovementViews.class,
   JdbcNodeViews.class,
   JdbcPinViews.class,

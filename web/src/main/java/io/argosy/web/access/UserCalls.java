@@ -34,6 +34,15 @@ public final class UserCalls {
   }
 
   /**
+   * An answer that is no list.
+   *
+   * @throws NoAnswerException the router did not answer or refused
+   */
+  public <T> T one(String path, Class<T> type) {
+    return calls().get(path, type).given().orElseThrow(() -> new NoAnswerException(path));
+  }
+
+  /**
    * The first part of a list.
    *
    * @throws NoAnswerException the router did not answer or refused

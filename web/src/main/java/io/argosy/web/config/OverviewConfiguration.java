@@ -6,10 +6,8 @@ import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.web.link.Flows;
+import io.argosy.common.wire.user.Flows;
 import io.argosy.web.link.FlowsApi;
-import io.argosy.web.link.FlowsWatch;
-import io.argosy.web.link.LinkQuery;
 import io.argosy.web.look.Frame;
 import io.argosy.web.look.ThemePage;
 import io.argosy.web.node.DrainAction;
@@ -87,9 +85,9 @@ class OverviewConfiguration {
   }
 
   @Bean
-  Snapshot<Flows> flowsSnapshot(JdbcClient jdbc, ExecutorService lookups, Clock clock) {
-    FlowsWatch watch = new FlowsWatch(new LinkQuery(jdbc), clock);
-    return new Snapshot<>("links", watch::read, lookups, clock).sharedFor(RARELY);
+  Snapshot<Flows> flowsSnapshot(UserCalls router, ExecutorService lookups, Clock clock) {
+    return new Snapshot<>("links", () -> router.one("/query/v1/flows", Flows.class), lookups, clock)
+        .sharedFor(RARELY);
   }
 
   @Bean

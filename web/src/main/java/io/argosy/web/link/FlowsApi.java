@@ -1,5 +1,6 @@
 package io.argosy.web.link;
 
+import io.argosy.common.wire.user.Flows;
 import io.argosy.web.freshness.Snapshot;
 import java.time.Clock;
 import org.springframework.web.bind.annotation.GetMapping;

@@ -1,12 +1,13 @@
 package io.argosy.web.link;
 
+import io.argosy.common.wire.user.Flows;
 import io.argosy.web.freshness.Answer;
 import java.time.Instant;
 
 /**
  * What moves, as JSON.
  *
- * @param at when the database was asked
+ * @param at when the router was asked
  * @param stale true where a newer answer is overdue
  */
 public record FlowsView(Instant at, boolean stale, Flows flows) {

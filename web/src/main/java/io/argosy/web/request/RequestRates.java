@@ -3,7 +3,7 @@ package io.argosy.web.request;
 import io.argosy.common.topology.LinkName;
 import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.web.link.Flows;
+import io.argosy.common.wire.user.Flows;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

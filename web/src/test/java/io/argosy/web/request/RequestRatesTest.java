@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.web.link.Flows;
+import io.argosy.common.wire.user.Flows;
 import io.argosy.web.request.DestinationView.Taken;
 import java.time.Instant;
 import java.util.List;

@@ -1,5 +1,6 @@
-package io.argosy.web.link;
+package io.argosy.router.query.store;
 
+import io.argosy.common.wire.user.Flows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.LinkName;

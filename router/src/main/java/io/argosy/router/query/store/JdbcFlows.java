@@ -1,8 +1,9 @@
-package io.argosy.web.link;
+package io.argosy.router.query.store;
 
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.web.link.LinkQuery.Place;
+import io.argosy.router.query.store.LinkReadings.Place;
+import io.argosy.common.wire.user.Flows;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,9 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Puts together what moves, of one reading: the same whoever looks, and however often. */
-public final class FlowsWatch {
+/** What links transfer now and within the last hour, from one reading. */
+public final class JdbcFlows {
 
   /** As many links as a picture of the network can bear. */
   private static final int SHOWN = 40;
@@ -32,7 +34,7 @@ public final class FlowsWatch {
           .reversed()
           .thenComparing(Flows.Link::name);
 
-  private final LinkQuery query;
+  private final LinkReadings query;
   private final Clock clock;
 
   /** What was read, by link. */
@@ -50,12 +52,12 @@ public final class FlowsWatch {
     }
   }
 
-  public FlowsWatch(LinkQuery query, Clock clock) {
-    this.query = query;
+  public JdbcFlows(JdbcClient jdbc, Clock clock) {
+    query = new LinkReadings(jdbc);
     this.clock = clock;
   }
 
-  /** Asks the database. */
+  /** Reads everything anew. */
   public Flows read() {
     Instant now = clock.instant();
     Map<Long, Place> nodes = query.nodes();

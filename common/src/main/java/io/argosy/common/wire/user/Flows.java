@@ -1,4 +1,4 @@
-package io.argosy.web.link;
+package io.argosy.common.wire.user;
 
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -7,7 +7,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What moves, as far as a picture can show it; all of one reading.
+ * The answer to {@code GET /query/v1/flows}: what is transferred now and within the last hour, as far
+ * as a chart can show it. All of it comes from one reading.
  *
  * @param bytesPerSecond over all links, now
  * @param activeLinks how many move something now
@@ -79,7 +80,7 @@ public record Flows(
       long inFlightFiles,
       long inFlightBytes) {
 
-    LinkName name() {
+    public LinkName name() {
       return new LinkName(source, destination);
     }
   }

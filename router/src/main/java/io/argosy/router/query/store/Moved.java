@@ -1,4 +1,4 @@
-package io.argosy.web.link;
+package io.argosy.router.query.store;
 
 import io.argosy.common.topology.LinkName;
 import java.time.Instant;

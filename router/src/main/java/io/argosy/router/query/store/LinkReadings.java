@@ -1,4 +1,4 @@
-package io.argosy.web.link;
+package io.argosy.router.query.store;
 
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads what links moved from the views of facts; sums are made by the database. */
-public final class LinkQuery {
+/** Reads what links transferred; the database adds it up. */
+final class LinkReadings {
 
   /** A node's name and site, under its key. */
   record Place(NodeName name, SiteName site) {}
@@ -66,7 +66,7 @@ public final class LinkQuery {
 
   private final JdbcClient jdbc;
 
-  public LinkQuery(JdbcClient jdbc) {
+  LinkReadings(JdbcClient jdbc) {
     this.jdbc = jdbc;
   }
 

@@ -1,4 +1,4 @@
-package io.argosy.web.link;
+package io.argosy.router.query.store;
 
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.summingLong;

@@ -1,6 +1,7 @@
-package io.argosy.web.link;
+package io.argosy.router.query.store;
 
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.wire.user.Flows;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
