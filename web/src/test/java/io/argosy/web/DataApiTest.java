@@ -53,7 +53,7 @@ class DataApiTest {
             .filter(path -> path.startsWith("/data/"))
             .map(path -> "GET " + path.replaceAll("\\{(\\w+):.*?\\}\\}", "{$1}"))
             .toList();
-    assertThat(mapped).hasSizeGreaterThan(6);
+    assertThat(mapped).hasSizeGreaterThan(5);
     assertThat(api.operations()).containsExactlyInAnyOrderElementsOf(mapped);
     assertThat(api.omissions()).isEmpty();
     assertThat(DescribedApi.read(ada.get("/v3/api-docs").body()).operations())
@@ -68,9 +68,6 @@ class DataApiTest {
     "requests?status=odd, 400",
     "requests/1, 200",
     "requests/1/arrivals, 200",
-    "requests/1/blocks, 200",
-    "requests/1/files?limit=2, 200",
-    "requests/1/files?state=odd, 400",
     "requests/99, 404"
   })
   void anAnswerIsAsDescribed(String path, int status) {
@@ -94,7 +91,10 @@ class DataApiTest {
         "shadows?hours=0",
         "shadows/cycles",
         "datasets?text=demo",
-        "datasets?cursor=%21"
+        "datasets?cursor=%21",
+        "requests/1/blocks",
+        "requests/1/files?limit=2",
+        "requests/1/files?state=odd"
       })
   void theAnswerOfTheRouterIsPassedOnUnchanged(String query) throws Exception {
     HttpRequest asked =

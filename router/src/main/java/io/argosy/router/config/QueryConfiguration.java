@@ -9,6 +9,7 @@ import io.argosy.router.query.http.PeopleQueryApi;
 import io.argosy.router.query.http.PreviewApi;
 import io.argosy.router.query.http.QueryConnections;
 import io.argosy.router.query.http.ReplicaQueryApi;
+import io.argosy.router.query.http.RequestPartsApi;
 import io.argosy.router.query.http.RequestQueryApi;
 import io.argosy.router.query.http.ShadowQueryApi;
 import io.argosy.router.query.http.WorldExportApi;
@@ -30,6 +31,8 @@ import io.argosy.router.query.store.JdbcNodeViews;
 import io.argosy.router.query.store.JdbcPinViews;
 import io.argosy.router.query.store.JdbcPreviews;
 import io.argosy.router.query.store.JdbcReplicaViews;
+import io.argosy.router.query.store.JdbcRequestBlocks;
+import io.argosy.router.query.store.JdbcRequestFiles;
 import io.argosy.router.query.store.JdbcRequestViews;
 import io.argosy.router.query.store.JdbcShadowViews;
 import io.argosy.router.query.store.JdbcSuspensionViews;
@@ -66,6 +69,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcPinViews.class,
   JdbcPreviews.class,
   JdbcReplicaViews.class,
+  JdbcRequestBlocks.class,
+  JdbcRequestFiles.class,
   JdbcRequestViews.class,
   JdbcShadowViews.class,
   JdbcSuspensionViews.class,
@@ -74,6 +79,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   PreviewApi.class,
   QueryConnections.class,
   ReplicaQueryApi.class,
+  RequestPartsApi.class,
   RequestQueryApi.class,
   ShadowQueryApi.class,
   WorldQueryApi.class

@@ -38,7 +38,7 @@ public final class RouterJson {
     "/failure-causes",
     "/shadows",
     "/shadows/cycles",
-    "/datasets"
+    "/datasets", "/requests/{id}/blocks", "/requests/{id}/files"
   })
   ResponseEntity<Object> answer(HttpServletRequest asked) {
     String path = "/query/v1" + asked.getRequestURI().substring(DATA.length());

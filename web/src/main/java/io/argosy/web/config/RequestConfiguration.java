@@ -5,7 +5,6 @@ import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.problem.DataProblems;
 import io.argosy.web.request.ArrivalQuery;
-import io.argosy.web.request.BlockQuery;
 import io.argosy.web.request.DetailQuery;
 import io.argosy.web.request.HoldingQuery;
 import io.argosy.web.request.RequestActions;
@@ -14,7 +13,6 @@ import io.argosy.web.request.RequestPage;
 import io.argosy.web.request.RequestQuery;
 import io.argosy.web.request.RequestRates;
 import io.argosy.web.request.Requests;
-import io.argosy.web.request.WantedFileQuery;
 import io.argosy.web.router.RouterCalls;
 import io.argosy.web.wish.NewRequestPage;
 import io.argosy.web.wish.WishApi;
@@ -61,6 +59,7 @@ class RequestConfiguration {
       JdbcClient jdbc,
       RequestQuery requestQuery,
       RequestRates requestRates,
+      UserCalls userCalls,
       RouterCalls router,
       ExecutorService lookups,
       Clock clock) {
@@ -68,9 +67,8 @@ class RequestConfiguration {
         new Requests.Queries(
             new DetailQuery(jdbc, requestQuery, new HoldingQuery(jdbc)),
             requestRates,
-            new BlockQuery(jdbc),
-            new WantedFileQuery(jdbc),
-            new ArrivalQuery(jdbc));
+            new ArrivalQuery(jdbc),
+            userCalls);
     return new Requests(queries, router, lookups, clock);
   }
 
@@ -85,7 +83,7 @@ class RequestConfiguration {
   }
 
   @Bean
-  RequestApi requestApi(Requests requests, Clock clock) {
-    return new RequestApi(requests, clock);
+  RequestApi requestApi(Requests requests) {
+    return new RequestApi(requests);
   }
 }

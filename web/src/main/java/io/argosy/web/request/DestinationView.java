@@ -1,7 +1,7 @@
 package io.argosy.web.request;
 
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.WaitView;
 import java.util.List;
@@ -26,9 +26,6 @@ public record DestinationView(
     List<Taken> taken,
     @Nullable Double bytesPerSecond,
     List<WaitView> waiting) {
-
-  /** Files and what they hold. */
-  public record Amount(long files, ByteCount bytes) {}
 
   /** What agents hold for the destination from one source. */
   public record Taken(NodeName source, long files, long bytes) {}
@@ -96,13 +93,13 @@ public record DestinationView(
 
   /** Rounded down: 100 only when every byte and every file is there. */
   public int percent() {
-    if (done.files >= wanted.files && done.bytes.compareTo(wanted.bytes) >= 0) {
-      return wanted.files == 0 && status != Status.DONE ? 0 : 100;
+    if (done.files() >= wanted.files() && done.bytes().compareTo(wanted.bytes()) >= 0) {
+      return wanted.files() == 0 && status != Status.DONE ? 0 : 100;
     }
     double share =
-        wanted.bytes.isZero()
-            ? (double) done.files / wanted.files
-            : (double) done.bytes.bytes() / wanted.bytes.bytes();
+        wanted.bytes().isZero()
+            ? (double) done.files() / wanted.files()
+            : (double) done.bytes().bytes() / wanted.bytes().bytes();
     return Math.clamp((long) (share * 100), 0, 99);
   }
 
@@ -118,7 +115,7 @@ public record DestinationView(
 
   /** False while nobody has counted yet what is to come. */
   public boolean known() {
-    return wanted.files > 0 || status == Status.DONE;
+    return wanted.files() > 0 || status == Status.DONE;
   }
 
   /** For people; a dash where nothing moves or nothing is known. */

@@ -2,7 +2,7 @@ package io.argosy.web.request;
 
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.web.request.DestinationView.Amount;
+import io.argosy.common.unit.Amount;
 import io.argosy.web.request.DestinationView.Holding;
 import java.sql.ResultSet;
 import java.sql.SQLException;

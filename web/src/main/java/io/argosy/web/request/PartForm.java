@@ -1,7 +1,8 @@
 package io.argosy.web.request;
 
-import io.argosy.common.topology.NodeName;
-import io.argosy.web.problem.Parameters;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.UriComponentsBuilder;
@@ -35,19 +36,13 @@ public record PartForm(
     return sent == null || sent.isBlank() ? null : sent;
   }
 
-  /**
-   * @throws io.argosy.common.refusal.Refusal a parameter is malformed
-   */
-  PartAsked of(long request, int limit) {
-    return new PartAsked(request, node(), FileState.of(state), PartCursor.of(cursor), limit);
-  }
-
-  private @Nullable NodeName node() {
-    try {
-      return to == null ? null : new NodeName(to);
-    } catch (IllegalArgumentException e) {
-      throw Parameters.malformed("to", String.valueOf(to), String.valueOf(e.getMessage()));
-    }
+  /** The query of the router whose answer is shown. */
+  Map<String, String> routers(int limit) {
+    Map<String, String> query = new TreeMap<>(Map.of("limit", Integer.toString(limit)));
+    Optional.ofNullable(isFiles() ? state : null).ifPresent(text -> query.put("state", text));
+    Optional.ofNullable(to).ifPresent(text -> query.put("to", text));
+    Optional.ofNullable(cursor).ifPresent(text -> query.put("cursor", text));
+    return query;
   }
 
   public boolean isFiles() {

@@ -1,6 +1,9 @@
 package io.argosy.web.request;
 
-import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.user.FileState;
+import io.argosy.common.wire.user.Page;
+import io.argosy.web.freshness.Answer;
+import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.access.SignedInUser;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -17,8 +20,6 @@ import org.springframework.web.server.ResponseStatusException;
 public final class RequestPage {
 
   static final String PAGE = "/requests/{id:[0-9]{1,18}}";
-
-  private static final int SHOWN = 50;
 
   private final Requests requests;
 
@@ -55,12 +56,14 @@ public final class RequestPage {
     model.addAttribute("id", id);
     model.addAttribute("form", form);
     model.addAttribute("states", FileState.values());
-    try {
-      PartAsked asked = form.of(id, SHOWN);
-      model.addAttribute("part", form.isFiles() ? requests.files(asked) : requests.blocks(asked));
-    } catch (Refusal e) {
-      throw new ResponseStatusException(HttpStatus.BAD_REQUEST, null, e);
-    }
+    Answer<RouterAnswer<? extends Page<?>>> part = requests.part(id, form);
+    model.addAttribute(
+        "part",
+        new Answer<>(
+            part.value()
+                .given()
+                .orElseThrow(() -> new ResponseStatusException(HttpStatus.BAD_REQUEST)),
+            part.at()));
     return "request :: part";
   }
 

@@ -4,7 +4,7 @@ import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.web.request.DestinationView.Amount;
+import io.argosy.common.unit.Amount;
 import io.argosy.web.request.DestinationView.Taken;
 import java.sql.ResultSet;
 import java.sql.SQLException;

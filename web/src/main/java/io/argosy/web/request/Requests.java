@@ -7,6 +7,14 @@ import io.argosy.web.freshness.Snapshots;
 import io.argosy.web.router.RouterCalls;
 import java.time.Clock;
 import java.time.Duration;
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.RequestBlockView;
+import io.argosy.common.wire.user.RequestFileView;
+import io.argosy.web.access.UserCalls;
+import io.argosy.web.freshness.NoAnswerException;
+import io.argosy.web.router.RouterAnswer;
+import java.util.Map;
+import tools.jackson.core.type.TypeReference;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -21,11 +29,14 @@ public final class Requests {
 
   /** What is read of the views. */
   public record Queries(
-      DetailQuery details,
-      RequestRates rates,
-      BlockQuery blocks,
-      WantedFileQuery files,
-      ArrivalQuery arrivals) {}
+      DetailQuery details, RequestRates rates, ArrivalQuery arrivals, UserCalls router) {}
+
+  private static final int SHOWN = 50;
+  private static final TypeReference<Page<RequestBlockView>> BLOCKS = new TypeReference<>() {};
+  private static final TypeReference<Page<RequestFileView>> FILES = new TypeReference<>() {};
+
+  /** A part of the blocks or files of a request. */
+  record Part(long request, PartForm form) {}
 
   private record Look(long id, SignedInUser user) {}
 
@@ -34,8 +45,7 @@ public final class Requests {
   private final RouterCalls router;
   private final Snapshots<Long, Optional<RequestDetailView>> details;
   private final Snapshots<Look, Optional<RequestView>> told;
-  private final Snapshots<PartAsked, PartView<BlockView>> blocks;
-  private final Snapshots<PartAsked, PartView<WantedFileView>> files;
+  private final Snapshots<Part, RouterAnswer<? extends Page<?>>> parts;
   private final Snapshots<Long, Optional<ArrivalsView>> arrivals;
 
   public Requests(Queries queries, RouterCalls router, Executor lookups, Clock clock) {
@@ -44,20 +54,8 @@ public final class Requests {
     this.clock = clock;
     details = new Snapshots<>("request", this::measured, lookups, clock);
     told = new Snapshots<>("waits", look -> () -> told(look), lookups, clock);
-    blocks =
-        new Snapshots<>(
-            "blocks",
-            asked -> () -> queries.blocks().part(asked),
-            PartAsked::limit,
-            lookups,
-            clock);
-    files =
-        new Snapshots<>(
-            "files",
-            asked -> () -> queries.files().part(asked, clock.instant()),
-            PartAsked::limit,
-            lookups,
-            clock);
+    parts =
+        new Snapshots<>("parts of requests", part -> () -> read(part), at -> SHOWN, lookups, clock);
     arrivals = new Snapshots<>("arrivals", id -> () -> arrived(id), lookups, clock);
   }
 
@@ -96,12 +94,23 @@ public final class Requests {
             .flatMap(Answer::value));
   }
 
-  Answer<PartView<BlockView>> blocks(PartAsked asked) {
-    return blocks.answer(asked);
+  private RouterAnswer<? extends Page<?>> read(Part part) {
+    boolean isFiles = part.form().isFiles();
+    String path = "/query/v1/requests/%d/%s".formatted(part.request(), isFiles ? "files" : "blocks");
+    Map<String, String> query = part.form().routers(SHOWN);
+    RouterAnswer<? extends Page<?>> answer =
+        isFiles
+            ? queries.router().calls().get(path, query, FILES)
+            : queries.router().calls().get(path, query, BLOCKS);
+    if (answer instanceof RouterAnswer.Unanswered) {
+      throw new NoAnswerException(path);
+    }
+    return answer;
   }
 
-  Answer<PartView<WantedFileView>> files(PartAsked asked) {
-    return files.answer(asked);
+  /** The blocks or files, or why the router refuses to list them. */
+  Answer<RouterAnswer<? extends Page<?>>> part(long request, PartForm form) {
+    return parts.answer(new Part(request, form));
   }
 
   /** Absent where there is no such request. */

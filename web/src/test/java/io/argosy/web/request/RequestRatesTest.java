@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.Flows;
 import io.argosy.web.request.DestinationView.Taken;
@@ -68,8 +69,8 @@ class RequestRatesTest {
   }
 
   private static RequestView request(List<Taken> taken) {
-    var some = new DestinationView.Amount(9, ByteCount.of(900));
-    var none = new DestinationView.Amount(0, ByteCount.ZERO);
+    var some = new Amount(9, ByteCount.of(900));
+    var none = new Amount(0, ByteCount.ZERO);
     return new RequestView(
         "1",
         "ada",

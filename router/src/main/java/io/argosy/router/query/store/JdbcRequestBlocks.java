@@ -1,18 +1,20 @@
-package io.argosy.web.request;
+package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.web.request.DestinationView.Amount;
+import io.argosy.common.unit.Amount;
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.RequestBlockView;
+import io.argosy.router.query.PartOfRequest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the blocks of a request part by part, with what each destination holds of them. */
-public final class BlockQuery {
+/** The blocks of requests, with what each destination holds of them. */
+public final class JdbcRequestBlocks {
 
   private static final String BLOCKS =
       """
@@ -45,34 +47,29 @@ public final class BlockQuery {
 
   private final JdbcClient jdbc;
 
-  public BlockQuery(JdbcClient jdbc) {
+  public JdbcRequestBlocks(JdbcClient jdbc) {
     this.jdbc = jdbc;
   }
 
   private record Head(long id, BlockName name, Amount amount) {}
 
-  /**
-   * @param asked whose cursor is the last block that is known already
-   */
-  PartView<BlockView> part(PartAsked asked) {
-    List<Head> heads = heads(asked);
-    List<Head> shown = heads.stream().limit(asked.limit()).toList();
-    Map<Long, List<BlockView.Place>> places = places(asked, shown);
-    return new PartView<>(
-        shown.stream()
-            .map(
-                head ->
-                    new BlockView(
-                        head.name(), head.amount(), places.getOrDefault(head.id(), List.of())))
-            .toList(),
-        heads.size() > shown.size() ? new PartCursor(shown.getLast().id(), 0, 0).text() : null);
+  public Page<RequestBlockView> part(PartOfRequest wanted) {
+    List<Head> heads = heads(wanted);
+    Map<Long, List<RequestBlockView.Place>> places = places(wanted, heads);
+    return Pages.cut(
+        heads,
+        wanted.page(),
+        head -> Long.toString(head.id()),
+        head ->
+            new RequestBlockView(
+                head.name(), head.amount(), places.getOrDefault(head.id(), List.of())));
   }
 
-  private List<Head> heads(PartAsked asked) {
+  private List<Head> heads(PartOfRequest wanted) {
     return jdbc.sql(BLOCKS)
-        .param("request", asked.request())
-        .param("after", asked.cursor().block())
-        .param("limit", asked.limit() + 1)
+        .param("request", wanted.request())
+        .param("after", wanted.page().after().number(0))
+        .param("limit", wanted.page().oneMore())
         .query(
             (row, n) ->
                 new Head(
@@ -82,26 +79,22 @@ public final class BlockQuery {
         .list();
   }
 
-  private Map<Long, List<BlockView.Place>> places(PartAsked asked, List<Head> heads) {
-    Map<Long, List<BlockView.Place>> places = new LinkedHashMap<>();
+  private Map<Long, List<RequestBlockView.Place>> places(PartOfRequest wanted, List<Head> heads) {
+    Map<Long, List<RequestBlockView.Place>> places = new LinkedHashMap<>();
     jdbc.sql(PLACES)
         .param("blocks", heads.stream().mapToLong(Head::id).toArray())
-        .param("request", asked.request())
-        .param("node", text(asked.node()))
+        .param("request", wanted.request())
+        .param("node", wanted.nodeName())
         .query(
             row -> {
               places
                   .computeIfAbsent(row.getLong("block"), block -> new ArrayList<>())
                   .add(
-                      new BlockView.Place(
+                      new RequestBlockView.Place(
                           new NodeName(row.getString("node")),
                           row.getBoolean("begun"),
                           new Amount(row.getLong("files"), ByteCount.of(row.getLong("bytes")))));
             });
     return places;
-  }
-
-  private static @Nullable String text(@Nullable NodeName node) {
-    return node == null ? null : node.value();
   }
 }

@@ -1,5 +1,6 @@
-package io.argosy.web.request;
+package io.argosy.router.query.store;
 
+import io.argosy.common.wire.user.FileState;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.NodeName;
 import java.time.Instant;

@@ -1,16 +1,16 @@
-package io.argosy.web.request;
+package io.argosy.common.wire.user;
 
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.web.request.DestinationView.Amount;
+import io.argosy.common.unit.Amount;
 import java.util.List;
 
 /**
- * A block of a request.
+ * One item of {@code GET /query/v1/requests/{id}/blocks}: a block of a request.
  *
  * @param amount what is in it
  */
-public record BlockView(BlockName name, Amount amount, List<Place> places) {
+public record RequestBlockView(BlockName name, Amount amount, List<Place> places) {
 
   /**
    * How much of it is at a destination.

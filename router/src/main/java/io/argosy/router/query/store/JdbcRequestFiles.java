@@ -1,4 +1,4 @@
-package io.argosy.web.request;
+package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Lfn;
@@ -6,6 +6,12 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import io.argosy.common.wire.user.FileState;
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.RequestFileView;
+import io.argosy.router.query.Cursor;
+import io.argosy.router.query.PartOfRequest;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -13,46 +19,69 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the files of a request at its destinations part by part, with state and reason. */
-public final class WantedFileQuery {
+/** The files of requests at their destinations, with state and reason. */
+public final class JdbcRequestFiles {
 
   private final JdbcClient jdbc;
+  private final Clock clock;
 
-  public WantedFileQuery(JdbcClient jdbc) {
+  public JdbcRequestFiles(JdbcClient jdbc, Clock clock) {
     this.jdbc = jdbc;
+    this.clock = clock;
   }
 
   private record Found(
-      PartCursor at, Lfn lfn, ByteCount bytes, BlockName block, NodeName destination) {}
+      long blockId,
+      long nodeId,
+      long fileId,
+      Lfn lfn,
+      ByteCount bytes,
+      BlockName block,
+      NodeName destination) {
 
-  PartView<WantedFileView> part(PartAsked asked, Instant now) {
-    List<Found> found = found(asked);
-    List<Found> shown = found.stream().limit(asked.limit()).toList();
-    List<Standing> standings = standings(shown);
-    List<WantedFileView> files =
-        IntStream.range(0, shown.size())
-            .mapToObj(place -> view(shown.get(place), standings.get(place), now))
-            .toList();
-    return new PartView<>(files, found.size() > shown.size() ? shown.getLast().at().text() : null);
+    String key() {
+      return blockId + " " + nodeId + " " + fileId;
+    }
   }
 
-  private List<Found> found(PartAsked asked) {
-    PartCursor from = asked.cursor();
-    NodeName node = asked.node();
-    return jdbc.sql(FileStatements.of(asked.state()))
-        .param("request", asked.request())
-        .param("to", node == null ? null : node.value())
-        .param("block", from.block())
-        .param("node", from.node())
-        .param("file", from.file())
-        .param("limit", asked.limit() + 1)
+  private record Seen(String key, RequestFileView view) {}
+
+  /**
+   * @param state of the files; absent: any
+   */
+  public Page<RequestFileView> part(PartOfRequest wanted, @Nullable FileState state) {
+    Instant now = clock.instant();
+    List<Found> found = found(wanted, state);
+    List<Standing> standings = standings(found);
+    List<Seen> seen =
+        IntStream.range(0, found.size())
+            .mapToObj(
+                place ->
+                    new Seen(
+                        found.get(place).key(),
+                        view(found.get(place), standings.get(place), now)))
+            .toList();
+    return Pages.cut(seen, wanted.page(), Seen::key, Seen::view);
+  }
+
+  private List<Found> found(PartOfRequest wanted, @Nullable FileState state) {
+    Cursor from = wanted.page().after();
+    return jdbc.sql(FileStatements.of(state))
+        .param("request", wanted.request())
+        .param("to", wanted.nodeName())
+        .param("block", from.numberAt(0))
+        .param("node", from.numberAt(1))
+        .param("file", from.numberAt(2))
+        .param("limit", wanted.page().oneMore())
         .query((row, n) -> found(row))
         .list();
   }
 
   private static Found found(ResultSet row) throws SQLException {
     return new Found(
-        new PartCursor(row.getLong("block_id"), row.getLong("node_id"), row.getLong("id")),
+        row.getLong("block_id"),
+        row.getLong("node_id"),
+        row.getLong("id"),
         new Lfn(row.getString("lfn")),
         ByteCount.of(row.getLong("bytes")),
         BlockName.parse(row.getString("block")),
@@ -61,8 +90,8 @@ public final class WantedFileQuery {
 
   private List<Standing> standings(List<Found> found) {
     return jdbc.sql(FileStatements.STANDING)
-        .param("files", found.stream().mapToLong(one -> one.at().file()).toArray())
-        .param("nodes", found.stream().mapToLong(one -> one.at().node()).toArray())
+        .param("files", found.stream().mapToLong(Found::fileId).toArray())
+        .param("nodes", found.stream().mapToLong(Found::nodeId).toArray())
         .query((row, n) -> standing(row))
         .list();
   }
@@ -92,9 +121,9 @@ public final class WantedFileQuery {
     return row.getBoolean("claimed") ? Standing.Task.CLAIMED : Standing.Task.OPEN;
   }
 
-  private static WantedFileView view(Found found, Standing standing, Instant now) {
-    return new WantedFileView(
-        Long.toString(found.at().file()),
+  private static RequestFileView view(Found found, Standing standing, Instant now) {
+    return new RequestFileView(
+        Long.toString(found.fileId()),
         found.lfn(),
         found.bytes(),
         found.block(),

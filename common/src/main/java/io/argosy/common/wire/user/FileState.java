@@ -1,19 +1,18 @@
-package io.argosy.web.request;
+package io.argosy.common.wire.user;
 
-import io.argosy.web.problem.Parameters;
-import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How a file stands at a destination. */
 public enum FileState {
   /** An agent has it. */
   MOVING,
-  /** It is looked after, and no agent has it yet. */
+  /** It has a file request, and no agent has it yet. */
   WAITING,
   /** It is given up. */
   FAILED,
-  /** Nobody has begun with it: it waits for its turn. */
+  /** It has no file request yet: it waits for its window. */
   LATER,
   ARRIVED;
 
@@ -23,17 +22,9 @@ public enum FileState {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * @throws io.argosy.common.refusal.Refusal it is none of these
-   */
-  static @Nullable FileState of(@Nullable String text) {
-    if (text == null || text.isEmpty()) {
-      return null;
-    }
-    return List.of(values()).stream()
-        .filter(state -> state.toString().equals(text))
-        .findFirst()
-        .orElseThrow(() -> Parameters.malformed("state", text, "is one of " + List.of(values())));
+  /** Absent where no state has this name. */
+  public static Optional<FileState> of(String text) {
+    return Stream.of(values()).filter(state -> state.toString().equals(text)).findFirst();
   }
 
   /** As people read it. */

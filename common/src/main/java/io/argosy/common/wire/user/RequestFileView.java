@@ -1,4 +1,4 @@
-package io.argosy.web.request;
+package io.argosy.common.wire.user;
 
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Lfn;
@@ -8,15 +8,16 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of a request at one of its destinations.
+ * One item of {@code GET /query/v1/requests/{id}/files}: a file of a request at one of its
+ * destinations.
  *
  * @param id opaque
- * @param source it comes from, or came nearest to; absent where none is chosen
+ * @param source from which it is fetched; absent where none is chosen
  * @param reason a sentence for people
  * @param since when it arrived
  * @param until when it is tried again at the earliest
  */
-public record WantedFileView(
+public record RequestFileView(
     String id,
     Lfn lfn,
     ByteCount bytes,

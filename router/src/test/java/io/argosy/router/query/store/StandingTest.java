@@ -1,8 +1,9 @@
-package io.argosy.web.request;
+package io.argosy.router.query.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.FileState;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,93 @@
+package io.argosy.router.query.http;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.FileState;
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.RequestBlockView;
+import io.argosy.common.wire.user.RequestFileView;
+import io.argosy.router.query.PageRequest;
+import io.argosy.router.query.PartOfRequest;
+import io.argosy.router.query.store.JdbcRequestBlocks;
+import io.argosy.router.query.store.JdbcRequestFiles;
+import io.argosy.router.request.RequestIds;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The blocks and files of a request. */
+@RestController
+@RequestMapping("/query/v1/requests/{id}")
+public final class RequestPartsApi {
+
+  private final JdbcRequestBlocks blocks;
+  private final JdbcRequestFiles files;
+
+  public RequestPartsApi(JdbcRequestBlocks blocks, JdbcRequestFiles files) {
+    this.blocks = blocks;
+    this.files = files;
+  }
+
+  /**
+   * Lists the blocks of a request, with how much each destination has of them. A request that does
+   * not exist has none.
+   *
+   * @param to one destination; absent: all
+   */
+  @GetMapping("/blocks")
+  public Page<RequestBlockView> blocks(
+      @PathVariable String id,
+      @RequestParam(required = false) @Nullable String to,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    return blocks.part(part(id, to, PageRequest.of(cursor, limit)));
+  }
+
+  /**
+   * Lists the files of a request at its destinations. A request that does not exist has none.
+   *
+   * @param state {@code moving}, {@code waiting}, {@code failed}, {@code later} or {@code arrived};
+   *     absent: any
+   * @param to one destination; absent: all
+   */
+  @GetMapping("/files")
+  public Page<RequestFileView> files(
+      @PathVariable String id,
+      @RequestParam(required = false) @Nullable String state,
+      @RequestParam(required = false) @Nullable String to,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    return files.part(part(id, to, PageRequest.of(cursor, limit)), stateOf(state));
+  }
+
+  private static PartOfRequest part(String id, @Nullable String to, PageRequest page) {
+    return new PartOfRequest(RequestIds.keyOf(id), nodeOf(to), page);
+  }
+
+  private static @Nullable NodeName nodeOf(@Nullable String to) {
+    try {
+      return to == null || to.isEmpty() ? null : new NodeName(to);
+    } catch (IllegalArgumentException e) {
+      throw malformed("to", to, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static @Nullable FileState stateOf(@Nullable String state) {
+    return state == null || state.isEmpty()
+        ? null
+        : FileState.of(state)
+            .orElseThrow(
+                () -> malformed("state", state, "is one of " + List.of(FileState.values())));
+  }
+
+  private static Refusal malformed(String field, @Nullable String text, String message) {
+    return Refusal.of(
+        Refusal.Kind.MALFORMED,
+        "malformed-parameter",
+        new Refusal.Fault(field, text, message));
+  }
+}
