@@ -38,7 +38,9 @@ public final class RouterJson {
     "/failure-causes",
     "/shadows",
     "/shadows/cycles",
-    "/datasets", "/requests/{id}/blocks", "/requests/{id}/files"
+    "/datasets",
+    "/requests/{id}/blocks",
+    "/requests/{id}/files"
   })
   ResponseEntity<Object> answer(HttpServletRequest asked) {
     String path = "/query/v1" + asked.getRequestURI().substring(DATA.length());

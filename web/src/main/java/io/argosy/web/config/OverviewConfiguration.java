@@ -2,11 +2,11 @@ package io.argosy.web.config;
 
 import io.argosy.common.wire.user.FailureCauseView;
 import io.argosy.common.wire.user.FileDecisionView;
+import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.common.wire.user.Flows;
 import io.argosy.web.link.FlowsApi;
 import io.argosy.web.look.Frame;
 import io.argosy.web.look.ThemePage;
@@ -27,7 +27,6 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.core.type.TypeReference;
 
 /** The overview, each of its parts with a question of its own, and the frame around all pages. */

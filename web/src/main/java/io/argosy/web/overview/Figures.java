@@ -1,8 +1,8 @@
 package io.argosy.web.overview;
 
 import io.argosy.common.wire.user.FailureCauseView;
-import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.Flows;
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.web.node.AgentView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,9 +2,9 @@ package io.argosy.web.overview;
 
 import io.argosy.common.wire.user.FailureCauseView;
 import io.argosy.common.wire.user.FileDecisionView;
+import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.common.wire.user.Flows;
 import io.argosy.web.request.RequestView;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.argosy.web.request;
 
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Amount;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.web.request.DestinationView.Holding;
 import java.sql.ResultSet;
 import java.sql.SQLException;

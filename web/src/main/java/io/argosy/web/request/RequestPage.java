@@ -2,9 +2,9 @@ package io.argosy.web.request;
 
 import io.argosy.common.wire.user.FileState;
 import io.argosy.common.wire.user.Page;
+import io.argosy.web.access.SignedInUser;
 import io.argosy.web.freshness.Answer;
 import io.argosy.web.router.RouterAnswer;
-import io.argosy.web.access.SignedInUser;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;

@@ -1,9 +1,9 @@
 package io.argosy.web.request;
 
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.wire.user.Flows;
 import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.common.wire.user.Flows;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

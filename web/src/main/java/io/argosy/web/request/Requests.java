@@ -1,23 +1,23 @@
 package io.argosy.web.request;
 
-import io.argosy.common.wire.user.RequestView;
-import io.argosy.web.access.SignedInUser;
-import io.argosy.web.freshness.Answer;
-import io.argosy.web.freshness.Snapshots;
-import io.argosy.web.router.RouterCalls;
-import java.time.Clock;
-import java.time.Duration;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestBlockView;
 import io.argosy.common.wire.user.RequestFileView;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.web.access.SignedInUser;
 import io.argosy.web.access.UserCalls;
+import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.NoAnswerException;
+import io.argosy.web.freshness.Snapshots;
 import io.argosy.web.router.RouterAnswer;
+import io.argosy.web.router.RouterCalls;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
-import tools.jackson.core.type.TypeReference;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import tools.jackson.core.type.TypeReference;
 
 /** All that a request's page shows, each part as fresh as the database and the router let it be. */
 public final class Requests {
@@ -96,7 +96,8 @@ public final class Requests {
 
   private RouterAnswer<? extends Page<?>> read(Part part) {
     boolean isFiles = part.form().isFiles();
-    String path = "/query/v1/requests/%d/%s".formatted(part.request(), isFiles ? "files" : "blocks");
+    String path =
+        "/query/v1/requests/%d/%s".formatted(part.request(), isFiles ? "files" : "blocks");
     Map<String, String> query = part.form().routers(SHOWN);
     RouterAnswer<? extends Page<?>> answer =
         isFiles

@@ -3,8 +3,8 @@ package io.argosy.web.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Amount;
+import io.argosy.common.unit.ByteCount;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The answer to {@code GET /query/v1/flows}: what is transferred now and within the last hour, as far
- * as a chart can show it. All of it comes from one reading.
+ * The answer to {@code GET /query/v1/flows}: what is transferred now and within the last hour, as
+ * far as a chart can show it. All of it comes from one reading.
  *
  * @param bytesPerSecond over all links, now
  * @param activeLinks how many move something now

@@ -86,8 +86,6 @@ public final class RequestPartsApi {
 
   private static Refusal malformed(String field, @Nullable String text, String message) {
     return Refusal.of(
-        Refusal.Kind.MALFORMED,
-        "malformed-parameter",
-        new Refusal.Fault(field, text, message));
+        Refusal.Kind.MALFORMED, "malformed-parameter", new Refusal.Fault(field, text, message));
   }
 }

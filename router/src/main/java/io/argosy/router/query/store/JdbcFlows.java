@@ -2,8 +2,8 @@ package io.argosy.router.query.store;
 
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.router.query.store.LinkReadings.Place;
 import io.argosy.common.wire.user.Flows;
+import io.argosy.router.query.store.LinkReadings.Place;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;

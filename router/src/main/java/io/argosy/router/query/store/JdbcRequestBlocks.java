@@ -2,8 +2,8 @@ package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Amount;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestBlockView;
 import io.argosy.router.query.PartOfRequest;

@@ -4,13 +4,13 @@ import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import io.argosy.common.wire.user.FileState;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestFileView;
 import io.argosy.router.query.Cursor;
 import io.argosy.router.query.PartOfRequest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -58,8 +58,7 @@ public final class JdbcRequestFiles {
             .mapToObj(
                 place ->
                     new Seen(
-                        found.get(place).key(),
-                        view(found.get(place), standings.get(place), now)))
+                        found.get(place).key(), view(found.get(place), standings.get(place), now)))
             .toList();
     return Pages.cut(seen, wanted.page(), Seen::key, Seen::view);
   }

@@ -1,8 +1,8 @@
 package io.argosy.router.query.store;
 
-import io.argosy.common.wire.user.FileState;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.FileState;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
 package io.argosy.router.query.store;
 
-import io.argosy.common.wire.user.Flows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.Flows;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
