@@ -61,7 +61,7 @@ class RouterRefusesToStartTest {
       earlier.migrate();
       assertThat(refused(database, Map.of()))
           .containsPattern("ERROR .* Cannot start: The schema of the database jdbc:postgresql:")
-          .contains("created by a development version of Argosy", "argosy demo --data DIR")
+          .contains("a development version of Argosy created it", "argosy demo --data DIR")
           .doesNotContain("\tat ", "checksum");
     }
   }

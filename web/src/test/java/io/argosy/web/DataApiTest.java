@@ -60,6 +60,35 @@ class DataApiTest {
         .containsExactlyInAnyOrderElementsOf(mapped);
   }
 
+  @Test
+  void theRouterDescribesEveryAddressThatIsPassedOn() throws Exception {
+    List<String> passedOn =
+        pages.beans(RequestMappingHandlerMapping.class).stream()
+            .flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
+            .filter(handled -> handled.getValue().getBeanType() == RouterJson.class)
+            .flatMap(handled -> handled.getKey().getPatternValues().stream())
+            .map(path -> "GET " + path.replace("/data/v1", "/query/v1"))
+            .toList();
+    assertThat(passedOn).hasSizeGreaterThan(10);
+    assertThat(DescribedApi.read(told("/v3/api-docs/query").body()).operations())
+        .containsAll(passedOn);
+  }
+
+  @Test
+  void aMalformedQueryIsRefused() {
+    HttpResponse<String> answer = ada.get("/data/v1/pins");
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(pages.rawStatus("/data/v1/pins?limit=%zz", ada)).isEqualTo(400);
+  }
+
+  private HttpResponse<String> told(String path) throws Exception {
+    HttpRequest asked =
+        HttpRequest.newBuilder(pages.router().url().resolve(path))
+            .header("Authorization", "Bearer " + ScriptedRouter.TOKEN)
+            .build();
+    return HttpClient.newHttpClient().send(asked, BodyHandlers.ofString());
+  }
+
   @ParameterizedTest
   @CsvSource({
     "flows, 200",
@@ -97,11 +126,7 @@ class DataApiTest {
         "requests/1/files?state=odd"
       })
   void theAnswerOfTheRouterIsPassedOnUnchanged(String query) throws Exception {
-    HttpRequest asked =
-        HttpRequest.newBuilder(pages.router().url().resolve("/query/v1/" + query))
-            .header("Authorization", "Bearer " + ScriptedRouter.TOKEN)
-            .build();
-    HttpResponse<String> told = HttpClient.newHttpClient().send(asked, BodyHandlers.ofString());
+    HttpResponse<String> told = told("/query/v1/" + query);
     HttpResponse<String> passed = ada.get("/data/v1/" + query);
     assertThat(passed.statusCode()).isEqualTo(told.statusCode());
     assertThat(passed.headers().firstValue("Content-Type"))
@@ -109,6 +134,25 @@ class DataApiTest {
     String growingAge = "\"silentSeconds\":\\d+";
     assertThat(passed.body().replaceAll(growingAge, ""))
         .isEqualTo(told.body().replaceAll(growingAge, ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/nodes, North_Disk",
+    "/breakers, everything from North_Disk",
+    "/decisions, /demo/photos",
+    "/decisions/strategies, duration",
+    "/requests/1/part?tab=blocks, #0",
+    "/file?id=7, 7.raw"
+  })
+  void aPageShowsTheLastAnswerWhileTheRouterIsAway(String path, String words) {
+    assertThat(ada.until(path, words)).contains(words);
+    pages.router().broken(true);
+    try {
+      assertThat(ada.get(path).body()).contains(words);
+    } finally {
+      pages.router().broken(false);
+    }
   }
 
   @Test

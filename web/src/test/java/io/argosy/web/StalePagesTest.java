@@ -30,7 +30,7 @@ class StalePagesTest {
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.until("/live/requests", "photos"))
         .contains("photos")
-        .doesNotContain("The database answers slowly");
+        .doesNotContain("Answers are slow");
 
     try (Connection other = pages.database().pool().getConnection()) {
       other.setAutoCommit(false);
@@ -40,24 +40,24 @@ class StalePagesTest {
       }
       Instant end = Instant.now().plusSeconds(20);
       String page = "";
-      while (!page.contains("The database answers slowly") && Instant.now().isBefore(end)) {
+      while (!page.contains("Answers are slow") && Instant.now().isBefore(end)) {
         Instant asked = Instant.now();
         page = visitor.get("/live/requests").body();
         assertThat(Duration.between(asked, Instant.now())).isLessThan(Duration.ofSeconds(8));
         assertThat(page).contains("photos");
         LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
       }
-      assertThat(page).contains("The database answers slowly", "this is what was known at");
+      assertThat(page).contains("Answers are slow", "this is what was known at");
       assertThat(visitor.get("/data/v1/requests").body()).contains("\"stale\":true");
       assertThat(visitor.get("/data/v1/requests?limit=5").body()).contains("\"stale\":true");
       other.rollback();
     }
     Instant end = Instant.now().plusSeconds(20);
-    while (visitor.get("/live/requests").body().contains("The database answers slowly")
+    while (visitor.get("/live/requests").body().contains("Answers are slow")
         && Instant.now().isBefore(end)) {
       LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
     }
-    assertThat(visitor.get("/live/requests").body()).doesNotContain("The database answers slowly");
+    assertThat(visitor.get("/live/requests").body()).doesNotContain("Answers are slow");
   }
 
   /** Whatever a person types: what was found stays, and what was not is said so soon. */
@@ -112,13 +112,12 @@ class StalePagesTest {
       String page = visitor.get("/").body();
       assertThat(Duration.between(asked, Instant.now())).isLessThan(Duration.ofSeconds(2));
       assertThat(page).contains("/demo/photos");
-      assertThat(visitor.until("/live/nodes", "North_Disk"))
-          .doesNotContain("The database answers slowly");
+      assertThat(visitor.until("/live/nodes", "North_Disk")).doesNotContain("Answers are slow");
       other.rollback();
     }
   }
 
   private static boolean isLate(String part) {
-    return part.contains("The database answers slowly") || part.contains("Loading…");
+    return part.contains("Answers are slow") || part.contains("Loading…");
   }
 }

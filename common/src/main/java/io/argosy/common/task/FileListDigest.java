@@ -18,8 +18,8 @@ public final class FileListDigest {
     StringBuilder list = new StringBuilder();
     for (int number = 0; number < files.size(); number++) {
       FileContent file = files.get(number);
-      list.append(
-          "%d\t%d\t%s\t%s\n".formatted(number, file.size().bytes(), file.checksum(), file.lfn()));
+      list.append(number).append('\t').append(file.size().bytes()).append('\t');
+      list.append(file.checksum()).append('\t').append(file.lfn()).append('\n');
     }
     return Sha256.hexOf(list.toString());
   }

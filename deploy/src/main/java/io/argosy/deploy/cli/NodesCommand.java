@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "nodes",
     description = {
-      "Lists the nodes, their files, the files that are due there, and their agents.",
+      "Lists the nodes, their files, the files that are wanted there and missing, and their agents.",
       "Limit is the number of transfers that may read from or write to the node at the same time."
     })
 final class NodesCommand implements Callable<Integer> {

@@ -34,10 +34,19 @@ public final class RouterClient implements RouterCalls {
   private final JsonMapper json = WireJson.tolerant();
   private final URI router;
   private final String token;
+  private final Duration patience;
 
   public RouterClient(URI router, String token) {
+    this(router, token, ANSWER);
+  }
+
+  /**
+   * @param patience how long an answer is waited for
+   */
+  public RouterClient(URI router, String token, Duration patience) {
     this.router = router;
     this.token = token;
+    this.patience = patience;
   }
 
   /**
@@ -138,7 +147,7 @@ public final class RouterClient implements RouterCalls {
 
   private HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(router.resolve(path))
-        .timeout(ANSWER)
+        .timeout(patience)
         .header("Accept", "application/json, application/problem+json")
         .header("Authorization", "Bearer " + token);
   }

@@ -6,10 +6,13 @@ import io.argosy.deploy.client.RouterRefusal;
 import io.argosy.deploy.process.RunFiles;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Optional;
 
 /** What the doors of the source sites sent, over all their lives. */
 final class Doors {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private record Status(long doorBytes) {}
 
@@ -32,7 +35,7 @@ final class Doors {
   private static long ask(int port) {
     try {
       URI door = URI.create("http://127.0.0.1:" + port);
-      return new RouterClient(door, "none").get("/status", Status.class).doorBytes();
+      return new RouterClient(door, "none", PATIENCE).get("/status", Status.class).doorBytes();
     } catch (IOException | RouterRefusal e) {
       return 0;
     }

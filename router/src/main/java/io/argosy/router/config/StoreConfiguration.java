@@ -16,6 +16,8 @@ import java.util.Properties;
 import javax.sql.DataSource;
 import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
@@ -28,6 +30,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @Configuration(proxyBeanMethods = false)
 @Import({CommandContext.class, JdbcAuditLog.class, TemplateTransactions.class})
 class StoreConfiguration {
+
+  private static final Logger log = LoggerFactory.getLogger(StoreConfiguration.class);
 
   private static final long WAIT_MILLIS = 3_000;
   private static final long CHECK_MILLIS = 2_000;
@@ -79,6 +83,9 @@ class StoreConfiguration {
   /** What a user asks must not keep a connection for long. */
   private static final int LONGEST_QUERY_SECONDS = 25;
 
+  /** A page shows the last answer by then; what it asked for must not outlive its patience. */
+  private static final int LONGEST_PAGE_SECONDS = 2;
+
   /**
    * The time after which a connection without an answer is given up. Longer than any statement
    * takes, and short enough for a router that has lost its database without a word.
@@ -126,16 +133,23 @@ class StoreConfiguration {
     pool.addDataSourceProperty("tcpKeepAlive", "true");
     pool.addDataSourceProperty("reWriteBatchedInserts", "true");
     if (database.url().startsWith(POSTGRESQL)) {
-      int seconds = use == DatabasePools.Use.QUERIES ? LONGEST_QUERY_SECONDS : LONGEST_SECONDS;
       pool.setConnectionInitSql(
           PLANNED_ANEW
               + NOT_COMPILED
               + ENDED_WITH_THE_ROUTER
               + ENDED_WITH_ITS_CONNECTION
-              + LIMITED.formatted(seconds)
+              + LIMITED.formatted(longestSeconds(use))
               + IN_MEMORY);
     }
     return new HikariDataSource(pool);
+  }
+
+  private static int longestSeconds(DatabasePools.Use use) {
+    return switch (use) {
+      case REQUESTS, DUTIES -> LONGEST_SECONDS;
+      case QUERIES -> LONGEST_QUERY_SECONDS;
+      case PAGES -> LONGEST_PAGE_SECONDS;
+    };
   }
 
   /**
@@ -168,12 +182,14 @@ class StoreConfiguration {
       try {
         flyway.migrate();
       } catch (FlywayValidateException differing) {
+        log.error("The schema does not suit this program", differing);
         throw new RefusedToStart(
             "The schema of the database "
                 + flyway.getConfiguration().getUrl()
-                + " was created by a development version of Argosy and cannot be upgraded. Start"
-                + " with an empty database; for a demo, choose another directory: argosy demo"
-                + " --data DIR.");
+                + " does not suit this program: a development version of Argosy created it, which"
+                + " cannot be upgraded, or a migration failed or was changed; the log above names"
+                + " it. For a database of a development version, start with an empty one; for a"
+                + " demo, choose another directory: argosy demo --data DIR.");
       }
     };
   }

@@ -150,6 +150,22 @@ class RequestLifecycleTest {
     assertThat(number("select count(*) from task")).isEqualTo(2);
   }
 
+  /** The other one was suspended before it had a subscription of its own. */
+  @Test
+  void whatIsBegunStaysForASuspendedRequestWhenItsOwnIsCancelled() {
+    ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));
+    east.register("T1_B", "", false);
+    assertThat(ScriptedAgent.tasks(east.claim(UUID.randomUUID(), 3, 0))).hasSize(3);
+    String wish = "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"other\"}";
+    String other = router.post(ann, "/command/v1/requests", wish).json().path("id").asString();
+    String suspensions = "/command/v1/requests/" + other + "/suspensions";
+    assertThat(router.post(ann, suspensions, "{}").status()).isEqualTo(204);
+    assertThat(post(ann, "cancellations", "{}")).isEqualTo(204);
+    crank();
+    assertThat(number("select count(*) from file_request")).isEqualTo(3);
+    assertThat(number("select count(*) from task")).isEqualTo(3);
+  }
+
   @Test
   void whatIsBegunOfASuspendedRequestArrivesOrEnds() {
     ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));

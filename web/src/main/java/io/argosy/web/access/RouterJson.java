@@ -1,9 +1,13 @@
 package io.argosy.web.access;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
+import io.argosy.web.problem.Parameters;
 import io.argosy.web.router.Calls.Whole;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -47,9 +51,20 @@ public final class RouterJson {
     String query = asked.getQueryString();
     return router
         .calls()
-        .whole(query == null ? path : path + "?" + query)
+        .whole(addressOf(query == null ? path : path + "?" + query))
         .map(RouterJson::passed)
         .orElseGet(RouterJson::unanswered);
+  }
+
+  /** A server passes on what stands behind the question mark as it came. */
+  private static URI addressOf(String text) {
+    try {
+      return new URI(text);
+    } catch (URISyntaxException e) {
+      Refusal refusal = Parameters.malformed("query", text, "is no query of an address");
+      refusal.addSuppressed(e);
+      throw refusal;
+    }
   }
 
   private static ResponseEntity<Object> passed(Whole answer) {

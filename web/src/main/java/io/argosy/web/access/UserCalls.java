@@ -3,11 +3,14 @@ package io.argosy.web.access;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.router.Calls;
+import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterCalls;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.springframework.http.HttpStatus;
 import org.springframework.security.core.context.SecurityContextHolder;
 import tools.jackson.core.type.TypeReference;
 
@@ -26,11 +29,9 @@ public final class UserCalls {
    * @throws NoAnswerException nobody is signed in here
    */
   public Calls calls() {
-    var authentication = SecurityContextHolder.getContext().getAuthentication();
-    if (authentication != null && authentication.getPrincipal() instanceof SignedInUser user) {
-      return router.as(user.token());
-    }
-    throw new NoAnswerException("anything without a signed-in user");
+    return user()
+        .map(user -> router.as(user.token()).forPages())
+        .orElseThrow(() -> new NoAnswerException("anything without a signed-in user"));
   }
 
   /**
@@ -39,7 +40,7 @@ public final class UserCalls {
    * @throws NoAnswerException the router did not answer or refused
    */
   public <T> T one(String path, Class<T> type) {
-    return calls().get(path, type).given().orElseThrow(() -> new NoAnswerException(path));
+    return given(path, calls().get(path, type));
   }
 
   /**
@@ -80,6 +81,37 @@ public final class UserCalls {
   }
 
   private <T> Page<T> page(String path, Map<String, String> query, TypeReference<Page<T>> type) {
-    return calls().get(path, query, type).given().orElseThrow(() -> new NoAnswerException(path));
+    return given(path, calls().get(path, query, type));
+  }
+
+  /**
+   * An answer that other users may be shown too: whether one of them may ask is no part of it.
+   *
+   * @return absent where the router knows no such thing
+   * @throws NoAnswerException the router did not answer, or refused for another reason than the
+   *     query itself
+   */
+  public <T> Optional<T> known(String path, Class<T> type) {
+    RouterAnswer<T> answer = calls().get(path, type);
+    return isUnknown(answer) ? Optional.empty() : Optional.of(given(path, answer));
+  }
+
+  private static boolean isUnknown(RouterAnswer<?> answer) {
+    return answer instanceof RouterAnswer.Refused<?> refused
+        && refused.problem().status() == HttpStatus.NOT_FOUND.value();
+  }
+
+  private <T> T given(String path, RouterAnswer<T> answer) {
+    if (answer instanceof RouterAnswer.Refused<T> refused && refused.isSignedOut()) {
+      user().ifPresent(SignedInUser::end);
+    }
+    return answer.given().orElseThrow(() -> new NoAnswerException(path));
+  }
+
+  private static Optional<SignedInUser> user() {
+    var authentication = SecurityContextHolder.getContext().getAuthentication();
+    return authentication != null && authentication.getPrincipal() instanceof SignedInUser user
+        ? Optional.of(user)
+        : Optional.empty();
   }
 }

@@ -32,7 +32,12 @@ public final class BreakersPage {
     Answer<List<BreakerView>> known = breakers.answer();
     model.addAttribute("breakers", known);
     model.addAttribute("sorted", known.value().stream().sorted(ORDER).toList());
-    model.addAttribute("pins", pins.answer());
+    Answer<List<PinView>> pinned = pins.answer();
+    model.addAttribute(
+        "pins",
+        new Answer<>(
+            pinned.value().stream().sorted(Comparator.comparing(PinView::automation)).toList(),
+            pinned.at()));
     return "breakers";
   }
 

@@ -2,11 +2,11 @@ package io.argosy.web.config;
 
 import io.argosy.common.wire.user.CycleView;
 import io.argosy.common.wire.user.FileDecisionView;
-import io.argosy.common.wire.user.FileView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.RouterJson;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.decision.DecisionsPage;
+import io.argosy.web.file.FileFacts;
 import io.argosy.web.file.FilePage;
 import io.argosy.web.file.FileSearch;
 import io.argosy.web.file.FilesApi;
@@ -99,8 +99,8 @@ class PagesConfiguration {
   @Bean
   FilePage filePage(UserCalls userCalls, RouterCalls router, ExecutorService lookups, Clock clock) {
     return new FilePage(
-        new Snapshots<String, Optional<FileView>>(
-                "files", id -> () -> RouterQuestions.file(userCalls.calls(), id), lookups, clock)
+        new Snapshots<Long, Optional<FileFacts>>(
+                "files", id -> () -> FileFacts.read(userCalls, id), lookups, clock)
             // Whoever has just changed a replica sees what became of it.
             .sharedFor(Duration.ZERO),
         new RouterQuestions(router),

@@ -36,7 +36,7 @@ public final class FilePage {
 
   private static final CompletableFuture<@Nullable ChoiceView> NO_CHOICE = completedFuture(null);
 
-  private final Snapshots<String, Optional<FileView>> files;
+  private final Snapshots<Long, Optional<FileFacts>> files;
   private final RouterQuestions router;
   private final Executor lookups;
 
@@ -44,7 +44,7 @@ public final class FilePage {
    * @param files by their ids; absent where there is none
    */
   public FilePage(
-      Snapshots<String, Optional<FileView>> files, RouterQuestions router, Executor lookups) {
+      Snapshots<Long, Optional<FileFacts>> files, RouterQuestions router, Executor lookups) {
     this.files = files;
     this.router = router;
     this.lookups = lookups;
@@ -62,10 +62,11 @@ public final class FilePage {
   @GetMapping(path = "/file", params = "!lfn")
   String page(@AuthenticationPrincipal SignedInUser user, @RequestParam String id, Model model) {
     RouterQuestions.Asking asking = router.asking(user);
-    Answer<Optional<FileView>> known = files.answer(id);
-    FileView file = known.value().orElseThrow(FilePage::unknown);
+    Answer<Optional<FileFacts>> known = files.answer(keyOf(id));
+    FileFacts facts = known.value().orElseThrow(FilePage::unknown);
+    FileView file = facts.file();
+    List<FileDecisionView> latest = facts.decisions();
     model.addAttribute("known", known);
-    List<FileDecisionView> latest = asking.decisions(id);
     model.addAttribute("file", file);
     model.addAttribute(
         "changeable",
@@ -133,6 +134,15 @@ public final class FilePage {
         .findFirst()
         .filter(decision::equals)
         .isPresent();
+  }
+
+  /** Ids are opaque outside: what is no number is not there. */
+  private static long keyOf(String id) {
+    try {
+      return Long.parseLong(id);
+    } catch (NumberFormatException e) {
+      throw unknown();
+    }
   }
 
   private static Optional<Lfn> lfnOf(String text) {

@@ -41,6 +41,7 @@ public final class ReplicaActions {
   String change(
       @AuthenticationPrincipal SignedInUser user,
       @RequestParam String id,
+      @RequestParam Lfn lfn,
       @RequestParam NodeName node,
       @RequestParam String change,
       @RequestParam(required = false) @Nullable String reason,
@@ -49,8 +50,6 @@ public final class ReplicaActions {
     if (done == null) {
       throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
     }
-    Lfn lfn =
-        RouterQuestions.file(router.as(user.token()), id).orElseThrow(FilePage::unknown).lfn();
     RouterAnswer<Done> answer =
         router
             .as(user.token())

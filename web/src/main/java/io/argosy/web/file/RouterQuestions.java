@@ -1,14 +1,10 @@
 package io.argosy.web.file;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.DecisionForm;
 import io.argosy.common.wire.user.DecisionView;
 import io.argosy.common.wire.user.ExplanationView;
-import io.argosy.common.wire.user.FileDecisionView;
-import io.argosy.common.wire.user.FileView;
 import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.FoundFileView;
@@ -18,10 +14,8 @@ import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.router.Calls;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterCalls;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.springframework.web.util.UriUtils;
 import tools.jackson.core.type.TypeReference;
 
 /** Asks the router, as the user, what must be worked out; a page does without what it misses. */
@@ -33,20 +27,6 @@ public final class RouterQuestions {
     this.router = router;
   }
 
-  /**
-   * The file with this id, absent where there is none.
-   *
-   * @throws NoAnswerException the router does not answer
-   */
-  public static Optional<FileView> file(Calls calls, String id) {
-    RouterAnswer<FileView> answer =
-        calls.get("/query/v1/files/" + UriUtils.encodePathSegment(id, UTF_8), FileView.class);
-    if (answer instanceof RouterAnswer.Unanswered) {
-      throw new NoAnswerException("a file");
-    }
-    return answer.given();
-  }
-
   /** What this user may know. Once the router has not answered, nothing more is asked. */
   Asking asking(SignedInUser user) {
     return new Asking(router.as(user.token()));
@@ -55,10 +35,7 @@ public final class RouterQuestions {
   /** The questions of one page, of whose places each is asked for by itself. */
   static final class Asking {
 
-    private static final String DECISIONS = "10";
     private static final TypeReference<Page<FoundFileView>> FILE_LIST = new TypeReference<>() {};
-    private static final TypeReference<Page<FileDecisionView>> DECISION_LIST =
-        new TypeReference<>() {};
 
     private final Calls calls;
     private volatile boolean silent;
@@ -67,22 +44,23 @@ public final class RouterQuestions {
       this.calls = calls;
     }
 
-    /** The id of the file of this name, the first of those whose names begin so. */
+    /**
+     * The id of the file of this name, the first of those whose names begin so.
+     *
+     * @throws NoAnswerException the router does not answer
+     */
     Optional<String> idOf(Lfn lfn) {
-      return calls
-          .get("/query/v1/files", Map.of("name", lfn.value(), "limit", "1"), FILE_LIST)
-          .given()
+      return answered(
+              calls.get("/query/v1/files", Map.of("name", lfn.value(), "limit", "1"), FILE_LIST))
           .flatMap(page -> page.items().stream().filter(f -> f.lfn().equals(lfn)).findFirst())
           .map(FoundFileView::id);
     }
 
-    /** About the file with this id, the newest first. */
-    List<FileDecisionView> decisions(String file) {
-      return calls
-          .get("/query/v1/decisions", Map.of("file", file, "limit", DECISIONS), DECISION_LIST)
-          .given()
-          .map(Page::items)
-          .orElse(List.of());
+    private static <T> Optional<T> answered(RouterAnswer<T> answer) {
+      if (answer instanceof RouterAnswer.Unanswered) {
+        throw new NoAnswerException("files");
+      }
+      return answer.given();
     }
 
     /** Why the file is not there. */

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What the database said, and when.
+ * What was answered, and when.
  *
  * @param at when the question was asked
  */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A part of a list.
  *
- * @param at when the database was asked
+ * @param at when it was asked for
  * @param stale true where a newer answer is overdue
  * @param next the opaque cursor of the next part; absent at the end
  */

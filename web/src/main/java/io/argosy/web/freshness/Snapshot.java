@@ -54,7 +54,9 @@ public final class Snapshot<T> {
     this.fresh = fresh;
   }
 
-  /** The same question, asked more rarely: an answer is shared for so long. */
+  /**
+   * The same question, whose answer is shared for so long; for no time at all, each caller asks.
+   */
   public Snapshot<T> sharedFor(Duration longer) {
     return new Snapshot<>(subject, question, executor, clock, longer);
   }
@@ -112,7 +114,7 @@ public final class Snapshot<T> {
   }
 
   private synchronized CompletableFuture<Answer<T>> asked() {
-    if (running == null || running.isDone()) {
+    if (running == null || running.isDone() || fresh.isZero()) {
       running = CompletableFuture.supplyAsync(this::ask, executor).whenComplete(this::note);
     }
     return running;

@@ -1,4 +1,4 @@
-/** Newest answers of slow questions, so that no page waits for the database. */
+/** Newest answers of slow questions, so that no page waits for them. */
 @NullMarked
 package io.argosy.web.freshness;
 

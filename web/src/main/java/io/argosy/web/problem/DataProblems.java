@@ -35,7 +35,7 @@ public final class DataProblems {
 
   @ExceptionHandler({NoAnswerException.class, DataAccessException.class})
   ResponseEntity<Problem> unanswered() {
-    return problem(503, "no-answer", "The database did not answer in time.", List.of());
+    return problem(503, "no-answer", "There was no answer in time.", List.of());
   }
 
   private static ResponseEntity<Problem> problem(

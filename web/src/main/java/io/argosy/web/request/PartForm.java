@@ -1,5 +1,6 @@
 package io.argosy.web.request;
 
+import io.argosy.common.wire.user.FileState;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -10,6 +11,9 @@ import org.springframework.web.util.UriComponentsBuilder;
 /** What of a request an address asks to see. */
 public record PartForm(
     Tab tab, @Nullable String state, @Nullable String to, @Nullable String cursor) {
+
+  private static final int LONGEST_NAME = 64;
+  private static final int LONGEST_CURSOR = 100;
 
   /** What is empty is not asked for. */
   public PartForm {
@@ -22,6 +26,13 @@ public record PartForm(
   public enum Tab {
     BLOCKS,
     FILES
+  }
+
+  /** Nothing else is worth a query, or a place among the answers that are kept. */
+  boolean isSound() {
+    return (state == null || FileState.of(state).isPresent())
+        && (to == null || to.length() <= LONGEST_NAME)
+        && (cursor == null || cursor.length() <= LONGEST_CURSOR);
   }
 
   static PartForm of(MultiValueMap<String, String> sent) {

@@ -56,6 +56,9 @@ public final class RequestPage {
     model.addAttribute("id", id);
     model.addAttribute("form", form);
     model.addAttribute("states", FileState.values());
+    if (!form.isSound()) {
+      throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
+    }
     Answer<RouterAnswer<? extends Page<?>>> part = requests.part(id, form);
     model.addAttribute(
         "part",

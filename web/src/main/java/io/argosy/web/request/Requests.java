@@ -13,6 +13,7 @@ import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterCalls;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -103,10 +104,16 @@ public final class Requests {
         isFiles
             ? queries.router().calls().get(path, query, FILES)
             : queries.router().calls().get(path, query, BLOCKS);
-    if (answer instanceof RouterAnswer.Unanswered) {
-      throw new NoAnswerException(path);
+    if (answer instanceof RouterAnswer.Given || isOfTheQuery(answer)) {
+      return answer;
     }
-    return answer;
+    throw new NoAnswerException(path);
+  }
+
+  /** Whoever asks the same is refused the same. */
+  private static boolean isOfTheQuery(RouterAnswer<?> answer) {
+    return answer instanceof RouterAnswer.Refused<?> refused
+        && List.of(400, 404, 422).contains(refused.problem().status());
   }
 
   /** The blocks or files, or why the router refuses to list them. */

@@ -1,6 +1,8 @@
 package io.argosy.web.router;
 
+import io.argosy.common.wire.user.ForPages;
 import io.argosy.web.router.RouterAnswer.Done;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.Map;
@@ -24,6 +26,12 @@ public final class Calls {
   /** The same, for a page that waits only so long. */
   public Calls within(Duration longest) {
     return new Calls(exchange, longest, signed);
+  }
+
+  /** The same, whose queries the router answers within two seconds or not at all. */
+  public Calls forPages() {
+    return new Calls(
+        exchange, patience, request -> signed.apply(request).header(ForPages.HEADER, "1"));
   }
 
   public <T> RouterAnswer<T> get(String path, Class<T> type) {
@@ -52,10 +60,10 @@ public final class Calls {
   /**
    * The whole answer of the router; absent where none came in time.
    *
-   * @param pathAndQuery encoded
+   * @param pathAndQuery without host
    */
-  public Optional<Whole> whole(String pathAndQuery) {
-    return exchange.whole(pathAndQuery, signed(exchange.encoded(pathAndQuery).GET()));
+  public Optional<Whole> whole(URI pathAndQuery) {
+    return exchange.whole(pathAndQuery.getPath(), signed(exchange.encoded(pathAndQuery).GET()));
   }
 
   /** Sends a form; the answer has a value. */

@@ -41,7 +41,7 @@ final class Exchange {
     this.router = router;
   }
 
-  HttpRequest.Builder encoded(String pathAndQuery) {
+  HttpRequest.Builder encoded(URI pathAndQuery) {
     return accepting(URI.create(router + pathAndQuery));
   }
 

@@ -4,9 +4,7 @@ import io.argosy.common.wire.user.ComparedCycleView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.ShadowView;
 import io.argosy.web.access.UserCalls;
-import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.web.router.RouterAnswer;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -79,13 +77,7 @@ public final class StrategiesPage {
   String cycle(@RequestParam String id, Model model) {
     String path = SHADOWS + "/cycles/" + UriUtils.encodePathSegment(id, "UTF-8");
     model.addAttribute(
-        "c",
-        switch (router.calls().get(path, ComparedCycleView.class)) {
-          case RouterAnswer.Given<ComparedCycleView>(ComparedCycleView cycle) -> cycle;
-          case RouterAnswer.Refused<ComparedCycleView> refused -> throw unknown();
-          case RouterAnswer.Unanswered<ComparedCycleView>() ->
-              throw new NoAnswerException("a cycle");
-        });
+        "c", router.known(path, ComparedCycleView.class).orElseThrow(StrategiesPage::unknown));
     return "compared";
   }
 

@@ -37,6 +37,14 @@ public record BreakerView(
     return destination == null ? "everything from " + source : source + " to " + destination;
   }
 
+  /** Why no probe has a time; a dash where none is to come. */
+  public String noProbeWords() {
+    if (state.equals("half-open")) {
+      return "under way";
+    }
+    return pin != null && state.equals("open") ? "none while it is pinned" : "\u2013";
+  }
+
   /** The state in words, such as {@code pinned closed} and {@code open in a dry run}. */
   public String stateWords() {
     if (pin != null) {

@@ -59,12 +59,10 @@ final class ActivationWrites {
               or (select min(q.id) from catalog_block_facts k
                       join request_dataset_facts rd on rd.dataset_id = k.dataset_id and not rd.ended
                       join request_facts q on q.id = rd.request_id
-                      join subscription_facts s on s.request_id = q.id
-                          and s.dataset_id = rd.dataset_id
-                  where k.id = r.block_id and s.destination_node_id = r.destination_node_id
-                      and s.done_at is null and q.suspended_at is not null
-                      and q.cancelled_at is null
-                      and (s.blocks_to is null or k.place <= s.blocks_to)) is null)
+                      join request_destination_facts d on d.request_id = q.id
+                  where k.id = r.block_id and d.node_id = r.destination_node_id and d.approved
+                      and q.suspended_at is not null and q.cancelled_at is null
+                      and (d.blocks_to is null or k.place <= d.blocks_to)) is null)
           """;
 
   /** Each looks up its own replica (a value cannot become a join): the others are many more. */

@@ -1,5 +1,6 @@
 package io.argosy.router.query.http;
 
+import io.argosy.common.wire.user.ForPages;
 import io.argosy.router.stage.store.DatabasePools;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -10,7 +11,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Lets queries, exports and metrics use database connections of their own, so that agents need not
- * wait.
+ * wait; and pages others, so that a slow page keeps no connection from the command line.
  */
 public final class QueryConnections extends OncePerRequestFilter {
 
@@ -24,7 +25,8 @@ public final class QueryConnections extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    DatabasePools.use(DatabasePools.Use.QUERIES);
+    boolean isForPages = request.getHeader(ForPages.HEADER) != null;
+    DatabasePools.use(isForPages ? DatabasePools.Use.PAGES : DatabasePools.Use.QUERIES);
     try {
       chain.doFilter(request, response);
     } finally {

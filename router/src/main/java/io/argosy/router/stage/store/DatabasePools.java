@@ -42,7 +42,9 @@ public final class DatabasePools extends AbstractRoutingDataSource implements Au
     /** Duties of the router: each has one thread. */
     DUTIES(8),
     /** Queries and exports of users, which have a limit of time. */
-    QUERIES(4);
+    QUERIES(4),
+    /** Queries of web pages, which many share and which nobody waits for after two seconds. */
+    PAGES(4);
 
     private final int connections;
 

@@ -1,0 +1,44 @@
+package io.argosy.web.file;
+
+import io.argosy.common.wire.user.FileDecisionView;
+import io.argosy.common.wire.user.FileView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.web.access.UserCalls;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * A file and the newest decisions about it.
+ *
+ * @param decisions the newest first
+ */
+public record FileFacts(FileView file, List<FileDecisionView> decisions) {
+
+  private static final String DECISIONS = "10";
+  private static final TypeReference<Page<FileDecisionView>> LIST = new TypeReference<>() {};
+
+  public FileFacts {
+    decisions = List.copyOf(decisions);
+  }
+
+  /**
+   * Queries the router.
+   *
+   * @param id a number; absent where there is no such file
+   * @throws io.argosy.web.freshness.NoAnswerException the router does not answer
+   */
+  public static Optional<FileFacts> read(UserCalls router, long id) {
+    return router
+        .known("/query/v1/files/" + id, FileView.class)
+        .map(
+            file ->
+                new FileFacts(
+                    file,
+                    router.part(
+                        "/query/v1/decisions",
+                        Map.of("file", file.id(), "limit", DECISIONS),
+                        LIST)));
+  }
+}
