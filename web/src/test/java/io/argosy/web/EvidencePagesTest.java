@@ -31,11 +31,15 @@ class EvidencePagesTest {
   @Test
   void everyPageSaysThatTheRouterIsSilentAndOnceItAnswersNoneDoes() {
     var visitor = pages.visitor().signedIn();
-    assertThat(visitor.get("/nodes").body()).doesNotContain(GAP);
+    String[] shown = {"/", "/requests", "/requests/1", "/nodes", "/decisions"};
+    for (String page : shown) {
+      assertThat(visitor.get(page).body()).as(page).doesNotContain(GAP);
+    }
     pages.router().broken(true);
     try {
       until(() -> visitor.get("/live/gaps").body().contains(GAP));
-      for (String page : new String[] {"/", "/requests", "/requests/1", "/nodes", "/decisions"}) {
+      assertThat(visitor.get("/breakers", "Accept", "text/html").statusCode()).isEqualTo(503);
+      for (String page : shown) {
         assertThat(visitor.get(page).body()).as(page).contains(GAP, "role=\"alert\"");
       }
       JsonNode told = JSON.readTree(visitor.get("/data/v1/liveness").body());

@@ -113,6 +113,9 @@ class OperatorPagesTest {
     pages.router().requests().forget();
     return ada.post(
         "/file/replicas",
-        "_csrf=" + csrf + "&id=7&node=North_Disk&reason=bit+rot&change=" + change);
+        "_csrf="
+            + csrf
+            + "&id=7&lfn=%2Fdemo%2Fphotos+%26+films%2F7.raw&node=North_Disk&reason=bit+rot&change="
+            + change);
   }
 }

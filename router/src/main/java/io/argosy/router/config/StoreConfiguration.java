@@ -69,8 +69,6 @@ class StoreConfiguration {
    */
   private static final String LIMITED = " set statement_timeout = '%ds';";
 
-  private static final int LONGEST_SECONDS = 40;
-
   /**
    * A statement that nobody waits for any more, because its router has ended or given up, is ended
    * within seconds: it would go on for hours with its locks. Servers before PostgreSQL 14 cannot,
@@ -79,12 +77,6 @@ class StoreConfiguration {
   private static final String ENDED_WITH_ITS_CONNECTION =
       " select set_config('client_connection_check_interval', '10s', false) from pg_settings"
           + " where name = 'client_connection_check_interval' and version() like '%linux%';";
-
-  /** What a user asks must not keep a connection for long. */
-  private static final int LONGEST_QUERY_SECONDS = 25;
-
-  /** A page shows the last answer by then; what it asked for must not outlive its patience. */
-  private static final int LONGEST_PAGE_SECONDS = 2;
 
   /**
    * The time after which a connection without an answer is given up. Longer than any statement
@@ -138,18 +130,10 @@ class StoreConfiguration {
               + NOT_COMPILED
               + ENDED_WITH_THE_ROUTER
               + ENDED_WITH_ITS_CONNECTION
-              + LIMITED.formatted(longestSeconds(use))
+              + LIMITED.formatted(use.longestSeconds())
               + IN_MEMORY);
     }
     return new HikariDataSource(pool);
-  }
-
-  private static int longestSeconds(DatabasePools.Use use) {
-    return switch (use) {
-      case REQUESTS, DUTIES -> LONGEST_SECONDS;
-      case QUERIES -> LONGEST_QUERY_SECONDS;
-      case PAGES -> LONGEST_PAGE_SECONDS;
-    };
   }
 
   /**

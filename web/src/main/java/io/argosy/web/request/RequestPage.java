@@ -59,15 +59,14 @@ public final class RequestPage {
     if (!form.isSound()) {
       throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
     }
-    Answer<RouterAnswer<? extends Page<?>>> part = requests.part(id, form);
-    model.addAttribute(
-        "part",
-        new Answer<>(
-            part.value()
-                .given()
-                .orElseThrow(() -> new ResponseStatusException(HttpStatus.BAD_REQUEST)),
-            part.at()));
+    model.addAttribute("part", requests.part(id, form).map(RequestPage::listed).orElse(null));
     return "request :: part";
+  }
+
+  private static Answer<Page<?>> listed(Answer<RouterAnswer<? extends Page<?>>> part) {
+    return new Answer<>(
+        part.value().given().orElseThrow(() -> new ResponseStatusException(HttpStatus.BAD_REQUEST)),
+        part.at());
   }
 
   /** Asks once more before what cannot be taken back. */

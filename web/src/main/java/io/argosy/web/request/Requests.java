@@ -26,6 +26,7 @@ public final class Requests {
   /** A page does without the router's reasons that do not come so soon, until it looks again. */
   private static final Duration PATIENCE = Duration.ofMillis(250);
 
+  private static final Duration PATIENCE_OF_PARTS = Duration.ofSeconds(2);
   private static final Duration PATIENCE_OF_WAITS = Duration.ofSeconds(3);
 
   /** What is read of the views. */
@@ -116,9 +117,9 @@ public final class Requests {
         && List.of(400, 404, 422).contains(refused.problem().status());
   }
 
-  /** The blocks or files, or why the router refuses to list them. */
-  Answer<RouterAnswer<? extends Page<?>>> part(long request, PartForm form) {
-    return parts.answer(new Part(request, form));
+  /** The blocks or files, or why the router refuses to list them; absent until it has answered. */
+  Optional<Answer<RouterAnswer<? extends Page<?>>>> part(long request, PartForm form) {
+    return parts.within(new Part(request, form), PATIENCE_OF_PARTS);
   }
 
   /** Absent where there is no such request. */

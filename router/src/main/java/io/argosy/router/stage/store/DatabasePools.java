@@ -38,18 +38,25 @@ public final class DatabasePools extends AbstractRoutingDataSource implements Au
   /** What connections are for. */
   public enum Use {
     /** Requests of agents and commands of users: short transactions. */
-    REQUESTS(8),
+    REQUESTS(8, 40),
     /** Duties of the router: each has one thread. */
-    DUTIES(8),
-    /** Queries and exports of users, which have a limit of time. */
-    QUERIES(4),
-    /** Queries of web pages, which many share and which nobody waits for after two seconds. */
-    PAGES(4);
+    DUTIES(8, 40),
+    /** Queries and exports of users, which must not keep a connection for long. */
+    QUERIES(4, 25),
+    /** Queries of web pages, which show the last answer after two seconds. */
+    PAGES(4, 2);
 
     private final int connections;
+    private final int longestSeconds;
 
-    Use(int connections) {
+    Use(int connections, int longestSeconds) {
       this.connections = connections;
+      this.longestSeconds = longestSeconds;
+    }
+
+    /** After so long the server ends a statement. */
+    public int longestSeconds() {
+      return longestSeconds;
     }
 
     /** The size of the pool. */
