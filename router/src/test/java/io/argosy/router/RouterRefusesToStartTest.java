@@ -9,6 +9,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,8 +65,28 @@ class RouterRefusesToStartTest {
       earlier.migrate();
       assertThat(refused(database, Map.of()))
           .containsPattern("ERROR .* Cannot start: The schema of the database jdbc:postgresql:")
-          .contains("a development version of Argosy created it", "argosy demo --data DIR")
+          .contains("created by a development version of Argosy", "argosy demo --data DIR")
           .doesNotContain("\tat ", "checksum");
+    }
+  }
+
+  @Test
+  void onADatabaseWhoseMigrationIsNotThisOne() throws IOException, InterruptedException {
+    try (TestDatabase database = TestDatabase.fresh()) {
+      asOwner(database, "update flyway_schema_history set checksum = 1 where version = '02'");
+      assertThat(refused(database, Map.of()))
+          .contains("does not suit this program", "checksum mismatch", "version 02")
+          .doesNotContain("development version");
+    }
+  }
+
+  private static void asOwner(TestDatabase database, String statement) {
+    try (Connection owner =
+            DriverManager.getConnection(database.url(), database.ownerUser(), database.password());
+        Statement change = owner.createStatement()) {
+      change.execute(statement);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
     }
   }
 

@@ -13,11 +13,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.DriverManager;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
@@ -30,8 +31,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @Configuration(proxyBeanMethods = false)
 @Import({CommandContext.class, JdbcAuditLog.class, TemplateTransactions.class})
 class StoreConfiguration {
-
-  private static final Logger log = LoggerFactory.getLogger(StoreConfiguration.class);
 
   private static final long WAIT_MILLIS = 3_000;
   private static final long CHECK_MILLIS = 2_000;
@@ -166,16 +165,24 @@ class StoreConfiguration {
       try {
         flyway.migrate();
       } catch (FlywayValidateException differing) {
-        log.error("The schema does not suit this program", differing);
         throw new RefusedToStart(
             "The schema of the database "
                 + flyway.getConfiguration().getUrl()
-                + " does not suit this program: a development version of Argosy created it, which"
-                + " cannot be upgraded, or a migration failed or was changed; the log above names"
-                + " it. For a database of a development version, start with an empty one; for a"
-                + " demo, choose another directory: argosy demo --data DIR.");
+                + (isOfDevelopment(flyway)
+                    ? " was created by a development version of Argosy and cannot be upgraded. Start"
+                        + " with an empty database; for a demo, choose another directory: argosy"
+                        + " demo --data DIR."
+                    : " does not suit this program: "
+                        + differing.getMessage().replaceAll("\\s+", " ")));
       }
     };
+  }
+
+  /** Its migrations had numbers of three digits. */
+  private static boolean isOfDevelopment(Flyway flyway) {
+    return Stream.of(flyway.info().applied())
+        .map(MigrationInfo::getVersion)
+        .anyMatch(version -> version != null && version.getRawVersion().matches("\\d{3}"));
   }
 
   @Bean
