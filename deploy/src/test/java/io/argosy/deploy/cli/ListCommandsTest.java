@@ -79,7 +79,7 @@ class ListCommandsTest {
   void filesAreFoundByTheirNames() throws IOException {
     items =
         """
-        {"lfn":"/d/one/a b","bytes":9000000,"block":"/d/one#1","nodes":["T1_A","T1_B"]}
+        {"id":"7","lfn":"/d/one/a b","bytes":9000000,"block":"/d/one#1","nodes":["T1_A","T1_B"]}
         """;
     assertThat(run("files", "/d/one/a b")).isZero();
     assertThat(run("files", "a b", "--dataset", "/d/one", "--most", "7")).isZero();
