@@ -2,10 +2,14 @@ package io.argosy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.source.tree.MethodTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,6 +47,26 @@ class SourceRulesTest {
   @Test
   void cyclesDoNotBranch() {
     assertThat(shipped(SourceRules::branchesInCycles)).isEmpty();
+  }
+
+  /** A guarantee without its test is a hope. */
+  @Test
+  void everyTestThatTheGuaranteesNameExists() {
+    Set<String> tests = new HashSet<>();
+    for (ParsedSource source : sources) {
+      String name = Path.of(source.name()).getFileName().toString().replace(".java", "");
+      tests.add(name);
+      source.nodes(MethodTree.class).forEach(method -> tests.add(name + "." + method.getName()));
+    }
+    String guarantees = SourceTree.textOf(SourceTree.root().resolve("docs/reliability.md"));
+    List<String> named =
+        Pattern.compile("`(?:[a-z]+\\.)*([A-Z]\\w*(?:Test|Contract)(?:\\.\\w+)?)`")
+            .matcher(guarantees)
+            .results()
+            .map(found -> found.group(1))
+            .distinct()
+            .toList();
+    assertThat(named).hasSizeGreaterThan(100).allSatisfy(test -> assertThat(tests).contains(test));
   }
 
   @Test
