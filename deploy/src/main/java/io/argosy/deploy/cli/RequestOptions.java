@@ -70,7 +70,7 @@ final class RequestOptions {
               + " arrived. Without this option, files that are added later are placed too.")
   boolean isStatic;
 
-  /** What is previewed after the request was made; its deadline may have passed by then. */
+  /** Its datasets and destinations alone: the deadline may have passed since it was made. */
   RequestForm scope() {
     return new RequestForm(null, datasets, destinations, null, null, null, null, null, null, null);
   }

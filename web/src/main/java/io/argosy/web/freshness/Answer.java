@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What was answered, and when.
+ * A value, and when it was asked for.
  *
  * @param at when the question was asked
  */
