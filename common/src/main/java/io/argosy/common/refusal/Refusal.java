@@ -89,6 +89,15 @@ public final class Refusal extends RuntimeException {
     return new Refusal(kind, code, fault.field() + ": " + fault.message(), List.of(fault));
   }
 
+  /**
+   * A parameter of an address that cannot be read.
+   *
+   * @param message what it has to be, such as {@code is 1 to 1,000}
+   */
+  public static Refusal ofParameter(String name, @Nullable String rejected, String message) {
+    return of(Kind.MALFORMED, "malformed-parameter", new Fault(name, rejected, message));
+  }
+
   /** What refuses to be born is refused with the name of the field it came from. */
   public static <T> T orBorn(String field, String rejected, Supplier<T> thing) {
     try {

@@ -112,14 +112,10 @@ final class Standstill {
   private static boolean isWithoutRoom(NodeView node) {
     List<NodeView.Agent> fetching =
         node.agents().stream()
-            .filter(agent -> agent.alive() && !says(agent, ClaimHindrance.DOOR_ONLY))
+            .filter(
+                agent -> agent.alive() && !agent.hindrances().contains(ClaimHindrance.DOOR_ONLY))
             .toList();
     return !fetching.isEmpty()
-        && fetching.stream().allMatch(agent -> says(agent, ClaimHindrance.NO_ROOM));
-  }
-
-  private static boolean says(NodeView.Agent agent, ClaimHindrance hindrance) {
-    List<ClaimHindrance> hindrances = agent.hindrances();
-    return hindrances != null && hindrances.contains(hindrance);
+        && fetching.stream().allMatch(agent -> agent.hindrances().contains(ClaimHindrance.NO_ROOM));
   }
 }

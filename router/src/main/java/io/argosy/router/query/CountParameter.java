@@ -26,9 +26,6 @@ public final class CountParameter {
   }
 
   private static Refusal refused(String name, String text, int most) {
-    return Refusal.of(
-        Refusal.Kind.MALFORMED,
-        "malformed-parameter",
-        new Refusal.Fault(name, text, String.format(Locale.ROOT, "is 1 to %,d", most)));
+    return Refusal.ofParameter(name, text, String.format(Locale.ROOT, "is 1 to %,d", most));
   }
 }

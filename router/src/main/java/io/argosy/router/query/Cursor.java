@@ -71,9 +71,6 @@ public record Cursor(String lastKey) {
   }
 
   private static Refusal refused(String text) {
-    return Refusal.of(
-        Refusal.Kind.MALFORMED,
-        "malformed-parameter",
-        new Refusal.Fault("cursor", text, "is none that an answer gave"));
+    return Refusal.ofParameter("cursor", text, "is none that an answer gave");
   }
 }

@@ -29,14 +29,18 @@ public final class PassedOn {
         }
         throw new ProblemException(refused.problem());
       }
-      case Unanswered<T> silent ->
-          throw new ProblemException(
-              new Problem(
-                  Problem.TYPE_PREFIX + "no-answer",
-                  "no answer",
-                  AWAY,
-                  "The router did not answer in time.",
-                  List.of()));
+      case Unanswered<T> silent -> throw unanswered();
     };
+  }
+
+  /** No answer of the router came in time. */
+  static ProblemException unanswered() {
+    return new ProblemException(
+        new Problem(
+            Problem.TYPE_PREFIX + "no-answer",
+            "no answer",
+            AWAY,
+            "The router did not answer in time.",
+            List.of()));
   }
 }

@@ -1,15 +1,12 @@
 package io.argosy.web.access;
 
 import io.argosy.common.refusal.Refusal;
-import io.argosy.common.wire.Problem;
 import io.argosy.web.problem.Parameters;
 import io.argosy.web.router.Calls.Whole;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.List;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -46,14 +43,14 @@ public final class RouterJson {
     "/requests/{id}/blocks",
     "/requests/{id}/files"
   })
-  ResponseEntity<Object> answer(HttpServletRequest asked) {
+  ResponseEntity<byte[]> answer(HttpServletRequest asked) {
     String path = "/query/v1" + asked.getRequestURI().substring(DATA.length());
     String query = asked.getQueryString();
     return router
         .calls()
         .whole(addressOf(query == null ? path : path + "?" + query))
         .map(RouterJson::passed)
-        .orElseGet(RouterJson::unanswered);
+        .orElseThrow(PassedOn::unanswered);
   }
 
   /** A server passes on what stands behind the question mark as it came. */
@@ -67,21 +64,9 @@ public final class RouterJson {
     }
   }
 
-  private static ResponseEntity<Object> passed(Whole answer) {
+  private static ResponseEntity<byte[]> passed(Whole answer) {
     return ResponseEntity.status(answer.status())
         .header("Content-Type", answer.contentType())
         .body(answer.body());
-  }
-
-  private static ResponseEntity<Object> unanswered() {
-    return ResponseEntity.status(503)
-        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-        .body(
-            new Problem(
-                Problem.TYPE_PREFIX + "no-answer",
-                "no answer",
-                503,
-                "The router did not answer in time.",
-                List.of()));
   }
 }

@@ -7,6 +7,7 @@ import io.argosy.common.wire.user.Page;
 import io.argosy.router.access.Caller;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcCycleViews;
+import io.argosy.router.request.RequestIds;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -90,11 +91,8 @@ public final class CycleQueryApi {
 
   /** Ids are opaque outside: what is no number is simply not there. */
   static long keyOf(String id) {
-    try {
-      return Long.parseLong(id);
-    } catch (NumberFormatException e) {
-      throw missing("unknown-cycle", "there is no such cycle");
-    }
+    return RequestIds.numberIn(id)
+        .orElseThrow(() -> missing("unknown-cycle", "there is no such cycle"));
   }
 
   static Refusal missing(String code, String sentence) {

@@ -8,6 +8,7 @@ import io.argosy.common.wire.user.Page;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcFileDetails;
 import io.argosy.router.query.store.JdbcFileViews;
+import io.argosy.router.request.RequestIds;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -35,11 +36,7 @@ public final class FileQueryApi {
 
   /** Ids are opaque outside: what is no number is not there. */
   static long keyOf(String id) {
-    try {
-      return Long.parseLong(id);
-    } catch (NumberFormatException e) {
-      throw unknown();
-    }
+    return RequestIds.numberIn(id).orElseThrow(FileQueryApi::unknown);
   }
 
   private static Refusal unknown() {

@@ -72,7 +72,7 @@ public final class RequestPartsApi {
     try {
       return to == null || to.isEmpty() ? null : new NodeName(to);
     } catch (IllegalArgumentException e) {
-      throw malformed("to", to, String.valueOf(e.getMessage()));
+      throw Refusal.ofParameter("to", to, String.valueOf(e.getMessage()));
     }
   }
 
@@ -81,11 +81,8 @@ public final class RequestPartsApi {
         ? null
         : FileState.of(state)
             .orElseThrow(
-                () -> malformed("state", state, "is one of " + List.of(FileState.values())));
-  }
-
-  private static Refusal malformed(String field, @Nullable String text, String message) {
-    return Refusal.of(
-        Refusal.Kind.MALFORMED, "malformed-parameter", new Refusal.Fault(field, text, message));
+                () ->
+                    Refusal.ofParameter(
+                        "state", state, "is one of " + List.of(FileState.values())));
   }
 }

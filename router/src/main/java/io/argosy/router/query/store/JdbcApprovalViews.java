@@ -177,7 +177,7 @@ public final class JdbcApprovalViews {
             new Priority(row.getInt("priority")),
             row.getString("activity"),
             row.getString("remark").isEmpty() ? null : row.getString("remark"),
-            instant(row.getObject("deadline", OffsetDateTime.class)),
+            Cells.instant(row, "deadline"),
             row.getInt("datasets"),
             names(row),
             row.getLong("files"),
@@ -198,14 +198,10 @@ public final class JdbcApprovalViews {
   }
 
   private static ApprovalView.@Nullable Decision decision(ResultSet row) throws SQLException {
-    Instant at = instant(row.getObject("decided_at", OffsetDateTime.class));
+    Instant at = Cells.instant(row, "decided_at");
     return at == null
         ? null
         : new ApprovalView.Decision(
             row.getBoolean("approved"), row.getString("decided_by"), at, row.getString("reason"));
-  }
-
-  private static @Nullable Instant instant(@Nullable OffsetDateTime time) {
-    return time == null ? null : time.toInstant();
   }
 }

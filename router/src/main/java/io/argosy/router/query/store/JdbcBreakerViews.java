@@ -6,7 +6,6 @@ import io.argosy.common.wire.user.Page;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,8 +45,8 @@ public final class JdbcBreakerViews {
   }
 
   private static Row read(ResultSet row) throws SQLException {
-    NodeName source = name(row.getString("source"));
-    NodeName destination = name(row.getString("destination"));
+    NodeName source = Cells.node(row, "source");
+    NodeName destination = Cells.node(row, "destination");
     String key =
         (source == null ? "" : source.value())
             + " "
@@ -67,7 +66,7 @@ public final class JdbcBreakerViews {
         row.getString("state"),
         decided,
         row.getObject("since", OffsetDateTime.class).toInstant(),
-        instant(row.getObject("probe_at", OffsetDateTime.class)),
+        Cells.instant(row, "probe_at"),
         row.getInt("openings"),
         pinnedBy == null ? null : decided,
         pinnedBy,
@@ -79,13 +78,5 @@ public final class JdbcBreakerViews {
       return "destination";
     }
     return destination == null ? "source" : "link";
-  }
-
-  private static @Nullable NodeName name(@Nullable String text) {
-    return text == null ? null : new NodeName(text);
-  }
-
-  private static @Nullable Instant instant(@Nullable OffsetDateTime time) {
-    return time == null ? null : time.toInstant();
   }
 }

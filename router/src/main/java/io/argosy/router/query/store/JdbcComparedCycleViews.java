@@ -1,31 +1,21 @@
 package io.argosy.router.query.store;
 
 import io.argosy.common.wire.user.ComparedCycleView;
-import io.argosy.common.wire.user.OwnStrategy;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The cycles that were planned again by strategies that were not in use. */
 public final class JdbcComparedCycleViews {
 
-  private static final String OWN_STRATEGIES =
-      """
-      array(select o.strategy from routing_cycle_strategy_facts o where o.cycle_id = %1$s
-          order by o.files desc, o.strategy) as own_strategies,
-      array(select o.files from routing_cycle_strategy_facts o where o.cycle_id = %1$s
-          order by o.files desc, o.strategy) as own_files
-      """;
-
   private static final String RUNS =
       """
       select cycle_id, planned_at, strategy, requests, skipped, end_seconds,
       """
-          + OWN_STRATEGIES.formatted("r.cycle_id")
+          + OwnStrategies.columns("r.cycle_id")
           + "from shadow_run_facts r ";
 
   private static final String NEWEST = RUNS + "order by cycle_id desc limit :limit";
@@ -66,14 +56,6 @@ public final class JdbcComparedCycleViews {
         row.getString("skipped"),
         row.getObject("end_seconds", Double.class),
         plans,
-        ownStrategies(row));
-  }
-
-  private static List<OwnStrategy> ownStrategies(ResultSet row) throws SQLException {
-    String[] strategies = (String[]) row.getArray("own_strategies").getArray();
-    Integer[] files = (Integer[]) row.getArray("own_files").getArray();
-    return IntStream.range(0, strategies.length)
-        .mapToObj(n -> new OwnStrategy(strategies[n], files[n]))
-        .toList();
+        OwnStrategies.read(row));
   }
 }

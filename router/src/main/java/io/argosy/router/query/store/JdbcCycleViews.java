@@ -4,17 +4,14 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.CycleDecisionView;
 import io.argosy.common.wire.user.CycleView;
-import io.argosy.common.wire.user.OwnStrategy;
 import io.argosy.common.wire.user.Page;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -25,10 +22,9 @@ public final class JdbcCycleViews {
       """
       select c.id, c.planned_at, c.strategy, c.requests, c.routed, c.view_age_seconds,
           c.expected_end_seconds, c.digest, c.snapshot, s.bytes,
-          array(select o.strategy from routing_cycle_strategy_facts o where o.cycle_id = c.id
-              order by o.files desc, o.strategy) as own_strategies,
-          array(select o.files from routing_cycle_strategy_facts o where o.cycle_id = c.id
-              order by o.files desc, o.strategy) as own_files
+      """
+          + OwnStrategies.columns("c.id")
+          + """
       from routing_cycle_facts c left join routing_snapshot_facts s on s.cycle_id = c.id
       """;
 
@@ -83,15 +79,7 @@ public final class JdbcCycleViews {
         row.getString("digest"),
         state(row.getString("snapshot"), bytes),
         bytes,
-        ownStrategies(row));
-  }
-
-  private static List<OwnStrategy> ownStrategies(ResultSet row) throws SQLException {
-    String[] strategies = (String[]) row.getArray("own_strategies").getArray();
-    Integer[] files = (Integer[]) row.getArray("own_files").getArray();
-    return IntStream.range(0, strategies.length)
-        .mapToObj(n -> new OwnStrategy(strategies[n], files[n]))
-        .toList();
+        OwnStrategies.read(row));
   }
 
   private static String state(@Nullable String kept, @Nullable Long bytes) {
@@ -111,7 +99,7 @@ public final class JdbcCycleViews {
 
   /** In the order of the files' ids. */
   public Page<CycleDecisionView> decisions(long id, PageRequest part) {
-    Map<Long, NodeName> nodes = nodes();
+    Map<Long, NodeName> nodes = NodeNames.all(jdbc);
     List<Keyed> found =
         jdbc.sql(DECISIONS)
             .param("id", id)
@@ -147,16 +135,6 @@ public final class JdbcCycleViews {
             alone ? null : nodes.get(candidates[next]),
             alone ? null : finite(scores[next]),
             candidates.length));
-  }
-
-  private Map<Long, NodeName> nodes() {
-    Map<Long, NodeName> nodes = new HashMap<>();
-    jdbc.sql("select id, name from topology_node_facts")
-        .query(
-            row -> {
-              nodes.put(row.getLong(1), new NodeName(row.getString(2)));
-            });
-    return nodes;
   }
 
   private static @Nullable Double finite(@Nullable Double value) {

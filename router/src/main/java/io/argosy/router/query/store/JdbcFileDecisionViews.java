@@ -8,7 +8,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -49,13 +48,13 @@ public final class JdbcFileDecisionViews {
 
   /** Of the latest cycles, the newest first. */
   public List<FileDecisionView> newest(int limit) {
-    Map<Long, NodeName> nodes = nodes();
+    Map<Long, NodeName> nodes = NodeNames.all(jdbc);
     return jdbc.sql(NEWEST).param("limit", limit).query((row, n) -> decision(row, nodes)).list();
   }
 
   /** About one file, the newest first. */
   public List<FileDecisionView> ofFile(long file, int limit) {
-    Map<Long, NodeName> nodes = nodes();
+    Map<Long, NodeName> nodes = NodeNames.all(jdbc);
     return jdbc.sql(OF_FILE)
         .param("file", file)
         .param("limit", limit)
@@ -87,15 +86,5 @@ public final class JdbcFileDecisionViews {
       sources.add(new DecisionView.Candidate(nodes.get(candidates[n]), scores[n]));
     }
     return sources;
-  }
-
-  private Map<Long, NodeName> nodes() {
-    Map<Long, NodeName> nodes = new HashMap<>();
-    jdbc.sql("select id, name from topology_node_facts")
-        .query(
-            row -> {
-              nodes.put(row.getLong(1), new NodeName(row.getString(2)));
-            });
-    return nodes;
   }
 }

@@ -94,13 +94,12 @@ public final class JdbcFileDetails {
   }
 
   private static FileView.Wish wish(ResultSet row) throws SQLException {
-    String source = row.getString("source");
     return new FileView.Wish(
         new NodeName(row.getString("name")),
         row.getInt("priority"),
         instant(row, "created_at"),
         row.getInt("attempts"),
-        source == null ? null : new NodeName(source),
+        Cells.node(row, "source"),
         row.getBoolean("held"),
         row.getString("given_up"));
   }

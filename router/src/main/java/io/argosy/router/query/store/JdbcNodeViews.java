@@ -13,7 +13,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -155,9 +154,7 @@ public final class JdbcNodeViews {
         liveness.isLive(),
         liveness.silentSeconds(),
         row.getBoolean("drain"),
-        Optional.ofNullable(row.getObject("heartbeat_at", OffsetDateTime.class))
-            .map(OffsetDateTime::toInstant)
-            .orElse(null),
+        Cells.instant(row, "heartbeat_at"),
         ClaimHindrance.split(row.getString("hindrances")),
         Optional.ofNullable(row.getObject("free_bytes", Long.class))
             .map(ByteCount::of)

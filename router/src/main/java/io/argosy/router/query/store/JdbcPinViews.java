@@ -1,13 +1,11 @@
 package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.BlockName;
-import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.PinView;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -48,27 +46,19 @@ public final class JdbcPinViews {
     return new PinView(
         row.getString("id"),
         row.getString("automation"),
-        name(row.getString("source")),
-        name(row.getString("destination")),
+        Cells.node(row, "source"),
+        Cells.node(row, "destination"),
         row.getString("request"),
         block(row.getString("block")),
         row.getString("strategy"),
         row.getObject("capacity", Double.class),
-        instant(row.getObject("ends_at", OffsetDateTime.class)),
+        Cells.instant(row, "ends_at"),
         row.getString("reason"),
         row.getString("set_by"),
         row.getObject("set_at", OffsetDateTime.class).toInstant());
   }
 
-  private static @Nullable NodeName name(@Nullable String text) {
-    return text == null ? null : new NodeName(text);
-  }
-
   private static @Nullable BlockName block(@Nullable String text) {
     return text == null ? null : BlockName.parse(text);
-  }
-
-  private static @Nullable Instant instant(@Nullable OffsetDateTime time) {
-    return time == null ? null : time.toInstant();
   }
 }

@@ -98,9 +98,9 @@ public final class JdbcRequestFiles {
   private static Standing standing(ResultSet row) throws SQLException {
     String reason = row.getString("reason");
     return new Standing(
-        instant(row, "there_since"),
+        Cells.instant(row, "there_since"),
         row.getObject("wish") == null ? null : wish(row),
-        node(row, "source"),
+        Cells.node(row, "source"),
         task(row),
         reason == null ? null : new Standing.Failure(reason, new NodeName(row.getString("spent"))));
   }
@@ -110,7 +110,7 @@ public final class JdbcRequestFiles {
         row.getInt("attempts"),
         row.getObject("not_before", OffsetDateTime.class).toInstant(),
         row.getString("given_up"),
-        instant(row, "resting_until"));
+        Cells.instant(row, "resting_until"));
   }
 
   private static Standing.Task task(ResultSet row) throws SQLException {
@@ -132,15 +132,5 @@ public final class JdbcRequestFiles {
         standing.reason(now),
         standing.arrivedAt(),
         standing.until(now));
-  }
-
-  private static @Nullable NodeName node(ResultSet row, String column) throws SQLException {
-    String name = row.getString(column);
-    return name == null ? null : new NodeName(name);
-  }
-
-  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-    OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
-    return at == null ? null : at.toInstant();
   }
 }

@@ -6,11 +6,9 @@ import io.argosy.router.access.RoleGrant;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Users by name. */
@@ -49,11 +47,7 @@ public final class JdbcUserViews {
             .map(kept -> RoleGrant.textOf(RoleGrant.of(kept[0], kept[1])))
             .toList(),
         row.getObject("created_at", OffsetDateTime.class).toInstant(),
-        instant(row.getObject("disabled_at", OffsetDateTime.class)),
-        instant(row.getObject("set_at", OffsetDateTime.class)));
-  }
-
-  private static @Nullable Instant instant(@Nullable OffsetDateTime time) {
-    return time == null ? null : time.toInstant();
+        Cells.instant(row, "disabled_at"),
+        Cells.instant(row, "set_at"));
   }
 }

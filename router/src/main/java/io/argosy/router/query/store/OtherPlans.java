@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what other strategies would have made of cycles. */
@@ -102,11 +101,7 @@ final class OtherPlans {
         new Lfn(row.getString("lfn")),
         ByteCount.of(row.getLong("bytes")),
         new NodeName(row.getString("destination")),
-        node(row.getString("chosen")),
-        node(row.getString("other")));
-  }
-
-  private static @Nullable NodeName node(@Nullable String name) {
-    return name == null ? null : new NodeName(name);
+        Cells.node(row, "chosen"),
+        Cells.node(row, "other"));
   }
 }

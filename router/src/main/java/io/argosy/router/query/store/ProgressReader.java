@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -151,8 +150,8 @@ final class ProgressReader {
         ByteCount.of(row.getLong("done_bytes")),
         row.getLong("failed_files"),
         row.getLong("in_transfer_files"),
-        instant(row, "first_at"),
-        instant(row, "last_at"));
+        Cells.instant(row, "first_at"),
+        Cells.instant(row, "last_at"));
   }
 
   private static String approval(@Nullable Boolean approved) {
@@ -160,10 +159,5 @@ final class ProgressReader {
       return "waiting";
     }
     return approved ? "approved" : "refused";
-  }
-
-  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-    OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
-    return at == null ? null : at.toInstant();
   }
 }

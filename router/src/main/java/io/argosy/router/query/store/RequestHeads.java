@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -130,9 +129,7 @@ final class RequestHeads {
         row.getObject("created_at", OffsetDateTime.class).toInstant(),
         row.getBoolean("cancelled"),
         row.getBoolean("suspended"),
-        Optional.ofNullable(row.getObject("deadline", OffsetDateTime.class))
-            .map(OffsetDateTime::toInstant)
-            .orElse(null),
+        Cells.instant(row, "deadline"),
         row.getString("strategy"),
         Stream.of((String[]) row.getArray("sources").getArray()).map(NodeName::new).toList(),
         row.getBoolean("is_static"));
