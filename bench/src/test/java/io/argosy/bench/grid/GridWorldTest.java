@@ -3,7 +3,7 @@ package io.argosy.bench.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.argosy.router.plan.wire.WorldReader;
+import io.argosy.router.plan.wire.WorldDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ class GridWorldTest {
         {"format": "argosy-world/1", "nodes": [%s], "links": [%s], "files": []}
         """
             .formatted(nodes, links));
-    return GridWorld.of(WorldReader.read(file));
+    return GridWorld.of(WorldDocument.read(file));
   }
 
   @ParameterizedTest
@@ -62,7 +62,7 @@ class GridWorldTest {
   @ParameterizedTest
   @ValueSource(strings = {"grid-3x3", "grid-8", "grid-uplink"})
   void theSampleWorldsCanBeBuilt(String name) throws IOException {
-    GridWorld world = GridWorld.of(WorldReader.read(Path.of("worlds", name + ".json")));
+    GridWorld world = GridWorld.of(WorldDocument.read(Path.of("worlds", name + ".json")));
     assertThat(world.links()).hasSizeGreaterThan(5);
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.common.wire;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.InvalidNullException;
@@ -11,6 +12,9 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 public final class JsonPlace {
 
   private static final Map<Pattern, String> IN_PLAIN_WORDS = plainWords();
+
+  /** What the parser says of a field that occurs twice; the path does not have its name. */
+  private static final Pattern TWICE = Pattern.compile("^Duplicate Object property \"(.*)\".*");
 
   private JsonPlace() {}
 
@@ -23,6 +27,7 @@ public final class JsonPlace {
         "is of type $1");
     rule(rules, "^Cannot \\w+ .*?: ", "");
     rule(rules, " \\(start marker at .*", "");
+    rule(rules, TWICE.pattern(), "occurs twice");
     return rules;
   }
 
@@ -39,6 +44,10 @@ public final class JsonPlace {
       } else {
         path.append(path.isEmpty() ? "" : ".").append(step.getPropertyName());
       }
+    }
+    Matcher twice = TWICE.matcher(String.valueOf(cause.getOriginalMessage()));
+    if (twice.matches()) {
+      path.append(path.isEmpty() ? "" : ".").append(twice.group(1));
     }
     return path.isEmpty() ? "body" : path.toString();
   }

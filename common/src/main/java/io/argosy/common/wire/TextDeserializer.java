@@ -7,11 +7,11 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
 /** Reads a JSON string as a thing; what the thing refuses, the reader refuses with its place. */
-final class TextDeserializer<T> extends StdDeserializer<T> {
+public final class TextDeserializer<T> extends StdDeserializer<T> {
 
   private final Function<String, T> born;
 
-  TextDeserializer(Class<T> type, Function<String, T> born) {
+  public TextDeserializer(Class<T> type, Function<String, T> born) {
     super(type);
     this.born = born;
   }

@@ -12,7 +12,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.grid.GridNetwork;
 import io.argosy.deploy.grid.GridRun;
 import io.argosy.deploy.screen.TextTable;
-import io.argosy.router.plan.wire.WorldReader;
+import io.argosy.router.plan.wire.WorldDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,7 +143,7 @@ final class BenchGridCommand implements Callable<Integer> {
   private GridWorld world() throws IOException {
     Path file = Surroundings.resolve(worldFile);
     try {
-      return GridWorld.of(WorldReader.read(file));
+      return GridWorld.of(WorldDocument.read(file));
     } catch (Refusal | IllegalArgumentException e) {
       throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
     }

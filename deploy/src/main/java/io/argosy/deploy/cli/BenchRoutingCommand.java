@@ -7,7 +7,7 @@ import io.argosy.bench.routing.RoutingResult;
 import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.wire.Knowledge;
-import io.argosy.router.plan.wire.WorldWriter;
+import io.argosy.router.plan.wire.WorldDocument;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ final class BenchRoutingCommand implements Callable<Integer> {
     var random = new RandomWorld(nodes, requests, policy.seed);
     var bench = new RoutingBench(random, knowledge, new RoutingBench.Repetition(warmUp, runs));
     if (export.isPresent()) {
-      WorldWriter.write(bench.world(), Surroundings.resolve(export.get()));
+      WorldDocument.write(bench.world(), Surroundings.resolve(export.get()));
     }
     List<RoutingResult.Run> results = new ArrayList<>();
     for (PlanPolicy planned : policies) {

@@ -8,12 +8,12 @@ import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.learning.Round;
 import io.argosy.router.plan.wire.Knowledge;
+import io.argosy.router.plan.wire.PlanDocument;
 import io.argosy.router.plan.wire.PlanSummary;
-import io.argosy.router.plan.wire.PlanWriter;
 import io.argosy.router.plan.wire.RoundReader;
 import io.argosy.router.plan.wire.World;
+import io.argosy.router.plan.wire.WorldDocument;
 import io.argosy.router.plan.wire.WorldPlan;
-import io.argosy.router.plan.wire.WorldReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -78,13 +78,13 @@ final class PlanCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--out: a plan needs a file of its own");
     }
     PlanPolicy chosen = policy.policy(PolicyOptions.strategy(strategy));
-    World asked = read(world, WorldReader::read);
+    World asked = read(world, WorldDocument::read);
     List<Round> rounds = new ArrayList<>();
     for (Path round : observed) {
       rounds.add(read(round, file -> RoundReader.read(file, asked)));
     }
     WorldPlan planned = WorldPlan.of(asked, knowledge, rounds, chosen);
-    PlanWriter.write(planned, Surroundings.resolve(out));
+    PlanDocument.write(planned, Surroundings.resolve(out));
     PlanSummary summary = PlanSummary.of(planned);
     answer.write(summary, lines(summary));
     return ExitCodes.DONE;

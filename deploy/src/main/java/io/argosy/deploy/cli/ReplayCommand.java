@@ -4,7 +4,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.CycleDecisionView;
 import io.argosy.deploy.client.RouterClient;
-import io.argosy.router.plan.wire.CycleReader;
+import io.argosy.router.plan.wire.CycleDocument;
 import io.argosy.router.plan.wire.Replay;
 import io.argosy.router.plan.wire.StoredCycle;
 import java.io.ByteArrayInputStream;
@@ -83,7 +83,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   private static StoredCycle read(byte[] body, String name) throws IOException {
     try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
-      return CycleReader.read(in);
+      return CycleDocument.read(in);
     } catch (Refusal | ZipException e) {
       throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
     }

@@ -4,7 +4,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.router.plan.wire.WholeFile;
-import io.argosy.router.plan.wire.WorldReader;
+import io.argosy.router.plan.wire.WorldDocument;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -83,7 +83,7 @@ final class WorldCommand {
   }
 
   private void report(String out, Path file, boolean survey) throws IOException {
-    int files = WorldReader.files(file);
+    int files = WorldDocument.read(file).ids().size();
     PrintWriter text = spec.commandLine().getOut();
     text.println(
         "Written: %s, %s, %s"

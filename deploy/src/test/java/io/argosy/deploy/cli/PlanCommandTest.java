@@ -7,7 +7,7 @@ import io.argosy.bench.routing.RoutingBench;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.wire.Knowledge;
-import io.argosy.router.plan.wire.WorldWriter;
+import io.argosy.router.plan.wire.WorldDocument;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -116,7 +116,7 @@ class PlanCommandTest {
 
   private Path world() throws IOException {
     Path file = directory.resolve("world.json");
-    WorldWriter.write(RANDOM.make(), file);
+    WorldDocument.write(RANDOM.make(), file);
     return file;
   }
 

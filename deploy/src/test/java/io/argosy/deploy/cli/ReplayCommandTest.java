@@ -15,7 +15,7 @@ import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
-import io.argosy.router.plan.wire.CycleWriter;
+import io.argosy.router.plan.wire.CycleDocument;
 import io.argosy.router.plan.wire.StoredCycle;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -71,7 +71,7 @@ class ReplayCommandTest {
     Path file = directory.resolve("cycle.json.gz");
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       StoredCycle.Head head = new StoredCycle.Head("7", Instant.EPOCH, digest);
-      CycleWriter.write(head, plan(), IDS, out);
+      CycleDocument.write(head, plan(), IDS, out);
     }
     return file;
   }

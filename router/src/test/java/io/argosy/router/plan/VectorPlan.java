@@ -2,10 +2,10 @@ package io.argosy.router.plan;
 
 import io.argosy.common.wire.WireJson;
 import io.argosy.router.plan.wire.Knowledge;
-import io.argosy.router.plan.wire.PlanWriter;
+import io.argosy.router.plan.wire.PlanDocument;
 import io.argosy.router.plan.wire.PolicySettings;
+import io.argosy.router.plan.wire.WorldDocument;
 import io.argosy.router.plan.wire.WorldPlan;
-import io.argosy.router.plan.wire.WorldReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,9 +25,9 @@ record VectorPlan(Plan plan, JsonNode answer) {
     Path asked = Files.writeString(directory.resolve("world.json"), world.toString());
     PlanPolicy policy = PolicySettings.policy(strategy, settings, 0);
     WorldPlan planned =
-        WorldPlan.of(WorldReader.read(asked), Knowledge.OBSERVED, List.of(), policy);
+        WorldPlan.of(WorldDocument.read(asked), Knowledge.OBSERVED, List.of(), policy);
     Path answered = directory.resolve("plan.json");
-    PlanWriter.write(planned, answered);
+    PlanDocument.write(planned, answered);
     return new VectorPlan(planned.plan(), WireJson.tolerant().readTree(Files.readString(answered)));
   }
 

@@ -2,7 +2,9 @@ package io.argosy.router.plan.network;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Many wishes in arrays: a file, where it shall be and who holds it. The caller keeps what each
@@ -32,6 +34,33 @@ public final class RequestBatch {
     strategies = builder.strategies.toBytes();
     firstSource = builder.firstSource.toInts();
     sources = builder.sources.toInts();
+  }
+
+  private RequestBatch(RequestBatch same, int[] destinations, byte[] strategies, int[] sources) {
+    sizes = same.sizes;
+    priorities = same.priorities;
+    firstSource = same.firstSource;
+    this.destinations = destinations;
+    this.strategies = strategies;
+    this.sources = sources;
+  }
+
+  /**
+   * The same requests with other node numbers.
+   *
+   * @param numberOf the new number of each node, by its old one
+   * @param own the strategies that requests ask for, by the position of the request
+   */
+  public RequestBatch renumbered(int[] numberOf, Map<Integer, Integer> own) {
+    byte[] asked = strategies.clone();
+    own.forEach((request, strategy) -> asked[request] = strategy.byteValue());
+    return new RequestBatch(
+        this,
+        Arrays.stream(destinations).map(node -> numberOf[node]).toArray(),
+        asked,
+        Arrays.stream(sources)
+            .map(held -> numberOf[held & ~UNSTAGED] | (held & UNSTAGED))
+            .toArray());
   }
 
   public int size() {

@@ -9,15 +9,20 @@ import io.argosy.router.plan.network.Candidate;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.plan.phedex.PhedexCost;
+import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
-/** A plan in words of the wire, request by request. Confined to one thread. */
-final class Decisions {
+/**
+ * The decisions of a plan in the terms of the wire, one for each request. Each is made when it is
+ * asked for, so that a plan of any size can be written. Confined to one thread.
+ */
+final class Decisions extends AbstractList<PlanDecision> implements RandomAccess {
 
   private final World world;
   private final Plan plan;
@@ -33,7 +38,13 @@ final class Decisions {
     costs = new HopCosts(plan);
   }
 
-  PlanDecision of(int request) {
+  @Override
+  public int size() {
+    return batch.size();
+  }
+
+  @Override
+  public PlanDecision get(int request) {
     int choice = plan.choice(request);
     List<PlanDecision.Hop> hops = hops(request);
     Double cost = choice == Assignment.NONE ? null : costs.seconds(request, choice, hops);

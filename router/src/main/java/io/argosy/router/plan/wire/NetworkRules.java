@@ -125,7 +125,7 @@ final class NetworkRules {
 
   private static void require(boolean holds, String place, String complaint) {
     if (!holds) {
-      throw JsonItems.refused(place, complaint);
+      throw Documents.refused(place, complaint);
     }
   }
 }

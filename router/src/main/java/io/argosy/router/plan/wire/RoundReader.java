@@ -11,19 +11,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads what was seen of an earlier round of a world. */
+/** Reads what the links of a world carried in an earlier round. */
 public final class RoundReader {
 
-  private final Set<List<NodeName>> links = new HashSet<>();
-  private final Set<List<NodeName>> seen = new HashSet<>();
-  private final List<Round.Carried> carried = new ArrayList<>();
-  private final Set<String> fields = new HashSet<>();
-
-  private RoundReader(World world) {
-    for (WorldLink link : world.links()) {
-      links.add(List.of(link.from(), link.to()));
-    }
-  }
+  private RoundReader() {}
 
   /**
    * @param world whose links carried it
@@ -32,43 +23,40 @@ public final class RoundReader {
    * @throws IOException it cannot be read
    */
   public static Round read(Path file, World world) throws IOException {
-    RoundReader reader = new RoundReader(world);
-    JsonItems.read(file, reader::field);
-    if (!reader.fields.contains("links")) {
-      throw JsonItems.refused("links", "is missing");
+    List<RoundFile.Link> links = Documents.WORLDS.read(file, RoundFile.class).links();
+    Set<List<NodeName>> known = new HashSet<>();
+    for (WorldLink link : world.links()) {
+      known.add(List.of(link.from(), link.to()));
     }
-    return new Round(reader.carried);
+    Set<List<NodeName>> seen = new HashSet<>();
+    List<Round.Carried> carried = new ArrayList<>();
+    for (int n = 0; n < links.size(); n++) {
+      RoundFile.Link link = links.get(n);
+      String place = "links[" + n + "]";
+      List<NodeName> ends = List.of(link.from(), link.to());
+      String name = link.from() + " to " + link.to();
+      require(known.contains(ends), place, "the world has no link from " + name);
+      require(seen.add(ends), place, "the same link twice: " + name);
+      carried.add(carried(link, place + ".busySeconds"));
+    }
+    return new Round(carried);
   }
 
-  private void field(String name, JsonItems items) {
-    fields.add(name);
-    switch (name) {
-      case "links" -> items.items(RoundFile.Link.class, (n, link) -> add(link, items));
-      case "makespan_s" -> {}
-      default -> throw items.unknown();
-    }
-  }
-
-  private void add(RoundFile.Link link, JsonItems place) {
-    List<NodeName> ends = List.of(link.from(), link.to());
-    String name = link.from() + " to " + link.to();
-    if (!links.contains(ends)) {
-      throw place.refusal("", "the world has no link from " + name);
-    }
-    if (!seen.add(ends)) {
-      throw place.refusal("", "the same link twice: " + name);
-    }
-    if (link.busySeconds() > 0 && !Double.isFinite(link.bytes().bytes() / link.busySeconds())) {
-      throw place.refusal("busySeconds", "is too little for so many bytes");
-    }
-    carried.add(carried(link, place));
-  }
-
-  private static Round.Carried carried(RoundFile.Link link, JsonItems place) {
+  private static Round.Carried carried(RoundFile.Link link, String place) {
+    require(
+        link.busySeconds() <= 0 || Double.isFinite(link.bytes().bytes() / link.busySeconds()),
+        place,
+        "is too short for this number of bytes");
     try {
       return new Round.Carried(link.from(), link.to(), link.bytes(), link.busySeconds());
     } catch (IllegalArgumentException e) {
-      throw place.refusal("busySeconds", String.valueOf(e.getMessage()));
+      throw Documents.refused(place, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static void require(boolean holds, String path, String complaint) {
+    if (!holds) {
+      throw Documents.refused(path, complaint);
     }
   }
 }

@@ -5,11 +5,9 @@ import io.argosy.router.plan.network.Sightings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * {@link Sightings} as a stored cycle has them: whole seconds by the order of its links and nodes,
@@ -59,13 +57,9 @@ record SeenAges(
    * @throws io.argosy.common.refusal.Refusal they are not those of this view
    */
   Sightings sightings(NetworkView view) {
-    if (Stream.of(used, capacity, uplink, downlink).anyMatch(Objects::isNull)
-        || Stream.of(pinnedLinks, pinnedUplinks, pinnedDownlinks).anyMatch(Objects::isNull)) {
-      throw JsonItems.refused("seen", "lacks a list");
-    }
     boolean whole = used.size() == view.links() && capacity.size() == view.links();
     if (!whole || uplink.size() != view.nodes() || downlink.size() != view.nodes()) {
-      throw JsonItems.refused("seen", "is not one for each link and node");
+      throw Documents.refused("seen", "is not one for each link and node");
     }
     List<Sightings.OfLink> links = new ArrayList<>();
     for (int link = 0; link < used.size(); link++) {

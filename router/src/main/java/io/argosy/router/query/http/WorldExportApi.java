@@ -3,7 +3,7 @@ package io.argosy.router.query.http;
 import io.argosy.router.access.Caller;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.wire.World;
-import io.argosy.router.plan.wire.WorldWriter;
+import io.argosy.router.plan.wire.WorldDocument;
 import io.argosy.router.query.CountParameter;
 import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.RoutingInput;
@@ -82,7 +82,7 @@ public final class WorldExportApi {
     RoutingInput input = transactions.inOne(() -> read(limit, survey));
     response.setContentType(WORLD);
     response.setCharacterEncoding(StandardCharsets.UTF_8);
-    WorldWriter.write(
+    WorldDocument.write(
         World.of(exploration.spared(input.view(), policy), input.batch(), input.keys().fileIds()),
         WorldNote.of(input, exploration.allowed(policy), survey),
         response.getOutputStream());

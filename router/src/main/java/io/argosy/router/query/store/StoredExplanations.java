@@ -3,7 +3,7 @@ package io.argosy.router.query.store;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.ExplanationView;
 import io.argosy.router.plan.network.Assignment;
-import io.argosy.router.plan.wire.CycleReader;
+import io.argosy.router.plan.wire.CycleDocument;
 import io.argosy.router.plan.wire.Explained;
 import io.argosy.router.plan.wire.StoredCycle;
 import java.io.ByteArrayInputStream;
@@ -71,7 +71,7 @@ final class StoredExplanations {
 
   private static StoredCycle read(byte[] body) {
     try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
-      return CycleReader.read(in);
+      return CycleDocument.read(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

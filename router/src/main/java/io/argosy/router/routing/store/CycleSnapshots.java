@@ -2,7 +2,7 @@ package io.argosy.router.routing.store;
 
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanDigest;
-import io.argosy.router.plan.wire.CycleWriter;
+import io.argosy.router.plan.wire.CycleDocument;
 import io.argosy.router.plan.wire.PlanSummary;
 import io.argosy.router.plan.wire.StoredCycle;
 import io.argosy.router.routing.RoutingOutput;
@@ -84,7 +84,7 @@ public final class CycleSnapshots {
   private static byte[] body(StoredCycle.Head head, Plan plan, List<String> files) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream zipped = new Fast(bytes)) {
-      CycleWriter.write(head, plan, files, zipped);
+      CycleDocument.write(head, plan, files, zipped);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,6 +1,6 @@
 package io.argosy.router.shadow.store;
 
-import io.argosy.router.plan.wire.CycleReader;
+import io.argosy.router.plan.wire.CycleDocument;
 import io.argosy.router.plan.wire.StoredCycle;
 import io.argosy.router.shadow.CycleHead;
 import io.argosy.router.shadow.PlannedCycle;
@@ -72,7 +72,7 @@ public final class JdbcShadowStore implements ShadowStore {
 
   private static PlannedCycle planned(InputStream body) {
     try (GZIPInputStream in = new GZIPInputStream(body)) {
-      StoredCycle cycle = CycleReader.read(in);
+      StoredCycle cycle = CycleDocument.read(in);
       return new PlannedCycle(
           cycle.view(),
           cycle.world().batch(),

@@ -95,14 +95,14 @@ class CycleReplayTest {
   }
 
   private static StoredCycle stored(Plan plan) throws IOException {
-    return CycleReader.read(new ByteArrayInputStream(written(plan)));
+    return CycleDocument.read(new ByteArrayInputStream(written(plan)));
   }
 
   private static byte[] written(Plan plan) {
     StoredCycle.Head head =
         new StoredCycle.Head("7", Instant.parse("2026-01-01T12:00:00Z"), "digest");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    CycleWriter.write(head, plan, ids(plan), out);
+    CycleDocument.write(head, plan, ids(plan), out);
     return out.toByteArray();
   }
 
@@ -218,7 +218,8 @@ class CycleReplayTest {
   private static void refused(String text, String place) {
     assertThatExceptionOfType(Refusal.class)
         .isThrownBy(
-            () -> CycleReader.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))))
+            () ->
+                CycleDocument.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))))
         .withMessageStartingWith(place);
   }
 }

@@ -36,6 +36,6 @@ final class SampleWorld {
   }
 
   static World read(Path directory) throws IOException {
-    return WorldReader.read(write(directory, TEXT));
+    return WorldDocument.read(write(directory, TEXT));
   }
 }

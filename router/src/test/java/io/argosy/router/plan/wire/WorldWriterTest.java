@@ -18,20 +18,20 @@ class WorldWriterTest {
   void whatIsWrittenIsReadAsTheSameQuestion() throws IOException {
     World world = SampleWorld.read(directory);
     Path copy = directory.resolve("copy.json");
-    WorldWriter.write(world, copy);
-    World again = WorldReader.read(copy);
+    WorldDocument.write(world, copy);
+    World again = WorldDocument.read(copy);
     assertThat(again.nodes()).isEqualTo(world.nodes());
     assertThat(again.links()).isEqualTo(world.links());
     assertThat(again.ids()).isEqualTo(world.ids());
     assertThat(again.batch()).usingRecursiveComparison().isEqualTo(world.batch());
     Path third = directory.resolve("third.json");
-    WorldWriter.write(again, third);
+    WorldDocument.write(again, third);
     assertThat(third).hasSameBinaryContentAs(copy);
   }
 
   @Test
   void nothingIsLeftBesideTheFile() throws IOException {
-    WorldWriter.write(SampleWorld.read(directory), directory.resolve("copy.json"));
+    WorldDocument.write(SampleWorld.read(directory), directory.resolve("copy.json"));
     try (var files = Files.list(directory)) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder("world.json", "copy.json");
@@ -43,7 +43,7 @@ class WorldWriterTest {
     World world = SampleWorld.read(directory);
     Path absent = directory.resolve("absent");
     assertThatExceptionOfType(NoSuchFileException.class)
-        .isThrownBy(() -> WorldWriter.write(world, absent.resolve("w.json")))
+        .isThrownBy(() -> WorldDocument.write(world, absent.resolve("w.json")))
         .withMessage(absent.toString());
   }
 }

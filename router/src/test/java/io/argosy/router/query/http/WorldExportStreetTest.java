@@ -11,9 +11,8 @@ import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.wire.Knowledge;
 import io.argosy.router.plan.wire.World;
+import io.argosy.router.plan.wire.WorldDocument;
 import io.argosy.router.plan.wire.WorldPlan;
-import io.argosy.router.plan.wire.WorldReader;
-import io.argosy.router.plan.wire.WorldWriter;
 import io.argosy.router.routing.RoutingInput;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -68,12 +67,12 @@ class WorldExportStreetTest {
   private World exported(RoutingInput input) throws IOException {
     Path file = directory.resolve("world.json");
     try (OutputStream out = Files.newOutputStream(file)) {
-      WorldWriter.write(
+      WorldDocument.write(
           World.of(input.view(), input.batch(), input.keys().fileIds()),
           WorldNote.of(input, PlanPolicy.DEFAULT, false),
           out);
     }
-    return WorldReader.read(file);
+    return WorldDocument.read(file);
   }
 
   @ParameterizedTest

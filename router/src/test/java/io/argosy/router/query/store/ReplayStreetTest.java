@@ -11,7 +11,7 @@ import io.argosy.common.wire.user.DecisionView;
 import io.argosy.common.wire.user.ExplanationView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.router.fixture.Street;
-import io.argosy.router.plan.wire.CycleReader;
+import io.argosy.router.plan.wire.CycleDocument;
 import io.argosy.router.plan.wire.Replay;
 import io.argosy.router.plan.wire.StoredCycle;
 import io.argosy.router.query.PageRequest;
@@ -58,7 +58,7 @@ class ReplayStreetTest {
 
   private StoredCycle stored() throws IOException {
     byte[] body = cycles.snapshot(Long.parseLong(cycle().id())).orElseThrow();
-    return CycleReader.read(new GZIPInputStream(new ByteArrayInputStream(body)));
+    return CycleDocument.read(new GZIPInputStream(new ByteArrayInputStream(body)));
   }
 
   private List<CycleDecisionView> decisions() {

@@ -9,7 +9,7 @@ import io.argosy.common.wire.user.DecisionView;
 import io.argosy.common.wire.user.OwnStrategy;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.plan.Strategy;
-import io.argosy.router.plan.wire.CycleReader;
+import io.argosy.router.plan.wire.CycleDocument;
 import io.argosy.router.plan.wire.Replay;
 import io.argosy.router.plan.wire.StoredCycle;
 import io.argosy.router.query.PageRequest;
@@ -148,7 +148,7 @@ class OwnStrategyStreetTest {
             .sql("select body from routing_snapshot")
             .query((row, n) -> row.getBytes(1))
             .single();
-    StoredCycle cycle = CycleReader.read(new GZIPInputStream(new ByteArrayInputStream(body)));
+    StoredCycle cycle = CycleDocument.read(new GZIPInputStream(new ByteArrayInputStream(body)));
     Replay replay = Replay.of(cycle);
     assertThat(replay.decisions()).isEqualTo(50);
     assertThat(replay.differences()).isEmpty();

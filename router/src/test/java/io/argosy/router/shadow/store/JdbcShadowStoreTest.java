@@ -3,7 +3,7 @@ package io.argosy.router.shadow.store;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.Planner;
-import io.argosy.router.plan.wire.CycleWriter;
+import io.argosy.router.plan.wire.CycleDocument;
 import io.argosy.router.plan.wire.StoredCycle;
 import io.argosy.router.shadow.PlannedCycle;
 import io.argosy.router.shadow.ShadowStore;
@@ -51,7 +51,7 @@ class JdbcShadowStoreTest implements ShadowStoreContract {
     try (GZIPOutputStream zipped = new GZIPOutputStream(bytes)) {
       Plan plan = Planner.plan(cycle.view(), cycle.batch(), cycle.policy());
       StoredCycle.Head head = new StoredCycle.Head(Long.toString(id), at, cycle.digest());
-      CycleWriter.write(head, plan, cycle.files(), zipped);
+      CycleDocument.write(head, plan, cycle.files(), zipped);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

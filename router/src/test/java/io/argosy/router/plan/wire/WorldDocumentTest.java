@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WorldReaderTest {
+class WorldDocumentTest {
 
   @TempDir Path directory;
 
@@ -51,14 +51,14 @@ class WorldReaderTest {
     String files = SampleWorld.TEXT.substring(at, SampleWorld.TEXT.lastIndexOf('}'));
     String turned =
         "{" + files + "," + SampleWorld.TEXT.substring(1, at).strip().replaceAll(",$", "}");
-    World world = WorldReader.read(SampleWorld.write(directory, turned));
+    World world = WorldDocument.read(SampleWorld.write(directory, turned));
     assertThat(world.ids()).containsExactly("f1", "f2", "f3", "f4");
   }
 
   @Test
   void bytesMayBeWrittenAsProgramsDo() throws IOException {
     String text = SampleWorld.TEXT.replace("2000000000", "2e9");
-    assertThat(WorldReader.read(SampleWorld.write(directory, text)).batch().bytes(0))
+    assertThat(WorldDocument.read(SampleWorld.write(directory, text)).batch().bytes(0))
         .isEqualTo(2_000_000_000L);
   }
 
@@ -142,7 +142,7 @@ class WorldReaderTest {
   void aWorldMayBeCompressed() throws IOException {
     Path file = directory.resolve("world");
     Files.write(file, zipped());
-    assertThat(WorldReader.read(file).ids()).containsExactly("f1", "f2", "f3", "f4");
+    assertThat(WorldDocument.read(file).ids()).containsExactly("f1", "f2", "f3", "f4");
   }
 
   @Test
@@ -150,7 +150,7 @@ class WorldReaderTest {
     Path file = directory.resolve("world.json.gz");
     Files.write(file, Arrays.copyOf(zipped(), 200));
     assertThatExceptionOfType(Refusal.class)
-        .isThrownBy(() -> WorldReader.read(file))
+        .isThrownBy(() -> WorldDocument.read(file))
         .withMessage("body: is no whole gzip");
   }
 
@@ -165,26 +165,26 @@ class WorldReaderTest {
   @Test
   void whatIsOptionalMayBeNull() throws IOException {
     String text = SampleWorld.TEXT.replace("\"w\"", "null").replace("\"small\"", "null");
-    assertThat(WorldReader.read(SampleWorld.write(directory, text)).ids()).hasSize(4);
+    assertThat(WorldDocument.read(SampleWorld.write(directory, text)).ids()).hasSize(4);
   }
 
   @Test
   void whatCannotBeReadTwiceIsSaidToBeNoOrdinaryFile() {
     assertThatExceptionOfType(FileSystemException.class)
-        .isThrownBy(() -> WorldReader.read(directory))
+        .isThrownBy(() -> WorldDocument.read(directory))
         .withMessageContaining("is read twice");
   }
 
   @Test
   void aFileThatIsNotThereIsNoRefusal() {
     assertThatExceptionOfType(NoSuchFileException.class)
-        .isThrownBy(() -> WorldReader.read(directory.resolve("absent.json")));
+        .isThrownBy(() -> WorldDocument.read(directory.resolve("absent.json")));
   }
 
   private void assertRefused(String text, String path) throws IOException {
     Path file = SampleWorld.write(directory, text);
     assertThatExceptionOfType(Refusal.class)
-        .isThrownBy(() -> WorldReader.read(file))
+        .isThrownBy(() -> WorldDocument.read(file))
         .satisfies(
             e -> {
               assertThat(e.faults().getFirst().field()).isEqualTo(path);

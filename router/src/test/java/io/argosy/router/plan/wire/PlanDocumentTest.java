@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-class PlanWriterTest {
+class PlanDocumentTest {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -97,7 +97,7 @@ class PlanWriterTest {
   private Path write(Strategy strategy, String name) throws IOException {
     var policy = PolicySettings.policy(strategy, Map.of("staging-latency", "60s"), 7);
     Path file = directory.resolve(name);
-    PlanWriter.write(
+    PlanDocument.write(
         WorldPlan.of(SampleWorld.read(directory), Knowledge.OBSERVED, List.of(), policy), file);
     return file;
   }

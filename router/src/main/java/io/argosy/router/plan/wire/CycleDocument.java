@@ -1,0 +1,170 @@
+package io.argosy.router.plan.wire;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.world.WorldLink;
+import io.argosy.common.wire.world.WorldNode;
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Strategy;
+import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.Loads;
+import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.RequestBatch;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A planned cycle as it is stored, so that it can be planned again, and explained without planning:
+ * the format {@code argosy-cycle/1}. It has the fields of a world, and what a world does not say.
+ *
+ * @param strategies that requests ask for themselves
+ * @param finals one for each link, in the order of the links
+ * @param seen null in cycles of routers that did not store ages
+ */
+public record CycleDocument(
+    Documents.Format format,
+    StoredCycle.Head head,
+    PlanPolicy policy,
+    List<OwnStrategy> strategies,
+    List<FinalLoad> finals,
+    @Nullable SeenAges seen,
+    List<WorldNode> nodes,
+    List<WorldLink> links,
+    WorldFiles files) {
+
+  /** The positions of the requests that ask for this strategy. */
+  record OwnStrategy(String strategy, List<Integer> requests) {}
+
+  /**
+   * What a world does not say of a link.
+   *
+   * @param success exactly, 0 to 1; a world has a percentage
+   * @param explored bytes of the exploration budget that were spent before the cycle
+   * @param bytes that wait by precedence after the last assignment
+   * @param files that wait after the last assignment
+   * @param assigned bytes that the plan put on it
+   */
+  record FinalLoad(double success, long explored, List<Long> bytes, long files, long assigned) {}
+
+  /**
+   * Reads a stored cycle to the end of the stream.
+   *
+   * @throws io.argosy.common.refusal.Refusal it is no cycle; its message begins with the path of
+   *     what is wrong
+   * @throws IOException it cannot be read
+   */
+  public static StoredCycle read(InputStream in) throws IOException {
+    return Documents.CYCLES.read(in, CycleDocument.class).cycle();
+  }
+
+  /**
+   * Writes a planned cycle and leaves the stream open.
+   *
+   * @param ids of the files, by their position in the batch
+   */
+  public static void write(StoredCycle.Head head, Plan plan, List<String> ids, OutputStream out) {
+    NetworkView view = plan.view();
+    World world = World.of(view, plan.batch(), ids);
+    Documents.CYCLES.write(
+        new CycleDocument(
+            Documents.CYCLES.format(),
+            head,
+            plan.policy(),
+            ownStrategies(plan.batch()),
+            IntStream.range(0, view.links()).mapToObj(link -> finalLoad(plan, link)).toList(),
+            view.sightings().links().isEmpty() ? null : SeenAges.of(view.sightings()),
+            world.nodes(),
+            world.links(),
+            new WorldFiles(world)),
+        out);
+  }
+
+  private static List<OwnStrategy> ownStrategies(RequestBatch batch) {
+    Map<String, List<Integer>> requests = new TreeMap<>();
+    for (int request = 0; request < batch.size(); request++) {
+      if (batch.strategy(request) != RequestBatch.NO_STRATEGY) {
+        String word = Strategy.values()[batch.strategy(request)].word();
+        requests.computeIfAbsent(word, w -> new ArrayList<>()).add(request);
+      }
+    }
+    return requests.entrySet().stream()
+        .map(own -> new OwnStrategy(own.getKey(), own.getValue()))
+        .toList();
+  }
+
+  private static FinalLoad finalLoad(Plan plan, int link) {
+    Loads loads = plan.finalLoads();
+    return new FinalLoad(
+        plan.view().success(link),
+        plan.view().factsOf(link).explored().bytes(),
+        loads.byPrecedence(link),
+        loads.files(link),
+        loads.assigned(link));
+  }
+
+  private StoredCycle cycle() {
+    World world = WorldDocument.world(nodes, links, files, numbersOfStrategies());
+    NetworkView rounded = KnownNetwork.of(world, Knowledge.TRUE, policy.assumptions());
+    if (finals.size() != rounded.links()) {
+      throw Documents.refused("finals", "is not one for each link");
+    }
+    List<LinkFacts> exact = new ArrayList<>();
+    for (int link = 0; link < finals.size(); link++) {
+      exact.add(exact(rounded.factsOf(link), finals.get(link)));
+    }
+    NetworkView view = new NetworkView(rounded.nodeFacts(), exact);
+    NetworkView aged = seen == null ? view : view.withSightings(seen.sightings(view));
+    return new StoredCycle(head, world, aged, policy, loads(view));
+  }
+
+  private Map<Integer, Integer> numbersOfStrategies() {
+    Map<Integer, Integer> numbers = new HashMap<>();
+    for (int n = 0; n < strategies.size(); n++) {
+      OwnStrategy own = strategies.get(n);
+      String place = "strategies[" + n + "]";
+      int number =
+          Strategy.of(own.strategy())
+              .orElseThrow(
+                  () ->
+                      Documents.refused(
+                          place + ".strategy", "there is no strategy " + own.strategy()))
+              .ordinal();
+      for (int request : own.requests()) {
+        if (request < 0 || request >= files.size()) {
+          throw Documents.refused(place + ".requests", "there is no request " + request);
+        }
+        numbers.put(request, number);
+      }
+    }
+    return numbers;
+  }
+
+  private static LinkFacts exact(LinkFacts rounded, FinalLoad known) {
+    return new LinkFacts(
+        rounded.source(),
+        rounded.destination(),
+        rounded.local(),
+        rounded.distance(),
+        rounded.speed(),
+        rounded.queue(),
+        known.success(),
+        ByteCount.of(known.explored()));
+  }
+
+  private Loads loads(NetworkView view) {
+    Loads loads = new Loads(view);
+    for (int link = 0; link < finals.size(); link++) {
+      FinalLoad known = finals.get(link);
+      loads.set(link, known.bytes(), known.files(), known.assigned());
+    }
+    return loads;
+  }
+}

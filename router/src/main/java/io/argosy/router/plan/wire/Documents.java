@@ -1,0 +1,123 @@
+package io.argosy.router.plan.wire;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.JsonPlace;
+import io.argosy.common.wire.TextDeserializer;
+import io.argosy.common.wire.WireJson;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.exc.JacksonIOException;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.ToStringSerializer;
+
+/**
+ * Reads and writes the JSON documents of one format by data binding. A field that occurs twice, is
+ * unknown or has a wrong type is refused with its path. Long lists are bound item by item to a list
+ * that stores them compactly, such as {@link WorldFiles}.
+ */
+final class Documents {
+
+  static final Documents WORLDS = new Documents("argosy-world/1");
+  static final Documents CYCLES = new Documents("argosy-cycle/1");
+  static final Documents PLANS = new Documents("argosy-plan/1");
+
+  /** The first two bytes of every gzip file. */
+  private static final byte[] GZIP = {0x1f, (byte) 0x8b};
+
+  private final JsonMapper json;
+  private final Format format;
+
+  /** The field {@code format}; reading refuses any name but that of the documents that are read. */
+  record Format(String name) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private Documents(String name) {
+    format = new Format(name);
+    SimpleModule formats = new SimpleModule("argosy-format");
+    formats.addDeserializer(Format.class, new TextDeserializer<>(Format.class, this::required));
+    formats.addSerializer(Format.class, ToStringSerializer.instance);
+    json =
+        WireJson.worlds()
+            .rebuild()
+            .addModule(formats)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
+  }
+
+  private Format required(String name) {
+    if (!name.equals(format.name())) {
+      throw new IllegalArgumentException("is not " + format);
+    }
+    return format;
+  }
+
+  Format format() {
+    return format;
+  }
+
+  /**
+   * @param file plain or compressed by gzip, whatever its name
+   * @throws Refusal the file does not hold such a document
+   * @throws IOException it cannot be read
+   */
+  <D> D read(Path file, Class<D> type) throws IOException {
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+      return read(isZipped(in) ? new GZIPInputStream(in) : in, type);
+    } catch (ZipException | EOFException e) {
+      throw refused("body", "is no whole gzip");
+    }
+  }
+
+  private static boolean isZipped(InputStream in) throws IOException {
+    in.mark(GZIP.length);
+    byte[] first = in.readNBytes(GZIP.length);
+    in.reset();
+    return Arrays.equals(first, GZIP);
+  }
+
+  /**
+   * Reads a stream to its end and closes it.
+   *
+   * @throws Refusal it does not hold such a document
+   * @throws IOException it cannot be read
+   */
+  <D> D read(InputStream in, Class<D> type) throws IOException {
+    try {
+      D document = json.readValue(in, type);
+      if (document == null) {
+        throw refused("body", "expected an object");
+      }
+      return document;
+    } catch (JacksonIOException e) {
+      throw e.getCause();
+    } catch (JacksonException e) {
+      throw refused(JsonPlace.of(e), JsonPlace.complaint(e));
+    }
+  }
+
+  /** Leaves the stream open. */
+  void write(Object document, OutputStream out) {
+    json.writer().without(StreamWriteFeature.AUTO_CLOSE_TARGET).writeValue(out, document);
+  }
+
+  /** Refuses what is at this path of a document. */
+  static Refusal refused(String path, String complaint) {
+    return Refusal.of(Refusal.Kind.MALFORMED, "bad-file", new Refusal.Fault(path, null, complaint));
+  }
+}

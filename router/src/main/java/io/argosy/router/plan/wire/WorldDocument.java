@@ -1,0 +1,68 @@
+package io.argosy.router.plan.wire;
+
+import io.argosy.common.wire.world.WorldLink;
+import io.argosy.common.wire.world.WorldNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A world as a file has it: the format {@code argosy-world/1}. */
+public record WorldDocument(
+    Documents.Format format,
+    @Nullable String id,
+    @Nullable String note,
+    List<WorldNode> nodes,
+    List<WorldLink> links,
+    WorldFiles files) {
+
+  /**
+   * Reads a world. Of each file only its id and its entry in the batch are stored.
+   *
+   * @param file plain or compressed by gzip
+   * @throws io.argosy.common.refusal.Refusal it is no world; its message begins with the path of
+   *     what is wrong
+   * @throws IOException it cannot be read
+   */
+  public static World read(Path file) throws IOException {
+    WorldDocument read = Documents.WORLDS.read(file, WorldDocument.class);
+    return world(read.nodes, read.links, read.files, Map.of());
+  }
+
+  /**
+   * @param strategies that files ask for, by the position of the file
+   * @throws io.argosy.common.refusal.Refusal nodes, links and files do not fit together
+   */
+  static World world(
+      List<WorldNode> nodes,
+      List<WorldLink> links,
+      WorldFiles files,
+      Map<Integer, Integer> strategies) {
+    NodeIndex network = new NetworkRules(nodes, links).nodes();
+    return new World(nodes, links, files.batch(network, strategies), files.ids());
+  }
+
+  /** Writes a world; the file appears whole or not at all. */
+  public static void write(World world, Path file) throws IOException {
+    WholeFile.write(file, out -> write(world, null, out));
+  }
+
+  /**
+   * Writes a world and leaves the stream open.
+   *
+   * @param note for people
+   */
+  public static void write(World world, @Nullable String note, OutputStream out) {
+    Documents.WORLDS.write(
+        new WorldDocument(
+            Documents.WORLDS.format(),
+            null,
+            note,
+            world.nodes(),
+            world.links(),
+            new WorldFiles(world)),
+        out);
+  }
+}

@@ -1,0 +1,141 @@
+package io.argosy.router.plan.wire;
+
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.world.WorldFile;
+import io.argosy.common.wire.world.WorldNode;
+import io.argosy.router.plan.network.Replica;
+import io.argosy.router.plan.network.RequestBatch;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.RandomAccess;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * The files of a world, as the list that Jackson fills and writes. Only a file's id and its entry
+ * in a {@link RequestBatch} are stored; each {@link WorldFile} is made when it is asked for. Until
+ * the network is known, nodes are numbered in the order in which files name them.
+ */
+final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
+
+  private final List<String> ids;
+  private final List<NodeName> nodes = new ArrayList<>();
+  private final Map<NodeName, Integer> numbers = new HashMap<>();
+  private final RequestBatch.Builder builder = new RequestBatch.Builder();
+  private RequestBatch batch = builder.build();
+
+  private record IdAtDestination(String id, int destination) {}
+
+  /** An empty list, to be filled by {@link #add}. */
+  WorldFiles() {
+    ids = new ArrayList<>();
+  }
+
+  /** The files of a world, to be written. */
+  WorldFiles(World world) {
+    ids = world.ids();
+    batch = world.batch();
+    world.nodes().stream().map(WorldNode::name).sorted().forEach(nodes::add);
+  }
+
+  @Override
+  public int size() {
+    return ids.size();
+  }
+
+  @Override
+  public WorldFile get(int n) {
+    return new WorldFile(
+        ids.get(n),
+        ByteCount.of(batch.bytes(n)),
+        nodes.get(batch.destination(n)),
+        new Priority(batch.priority(n)),
+        IntStream.range(0, batch.sourceCount(n))
+            .mapToObj(
+                s -> new WorldFile.Replica(nodes.get(batch.source(n, s)), batch.isStaged(n, s)))
+            .toList());
+  }
+
+  @Override
+  public boolean add(WorldFile file) {
+    List<Replica> holders = new ArrayList<>(file.replicas().size());
+    for (WorldFile.Replica replica : file.replicas()) {
+      boolean staged = replica.staged() == null || replica.staged();
+      holders.add(new Replica(number(replica.node()), staged));
+    }
+    Priority priority = file.priority() == null ? Priority.NORMAL : file.priority();
+    builder.add(file.size(), number(file.destination()), priority, holders);
+    return ids.add(file.id());
+  }
+
+  private int number(NodeName node) {
+    return numbers.computeIfAbsent(
+        node,
+        added -> {
+          nodes.add(added);
+          return nodes.size() - 1;
+        });
+  }
+
+  /**
+   * The batch of these files on this network.
+   *
+   * @param strategies that files ask for, by the position of the file
+   * @throws io.argosy.common.refusal.Refusal a file names a node that does not exist, or occurs
+   *     twice for one destination, or names a node twice
+   */
+  RequestBatch batch(NodeIndex network, Map<Integer, Integer> strategies) {
+    batch = builder.build();
+    Set<IdAtDestination> seen = new HashSet<>();
+    long bytes = 0;
+    for (int n = 0; n < size(); n++) {
+      String place = "files[" + n + "].";
+      require(!ids.get(n).isEmpty(), place + "id", "is empty");
+      requireNode(batch.destination(n), network, place + "destination");
+      require(
+          seen.add(new IdAtDestination(ids.get(n), batch.destination(n))),
+          place + "id",
+          "the same file for the same destination twice: " + ids.get(n));
+      require(
+          batch.bytes(n) <= NetworkRules.MOST - bytes,
+          place + "size",
+          "all files together are too large");
+      bytes += batch.bytes(n);
+      checkReplicas(n, network, place);
+    }
+    return batch.renumbered(nodes.stream().mapToInt(network::of).toArray(), strategies);
+  }
+
+  private void checkReplicas(int n, NodeIndex network, String place) {
+    Set<Integer> holders = new HashSet<>();
+    for (int s = 0; s < batch.sourceCount(n); s++) {
+      String below = place + "replicas[" + s + "].node";
+      requireNode(batch.source(n, s), network, below);
+      require(
+          holders.add(batch.source(n, s)),
+          below,
+          "the same node twice: " + nodes.get(batch.source(n, s)));
+    }
+  }
+
+  private void requireNode(int number, NodeIndex network, String place) {
+    NodeName node = nodes.get(number);
+    require(network.knows(node), place, "there is no node " + node);
+  }
+
+  private static void require(boolean holds, String path, String complaint) {
+    if (!holds) {
+      throw Documents.refused(path, complaint);
+    }
+  }
+
+  List<String> ids() {
+    return ids;
+  }
+}
