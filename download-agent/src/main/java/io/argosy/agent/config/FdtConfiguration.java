@@ -61,14 +61,17 @@ class FdtConfiguration {
   /** Waits between two looks at a run, until the agent stops. */
   static final class Pulse implements BooleanSupplier, AutoCloseable {
 
-    private static final Duration REST = Duration.ofMillis(500);
-
     private final CountDownLatch stopped = new CountDownLatch(1);
+    private final Duration pause;
+
+    Pulse(Duration pause) {
+      this.pause = pause;
+    }
 
     @Override
     public boolean getAsBoolean() {
       try {
-        return !stopped.await(REST.toMillis(), TimeUnit.MILLISECONDS);
+        return !stopped.await(pause.toMillis(), TimeUnit.MILLISECONDS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return false;
@@ -141,8 +144,13 @@ class FdtConfiguration {
   }
 
   @Bean
-  Pulse fdtPulse() {
-    return new Pulse();
+  FdtPatience fdtPatience() {
+    return FdtPatience.DEFAULT;
+  }
+
+  @Bean
+  Pulse fdtPulse(FdtPatience patience) {
+    return new Pulse(patience.check());
   }
 
   @Bean
@@ -154,6 +162,7 @@ class FdtConfiguration {
       SourceFiles sources,
       SentBytes sent,
       ReadSlots slots,
+      FdtPatience patience,
       Clock clock) {
     int doorRuns = properties.fdt().doorRuns();
     if (doorRuns < 1) {
@@ -168,7 +177,7 @@ class FdtConfiguration {
         sources,
         sent,
         slots,
-        FdtPatience.DEFAULT,
+        patience,
         clock);
   }
 
@@ -181,7 +190,8 @@ class FdtConfiguration {
       FdtRecords records,
       SiteStorage site,
       PosixStaging staging,
-      FdtDoorClient doors) {
+      FdtDoorClient doors,
+      FdtPatience patience) {
     return new FdtStation(
         tool,
         leases,
@@ -189,7 +199,7 @@ class FdtConfiguration {
         staging,
         doors,
         properties.fdt().inbound() ? Optional.of(own) : Optional.empty(),
-        FdtPatience.DEFAULT,
+        patience,
         records);
   }
 

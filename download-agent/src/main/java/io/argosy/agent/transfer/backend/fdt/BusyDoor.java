@@ -15,16 +15,15 @@ import org.slf4j.LoggerFactory;
  */
 final class BusyDoor {
 
-  /** Between two questions, each of which may start a server here. */
-  static final Duration PAUSE = Duration.ofSeconds(15);
-
   private static final Logger LOG = LoggerFactory.getLogger(BusyDoor.class);
 
   private final FdtRules rules;
+  private final Duration pause;
   private Optional<Instant> busySince = Optional.empty();
 
-  BusyDoor(FdtRules rules) {
+  BusyDoor(FdtRules rules, Duration pause) {
     this.rules = rules;
+    this.pause = pause;
   }
 
   static boolean isWaitedFor(FdtRules rules, TaskFailure failure) {
@@ -41,10 +40,10 @@ final class BusyDoor {
     }
     LOG.info(
         "Source door is busy, retrying: seconds={} reason={}",
-        PAUSE.toSeconds(),
+        pause.toSeconds(),
         failure.message());
     boolean going = true;
-    while (going && rules.clock().instant().isBefore(now.plus(PAUSE))) {
+    while (going && rules.clock().instant().isBefore(now.plus(pause))) {
       going = rules.pulse().getAsBoolean();
     }
     return going;

@@ -169,7 +169,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   /** Where there is nothing but FDT, a door that has enough of it is asked again later. */
   private List<FileMove> patientRound(Call call, List<FileMove> moves, boolean again)
       throws FdtUnusableException, TransferFailedException {
-    BusyDoor door = new BusyDoor(rules);
+    BusyDoor door = new BusyDoor(rules, station.patience().busy());
     while (true) {
       try {
         return round(call, moves, again);

@@ -173,8 +173,8 @@ class FdtFallbackTest {
     assertThat(fdt.orders()).hasSize(3);
     assertThat(world.clock().instant())
         .isBetween(
-            Instant.EPOCH.plus(BusyDoor.PAUSE.multipliedBy(2)),
-            Instant.EPOCH.plus(BusyDoor.PAUSE.multipliedBy(3)));
+            Instant.EPOCH.plus(FdtPatience.DEFAULT.busy().multipliedBy(2)),
+            Instant.EPOCH.plus(FdtPatience.DEFAULT.busy().multipliedBy(3)));
     assertThat(world.records().all()).hasSize(1);
   }
 
@@ -188,7 +188,7 @@ class FdtFallbackTest {
     assertThat(world.clock().instant())
         .isBetween(
             Instant.EPOCH.plus(FdtPatience.TURN),
-            Instant.EPOCH.plus(FdtPatience.TURN).plus(BusyDoor.PAUSE.multipliedBy(2)));
+            Instant.EPOCH.plus(FdtPatience.TURN).plus(FdtPatience.DEFAULT.busy().multipliedBy(2)));
   }
 
   @Test
