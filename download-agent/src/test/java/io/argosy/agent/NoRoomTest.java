@@ -19,9 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quartz.JobKey;
-import org.quartz.Scheduler;
-import org.quartz.SchedulerException;
+import org.springframework.scheduling.config.ScheduledTaskHolder;
 
 /** An agent says that it has no room; one that writes nothing needs none, and says so. */
 class NoRoomTest {
@@ -45,8 +43,7 @@ class NoRoomTest {
   }
 
   @Test
-  void anAgentWithRoomReportsNoHindranceAndDeletesOldParts()
-      throws IOException, SchedulerException {
+  void anAgentWithRoomReportsNoHindranceAndDeletesOldParts() throws IOException {
     try (TestSite destination = new TestSite(directory, "DST", router);
         TestSite source = new TestSite(directory, "SRC", router)) {
       destination.start("download");
@@ -62,15 +59,15 @@ class NoRoomTest {
   }
 
   /** Nothing is claimed and nothing is fetched meanwhile. */
-  private static void deletesPartsThatAreTooOld(TestSite site)
-      throws IOException, SchedulerException {
+  private static void deletesPartsThatAreTooOld(TestSite site) throws IOException {
     Path old = site.part("t1").resolveSibling("a".repeat(64) + ".kept");
     Files.write(old, new byte[5]);
     Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(4))));
-    Scheduler timetable = site.life().getBean(Scheduler.class);
-    timetable.triggerJob(JobKey.jobKey("keep-sessions"));
-    timetable.triggerJob(JobKey.jobKey("tidy-parts"));
-    await().until(() -> Files.notExists(old));
+    site.life()
+        .getBean(ScheduledTaskHolder.class)
+        .getScheduledTasks()
+        .forEach(periodic -> periodic.getTask().getRunnable().run());
+    assertThat(old).doesNotExist();
   }
 
   private static String statusOf(TestSite site) {

@@ -12,8 +12,20 @@ import java.util.function.Supplier;
 /**
  * Takes as much work as limits and room allow. The claim's id is on disk before the router is asked
  * and the answer before any work starts; an answer that never came is asked for again by its id.
+ *
+ * @param urgent whether more urgent work waits than some that is held
+ * @param rate of all links together, now
+ * @param ids new claim ids
  */
-public final class ClaimCycle {
+public record ClaimCycle(
+    TaskBoard board,
+    ClaimRouter router,
+    Room room,
+    ClaimCapacity capacity,
+    Hindrances hindrances,
+    MoreUrgent urgent,
+    Supplier<ObservedRate> rate,
+    Supplier<UUID> ids) {
 
   /** What one pass came to. */
   public sealed interface Outcome {}
@@ -27,39 +39,6 @@ public final class ClaimCycle {
   /** The router was asked and gave so many tasks. */
   public record Answered(UUID claim, int tasks) implements Outcome {}
 
-  private final TaskBoard board;
-  private final ClaimRouter router;
-  private final Room room;
-  private final ClaimCapacity capacity;
-  private final Hindrances hindrances;
-  private final MoreUrgent urgent;
-  private final Supplier<ObservedRate> rate;
-  private final Supplier<UUID> ids;
-
-  /**
-   * @param urgent whether more urgent work waits than some that is held
-   * @param rate of all links together, now
-   * @param ids new claim ids
-   */
-  public ClaimCycle(
-      TaskBoard board,
-      ClaimRouter router,
-      Room room,
-      ClaimCapacity capacity,
-      Hindrances hindrances,
-      MoreUrgent urgent,
-      Supplier<ObservedRate> rate,
-      Supplier<UUID> ids) {
-    this.board = board;
-    this.router = router;
-    this.room = room;
-    this.capacity = capacity;
-    this.hindrances = hindrances;
-    this.urgent = urgent;
-    this.rate = rate;
-    this.ids = ids;
-  }
-
   /**
    * @param wait how long the router may wait for work
    */
@@ -68,12 +47,12 @@ public final class ClaimCycle {
   }
 
   /** Finds what hinders, so that it can be told before the first claim. */
-  public void look() {
-    hindrances.look(room.free());
+  public void checkHindrances() {
+    hindrances.check(room.free());
   }
 
   private Outcome outcome(Optional<ByteCount> free, Duration wait) {
-    return hindrances.look(free).isEmpty()
+    return hindrances.check(free).isEmpty()
         ? free.flatMap(this::wanted)
             .map(ask -> claim(ask, wait))
             .or(() -> free.flatMap(this::wantedUrgently).map(ask -> claim(ask, Duration.ZERO)))

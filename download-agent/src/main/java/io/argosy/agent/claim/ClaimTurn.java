@@ -1,12 +1,11 @@
 package io.argosy.agent.claim;
 
-import io.argosy.agent.exchange.Turn;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Claims again and again: at once while the router answers, and when reports have made room. */
-public final class ClaimTurn implements Turn {
+public final class ClaimTurn {
 
   private static final Logger LOG = LoggerFactory.getLogger(ClaimTurn.class);
 
@@ -30,7 +29,6 @@ public final class ClaimTurn implements Turn {
     this.dispatch = dispatch;
   }
 
-  @Override
   public Duration take() {
     return switch (cycle.run(wait)) {
       case ClaimCycle.Hindered hindered -> LONGEST_REST;

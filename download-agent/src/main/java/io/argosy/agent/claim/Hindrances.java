@@ -33,7 +33,7 @@ public final class Hindrances {
    *
    * @param free empty where this agent never writes
    */
-  List<ClaimHindrance> look(Optional<ByteCount> free) {
+  List<ClaimHindrance> check(Optional<ByteCount> free) {
     lastFree.set(free);
     List<ClaimHindrance> found = new ArrayList<>();
     free.filter(capacity::isExhausted).ifPresent(bytes -> found.add(ClaimHindrance.NO_ROOM));

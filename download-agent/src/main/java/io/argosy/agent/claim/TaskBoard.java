@@ -44,7 +44,10 @@ public final class TaskBoard {
 
   /** The claim whose answer is not known, as after a crash; it is asked for again. */
   public synchronized Optional<UUID> unanswered() {
-    return claims.values().stream().filter(c -> !c.answered()).map(HeldClaim::id).findFirst();
+    return claims.values().stream()
+        .filter(c -> !c.stored().answered())
+        .map(HeldClaim::id)
+        .findFirst();
   }
 
   /** On disk before the router is asked, so that its answer can never be lost. */
@@ -117,14 +120,14 @@ public final class TaskBoard {
     pending.remove(keysOf(tasks));
   }
 
-  /** A stream is about to fetch the task, if the answer is {@link Wish#WANTED}. */
-  public synchronized Wish begin(TaskKey key) {
+  /** A stream is about to fetch the task, if the answer is {@link Standing.State#WANTED}. */
+  public synchronized Standing.State begin(TaskKey key) {
     return started.begin(key);
   }
 
   /** What is to become of a started task. */
   public synchronized Standing standing(HeldTask task) {
-    return new Standing(started.wish(task.key()), held(task.key()).orElse(task).urgency());
+    return new Standing(started.state(task.key()), held(task.key()).orElse(task).urgency());
   }
 
   /** Their reports are on disk. */
@@ -182,8 +185,9 @@ public final class TaskBoard {
     if (claim.tasks().isEmpty()) {
       forget(claim.id());
     } else {
-      files.keep(claim.toKeep());
-      claim.behind().clear();
+      Claim remaining = claim.remaining();
+      files.keep(remaining);
+      claims.put(claim.id(), HeldClaim.of(remaining));
     }
   }
 
@@ -200,7 +204,7 @@ public final class TaskBoard {
   /** Claims whose tasks are known here. */
   public synchronized Set<UUID> answered() {
     return claims.values().stream()
-        .filter(HeldClaim::answered)
+        .filter(claim -> claim.stored().answered())
         .map(HeldClaim::id)
         .collect(toUnmodifiableSet());
   }
@@ -260,7 +264,7 @@ public final class TaskBoard {
       if (pending.contains(task.key())) {
         returned.add(task);
       } else {
-        started.giveBack(task.key(), Wish.RETURNED);
+        started.giveBack(task.key(), Standing.State.RETURNED);
       }
     }
     start(returned);
@@ -274,7 +278,7 @@ public final class TaskBoard {
 
   /** Tasks in a job whose source has stopped answering are given back unless they have begun. */
   public synchronized void giveBackUnanswered(Collection<TaskKey> inJob) {
-    inJob.forEach(key -> started.giveBack(key, Wish.UNANSWERED));
+    inJob.forEach(key -> started.giveBack(key, Standing.State.UNANSWERED));
   }
 
   /** The router names tasks without their epochs; most of its news name none. */

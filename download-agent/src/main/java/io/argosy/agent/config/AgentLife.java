@@ -9,9 +9,8 @@ import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.exchange.Ending;
-import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.exchange.RetryDelay;
 import io.argosy.agent.exchange.RouterRefusedException;
-import io.argosy.agent.exchange.Turn;
 import io.argosy.agent.exchange.timer.PatientLoop;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.transfer.backend.StageTimer;
@@ -20,6 +19,7 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * From listening to being ready: registers, tells what it still holds, claims once for real, and
  * then claims and reports for as long as it lives.
  */
-final class AgentLife implements Turn, AutoCloseable {
+final class AgentLife implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(AgentLife.class);
   private static final Duration LONG_POLL = Duration.ofSeconds(20);
@@ -45,8 +45,8 @@ final class AgentLife implements Turn, AutoCloseable {
   private final HeartbeatTurn heartbeat;
   private final ReportCycle report;
   private final Draining draining;
-  private final Bells bells;
-  private final GrowingPause pause;
+  private final WakeUps wakeUps;
+  private final RetryDelay pause;
   private final Ending ending;
   private final Runnable door;
   private final Runnable ready;
@@ -69,8 +69,8 @@ final class AgentLife implements Turn, AutoCloseable {
       HeartbeatTurn heartbeat,
       ReportCycle report,
       Draining draining,
-      Bells bells,
-      GrowingPause pause,
+      WakeUps wakeUps,
+      RetryDelay pause,
       Ending ending,
       Runnable door,
       Runnable ready,
@@ -84,7 +84,7 @@ final class AgentLife implements Turn, AutoCloseable {
     this.heartbeat = heartbeat;
     this.report = report;
     this.draining = draining;
-    this.bells = bells;
+    this.wakeUps = wakeUps;
     this.pause = pause;
     this.ending = ending;
     this.door = door;
@@ -93,11 +93,11 @@ final class AgentLife implements Turn, AutoCloseable {
   }
 
   synchronized void begin() {
-    loop("register", this);
+    loop("register", this::take);
   }
 
-  @Override
-  public Duration take() {
+  /** Registers and starts the loops, if that is still to be done, and becomes ready. */
+  Duration take() {
     if (!isLiving()) {
       enter();
     }
@@ -110,10 +110,10 @@ final class AgentLife implements Turn, AutoCloseable {
     if (!enrolment.isKnown()) {
       register();
     }
-    claim.look();
+    claim.checkHindrances();
     StageTimer.of(meters, "heartbeat").record(heartbeat::take);
     if (!draining.isOn()) {
-      new ClaimTurn(claim, Duration.ZERO, bells.dispatch()).take();
+      new ClaimTurn(claim, Duration.ZERO, wakeUps.dispatch()).take();
     }
     door.run();
     startLoops();
@@ -148,25 +148,26 @@ final class AgentLife implements Turn, AutoCloseable {
    * claims at a time would use the same claim id.
    */
   private synchronized void startLoops() {
-    bells.dispatch().run();
-    PatientLoop heartbeats = loop("heartbeat", heartbeat);
-    PatientLoop claims = loop("claim", new ClaimTurn(claim, LONG_POLL, () -> workCame(heartbeats)));
-    bells.claim().wakes(claims::ring);
+    wakeUps.dispatch().run();
+    PatientLoop heartbeats = loop("heartbeat", heartbeat::take);
+    PatientLoop claims =
+        loop("claim", new ClaimTurn(claim, LONG_POLL, () -> workCame(heartbeats))::take);
+    wakeUps.claim().wakes(claims::wake);
     PatientLoop reports = loop("report", () -> report.run() ? Duration.ZERO : REPORT_PAUSE);
-    bells.report().wakes(reports::ring);
+    wakeUps.report().wakes(reports::wake);
     living = true;
   }
 
   private void workCame(PatientLoop heartbeats) {
-    bells.dispatch().run();
+    wakeUps.dispatch().run();
     if (heartbeat.isIdle()) {
-      heartbeats.ring();
+      heartbeats.wake();
     }
   }
 
-  private PatientLoop loop(String name, Turn turn) {
+  private PatientLoop loop(String name, Supplier<Duration> step) {
     Timer timer = StageTimer.of(meters, name);
-    PatientLoop loop = new PatientLoop(name, () -> timer.record(turn::take), pause, ending).start();
+    PatientLoop loop = new PatientLoop(name, () -> timer.record(step), pause, ending).start();
     loops.add(loop);
     return loop;
   }

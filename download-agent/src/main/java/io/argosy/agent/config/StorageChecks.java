@@ -17,18 +17,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Makes the site's storage out of the file's words, and refuses what would lose or mix data. */
-final class StorageChecks {
+record StorageChecks(AgentProperties properties) {
 
   private static final String PROBE = ".argosy-probe-";
 
   /** The router takes no higher limit. */
   private static final int MOST_TRANSFERS = 10_000;
-
-  private final AgentProperties properties;
-
-  StorageChecks(AgentProperties properties) {
-    this.properties = properties;
-  }
 
   SiteStorage site() {
     List<NodeStorage> nodes = new ArrayList<>();

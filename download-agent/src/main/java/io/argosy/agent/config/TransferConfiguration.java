@@ -9,7 +9,7 @@ import io.argosy.agent.circuits.StreamFeed;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
-import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.exchange.RetryDelay;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.storage.SiteStorage;
@@ -68,14 +68,17 @@ class TransferConfiguration {
   /** Made after the locks: nobody else may be at work there. */
   @Bean
   PosixStaging staging(
-      SiteStorage site, StagingLocks locks, KeptParts kept, AgentProperties properties) {
+      SiteStorage site,
+      ProcessConfiguration.StagingLocks locks,
+      KeptParts kept,
+      AgentProperties properties) {
     return new PosixStaging(site, kept, properties.limits().reserve());
   }
 
   @Bean
   KeptParts keptParts(AgentProperties properties, Clock clock) {
     AgentProperties.Limits limits = properties.limits();
-    return new KeptParts(new KeptParts.Bounds(limits.parts(), limits.partsAge()), clock);
+    return new KeptParts(limits.parts(), limits.partsAge(), clock);
   }
 
   /** The best first; without a jar there is nothing but http. */
@@ -134,20 +137,20 @@ class TransferConfiguration {
   JobRunner jobRunner(
       JobPorts ports,
       TaskBoard board,
-      Bells bells,
-      GrowingPause pause,
+      WakeUps wakeUps,
+      RetryDelay pause,
       Ending ending,
       MeterRegistry meters,
       StreamRules streams) {
     JobRunner jobs =
-        new JobRunner(ports, bells.dispatch(), board, PATIENCE, pause, ending, meters, streams);
+        new JobRunner(ports, wakeUps.dispatch(), board, PATIENCE, pause, ending, meters, streams);
     // What has become more urgent may be worth a job of its own.
-    bells
+    wakeUps
         .queues()
         .wakes(
             () -> {
               jobs.sortQueues();
-              bells.dispatch().run();
+              wakeUps.dispatch().run();
             });
     return jobs;
   }
@@ -178,7 +181,7 @@ class TransferConfiguration {
   DispatchCycle dispatchCycle(
       TaskBoard board,
       JobRunner jobs,
-      Bells bells,
+      WakeUps wakeUps,
       MeterRegistry meters,
       JobLimits limits,
       AgentProperties properties,
@@ -190,7 +193,7 @@ class TransferConfiguration {
             fdt.map(known -> known.shapeOf(link)).orElseGet(() -> limits.shape(meter.rateOf(link)));
     DispatchCycle cycle = new DispatchCycle(board, jobs, shapes, UUID::randomUUID);
     Timer timer = StageTimer.of(meters, "batch");
-    bells.dispatch().wakes(timer.wrap(cycle::run));
+    wakeUps.dispatch().wakes(timer.wrap(cycle::run));
     return cycle;
   }
 }

@@ -179,7 +179,7 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   /** The visit's run, which is thereby asked for. */
-  public FdtVisit look(Visit visit) {
+  public FdtVisit status(Visit visit) {
     FdtVisit asked = runs.computeIfPresent(visit.id(), (id, run) -> run.heardAt(clock.instant()));
     return Optional.ofNullable(asked)
         .orElseThrow(

@@ -6,7 +6,7 @@ import io.argosy.common.topology.NodeName;
 @FunctionalInterface
 public interface SourceFiles {
 
-  SourceLook look(NodeName node, ServedFile file);
+  SourceState find(NodeName node, ServedFile file);
 
   /** The same for one look at many files. For one thread, and not to be kept. */
   default SourceFiles atOnce() {

@@ -33,7 +33,7 @@ public final class TransferLimits {
 
   private final int perSource;
   private final Clock clock;
-  private final Map<LinkName, Dealt> budgets = new HashMap<>();
+  private final Map<LinkName, Budget> budgets = new HashMap<>();
   private final Map<NodeName, SourceLimit> learned = new HashMap<>();
 
   /**
@@ -46,15 +46,15 @@ public final class TransferLimits {
   /**
    * @param transfers that the agent allows itself
    */
-  private record Dealt(int transfers, long version, Instant until) {
+  private record Budget(int transfers, long version, Instant until) {
 
-    /** A budget that was not renewed may have been dealt to others. */
+    /** A budget that was not renewed may have been held to others. */
     int allowed(Instant now) {
       return now.isBefore(until) ? transfers : 0;
     }
 
-    Dealt givenBack() {
-      return new Dealt(0, version, until);
+    Budget givenBack() {
+      return new Budget(0, version, until);
     }
   }
 
@@ -68,8 +68,8 @@ public final class TransferLimits {
 
   /** The most transfers over the link; 0 if none may begin. */
   public synchronized int allowed(LinkName link) {
-    Dealt dealt = budgets.get(link);
-    return dealt == null ? Integer.MAX_VALUE : dealt.allowed(clock.instant());
+    Budget held = budgets.get(link);
+    return held == null ? Integer.MAX_VALUE : held.allowed(clock.instant());
   }
 
   /** The most transfers from the source, over all links, as its doors have taught. */
@@ -85,12 +85,12 @@ public final class TransferLimits {
    */
   public synchronized void heard(Collection<LinkLimit> told, Instant sent) {
     for (LinkLimit budget : told) {
-      Dealt known = budgets.get(budget.link());
+      Budget known = budgets.get(budget.link());
       Instant until = sent.plusSeconds(budget.validSeconds());
       if (known == null || budget.version() > known.version()) {
         hear(budget, until);
       } else if (budget.version() == known.version() && until.isAfter(known.until())) {
-        budgets.put(budget.link(), new Dealt(known.transfers(), known.version(), until));
+        budgets.put(budget.link(), new Budget(known.transfers(), known.version(), until));
       }
     }
   }
@@ -114,7 +114,7 @@ public final class TransferLimits {
     LinkName link = budget.link();
     Integer transfers = budget.maxTransfers();
     if (transfers != null) {
-      Dealt before = budgets.put(link, new Dealt(transfers, budget.version(), until));
+      Budget before = budgets.put(link, new Budget(transfers, budget.version(), until));
       LOG.atLevel(before == null ? Level.INFO : Level.DEBUG)
           .log("The transfers over a link are limited: link={} budget={}", link, transfers);
     } else if (budgets.remove(link) != null) {
@@ -143,7 +143,7 @@ public final class TransferLimits {
 
   /** Whether the agent has a budget that others could use. */
   public synchronized boolean holdsAny() {
-    return budgets.values().stream().anyMatch(dealt -> dealt.transfers() > 0);
+    return budgets.values().stream().anyMatch(held -> held.transfers() > 0);
   }
 
   /**
@@ -156,7 +156,7 @@ public final class TransferLimits {
     Instant at = clock.instant();
     giveBackUnused(byLink(demands.get()));
     // In this order: what begins after the second look is within the budgets that are told.
-    Map<LinkName, Dealt> held = held();
+    Map<LinkName, Budget> held = held();
     Map<LinkName, LinkDemand> now = byLink(demands.get());
     Set<LinkName> links = new LinkedHashSet<>(held.keySet());
     links.addAll(now.keySet());
@@ -168,20 +168,20 @@ public final class TransferLimits {
     return demands.stream().collect(toMap(LinkDemand::link, Function.identity()));
   }
 
-  private synchronized Map<LinkName, Dealt> held() {
+  private synchronized Map<LinkName, Budget> held() {
     return Map.copyOf(budgets);
   }
 
   private synchronized void giveBackUnused(Map<LinkName, LinkDemand> demands) {
-    budgets.replaceAll((link, dealt) -> demands.containsKey(link) ? dealt : dealt.givenBack());
+    budgets.replaceAll((link, held) -> demands.containsKey(link) ? held : held.givenBack());
   }
 
-  private static LinkUse use(LinkName link, @Nullable Dealt dealt, @Nullable LinkDemand demand) {
+  private static LinkUse use(LinkName link, @Nullable Budget held, @Nullable LinkDemand demand) {
     return new LinkUse(
         link.source(),
         link.destination(),
-        dealt == null ? 0 : dealt.version(),
-        dealt == null ? 0 : dealt.transfers(),
+        held == null ? 0 : held.version(),
+        held == null ? 0 : held.transfers(),
         demand == null ? 0 : demand.active(),
         demand == null ? 0 : demand.wanted());
   }

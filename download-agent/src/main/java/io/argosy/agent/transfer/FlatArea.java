@@ -30,7 +30,7 @@ public interface FlatArea {
   boolean keepsReserve(Path directory, ByteCount come);
 
   /** Regular files there by name, with their sizes; those that come and go may be left out. */
-  Map<String, ByteCount> look(Path directory);
+  Map<String, ByteCount> list(Path directory);
 
   /** Whether staging has a part of the file, or all of it, or has kept one of its content. */
   boolean hasPart(HeldTask task);

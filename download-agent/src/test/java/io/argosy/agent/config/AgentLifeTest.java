@@ -19,7 +19,7 @@ import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.claim.Load;
 import io.argosy.agent.claim.MoreUrgent;
 import io.argosy.agent.claim.TaskBoard;
-import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.exchange.RetryDelay;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
@@ -91,7 +91,6 @@ class AgentLifeTest {
     TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
     Draining draining = new Draining(false);
     Enrolment enrolment = new Enrolment();
-    LateBell silent = new LateBell();
     return new AgentLife(
         new Router(),
         enrolment,
@@ -107,8 +106,8 @@ class AgentLifeTest {
             },
             () -> {}),
         draining,
-        new Bells(silent, silent, silent, silent),
-        new GrowingPause(LONG, LONG),
+        WakeUps.create(),
+        new RetryDelay(LONG, LONG),
         reason -> {},
         () -> note("door"),
         this::becomeReady,

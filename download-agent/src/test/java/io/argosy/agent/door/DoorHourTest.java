@@ -13,11 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** A door's memory is bounded, however many files it is asked for in an hour. */
 class DoorHourTest {
 
-  /** Kept as objects, so many files need 65 MB beside the 30 MB of the agent. */
+  /** Kept as objects, so many files need 65 MB beside those of the agent. */
   @Test
   void anHourOfSessionsThatNobodyClosesFitsIntoASmallHeap(@TempDir Path home)
       throws IOException, InterruptedException {
-    assertThat(hour(home, "-Xmx64m", 250_000)).contains("files=250000 minutes=60");
+    assertThat(hour(home, "-Xmx96m", 250_000)).contains("files=250000 minutes=60");
   }
 
   @Test

@@ -12,15 +12,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Makes problems of refusals. */
-final class Problems {
+record Problems(JsonMapper json) {
 
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
-
-  private final JsonMapper json;
-
-  Problems(JsonMapper json) {
-    this.json = json;
-  }
 
   /** An answer in the making. */
   interface Answering {
@@ -71,5 +65,15 @@ final class Problems {
         refusal.faults().stream()
             .map(f -> new Problem.FieldError(f.field(), f.rejected(), f.message()))
             .toList());
+  }
+
+  /** The door has too much to do at this moment; later it may not have. */
+  static final class BusyException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    BusyException(String reason) {
+      super(reason);
+    }
   }
 }

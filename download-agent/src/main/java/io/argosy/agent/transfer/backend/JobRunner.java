@@ -4,7 +4,7 @@ import io.argosy.agent.batch.RunningJob;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
-import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.exchange.RetryDelay;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.limit.LinkDemand;
@@ -43,12 +43,12 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   private final Runnable moved;
   private final TaskBoard board;
   private final Duration patience;
-  private final GrowingPause pause;
+  private final RetryDelay pause;
   private final Ending ending;
   private final MeterRegistry meters;
   private final Movers movers;
   private final Map<UUID, JobState> states = new ConcurrentHashMap<>();
-  private final Map<UUID, JobHands> working = new ConcurrentHashMap<>();
+  private final Map<UUID, JobExecutor> working = new ConcurrentHashMap<>();
   private final CountDownLatch stopped = new CountDownLatch(1);
 
   /**
@@ -61,7 +61,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       Runnable moved,
       TaskBoard board,
       Duration patience,
-      GrowingPause pause,
+      RetryDelay pause,
       Ending ending,
       MeterRegistry meters,
       StreamRules rules) {
@@ -125,7 +125,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   private void live(JobState prepared) {
     TransferJob job = job(prepared);
     JobEvents events = new JobEvents(patience, meters.config().clock());
-    JobHands hands = new JobHands(job, ports, movers, events);
+    JobExecutor hands = new JobExecutor(job, ports, movers, events);
     working.put(job.id(), hands);
     events.accept(new JobEvent.Started());
     try {
@@ -150,7 +150,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     }
   }
 
-  private JobState step(JobState state, JobEvent event, JobHands hands, JobEvents events)
+  private JobState step(JobState state, JobEvent event, JobExecutor hands, JobEvents events)
       throws InterruptedException {
     JobStep step = next(state, event);
     if (!step.known()) {
@@ -211,7 +211,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   }
 
   /** While the router is not there, or the agent's own disk not well, the job waits. */
-  private void patiently(JobCommand command, JobHands hands, JobEvents events)
+  private void patiently(JobCommand command, JobExecutor hands, JobEvents events)
       throws InterruptedException {
     int failures = 0;
     while (stopped.getCount() > 0 && !carriedOut(command, hands, events)) {
@@ -220,7 +220,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     }
   }
 
-  private boolean carriedOut(JobCommand command, JobHands hands, JobEvents events) {
+  private boolean carriedOut(JobCommand command, JobExecutor hands, JobEvents events) {
     Timer.Sample sample = Timer.start(meters);
     try {
       hands.carryOut(command);

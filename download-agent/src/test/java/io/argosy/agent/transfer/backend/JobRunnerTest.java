@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
-import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.exchange.RetryDelay;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.fixture.JobWorld;
 import io.argosy.agent.fixture.MemoryClaimFiles;
@@ -247,8 +247,8 @@ class JobRunnerTest implements RunningJobsContract {
     assertThat(rings).as("a job stopped by the end of the process starts no other").hasValue(0);
   }
 
-  private JobHands hands() {
-    return new JobHands(
+  private JobExecutor hands() {
+    return new JobExecutor(
         job,
         world.ports(),
         new Movers(
@@ -277,7 +277,7 @@ class JobRunnerTest implements RunningJobsContract {
         moved,
         board(),
         patience,
-        new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
+        new RetryDelay(Duration.ofMillis(1), Duration.ofMillis(1)),
         endings::add,
         new SimpleMeterRegistry(),
         JobWorld.streams());

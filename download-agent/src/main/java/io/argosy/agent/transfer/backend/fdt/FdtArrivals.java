@@ -134,8 +134,8 @@ final class FdtArrivals {
   /**
    * All bytes that are there. FDT sets a file's time after its name, so it is taken a look later.
    */
-  ByteCount look() {
-    lookAround();
+  ByteCount check() {
+    list();
     for (String name : whole()) {
       if (!wholeBefore.add(name)) {
         take(name);
@@ -154,14 +154,14 @@ final class FdtArrivals {
   }
 
   /** When FDT has ended, what is whole is whole. */
-  ByteCount lastLook() {
-    lookAround();
+  ByteCount lastCheck() {
+    list();
     whole().forEach(this::take);
     return found.values().stream().reduce(arrived, ByteCount::plus);
   }
 
-  private void lookAround() {
-    found = station.area().look(directory);
+  private void list() {
+    found = station.area().list(directory);
     found.keySet().removeAll(takenPacks);
   }
 
@@ -214,7 +214,7 @@ final class FdtArrivals {
   }
 
   /** What another content has is not blamed before the source was asked. */
-  private final class Cutting implements FdtPack.Told {
+  private final class Cutting implements FdtPack.Listener {
 
     private final Instant ended;
 

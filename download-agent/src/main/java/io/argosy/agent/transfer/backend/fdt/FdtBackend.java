@@ -26,6 +26,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,7 +49,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   private final FdtStation station;
   private final FdtRules rules;
   private final FdtLinks links;
-  private final Readings readings = new Readings();
+  private final Set<Reading> readings = ConcurrentHashMap.newKeySet();
 
   /** What a parcel is fetched with. */
   private record Call(DoorSession session, MoveWatch watch) {}
@@ -81,12 +83,12 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   /** What has arrived and is not read stays in staging for the next life. */
   @Override
   public void close() {
-    readings.close();
+    readings.forEach(Reading::abandon);
   }
 
   @Override
   public DoorSession open(DoorGrant grant, List<FileContent> files) throws TransferFailedException {
-    Peers.addressOf(grant.url());
+    DoorAddress.addressOf(grant.url());
     return http.open(grant, files);
   }
 
@@ -201,21 +203,22 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
 
   private FdtRound.End begun(Call call, List<FileMove> moves)
       throws FdtUnusableException, TransferFailedException {
-    Inet4Address peer = Peers.addressOf(call.session().url());
+    Inet4Address peer = DoorAddress.addressOf(call.session().url());
     LinkName link = moves.getFirst().task().link();
     String run = rules.ids().get();
-    Path directory = station.area().open(link.destination(), run, FdtRound.Wish.bytes(moves));
-    try (Reading reading = readings.begin()) {
+    Path directory = station.area().open(link.destination(), run, FdtRound.Request.bytes(moves));
+    try (Reading reading = new Reading(readings)) {
       List<List<Integer>> packs = FdtPacks.of(station.listen().isPresent() ? moves : List.of());
       List<ByteCount> sizes = FdtPacks.sizes(moves, packs);
       int streams = links.streams(link, rules.streamsFrom(link.source()), sizes);
-      FdtRound.Wish wish = FdtRound.Wish.of(call.session(), run, directory, streams, moves);
+      FdtRound.Request request =
+          FdtRound.Request.of(call.session(), run, directory, streams, moves);
       FdtArrivals arrivals =
           new FdtArrivals(station, directory, moves, call.watch(), rules.clock(), reading);
-      FdtEnds ends = new FdtEnds(station, wish, peer);
-      FdtWatch watch = FdtWatch.of(station.patience(), wish.bytes(), rules.clock().instant());
+      FdtEnds ends = new FdtEnds(station, request, peer);
+      FdtWatch watch = FdtWatch.of(station.patience(), request.bytes(), rules.clock().instant());
       FdtTurn turn = links.turnOf(link);
-      FdtChronicle chronicle = new FdtChronicle(wish, ends, station.records(), rules.clock());
+      FdtRecorder chronicle = new FdtRecorder(request, ends, station.records(), rules.clock());
       FdtRound round = new FdtRound(ends, arrivals, turn, watch, rules);
       FdtRound.End end = ran(round, watch, chronicle);
       links.moved(link, streams, arrivals.arrived(), end.watch().movedFor());
@@ -232,7 +235,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     }
   }
 
-  private FdtRound.End ran(FdtRound round, FdtWatch begun, FdtChronicle chronicle)
+  private FdtRound.End ran(FdtRound round, FdtWatch begun, FdtRecorder chronicle)
       throws FdtUnusableException, TransferFailedException {
     try {
       return round.run();

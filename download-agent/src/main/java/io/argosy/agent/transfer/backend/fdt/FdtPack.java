@@ -21,7 +21,7 @@ record FdtPack(FdtStation station, Path directory, String name, List<FileMove> m
   private static final int BUFFER = 1 << 18;
 
   /** Hears of each file once, in their order. */
-  interface Told {
+  interface Listener {
 
     void landed(FileMove move, Landing landing);
 
@@ -32,31 +32,32 @@ record FdtPack(FdtStation station, Path directory, String name, List<FileMove> m
   }
 
   /** The pack is gone after this, whatever came of its files. */
-  void unpack(Told told) {
+  void unpack(Listener listener) {
     int done = 0;
     try (InputStream in = station.area().read(directory, name)) {
       byte[] buffer = new byte[BUFFER];
       for (FileMove move : moves) {
-        cut(move, in, buffer, told);
+        cut(move, in, buffer, listener);
         done++;
       }
     } catch (TransferFailedException e) {
-      fail(done, e.failure(), told);
+      fail(done, e.failure(), listener);
     } catch (EOFException shorter) {
-      moves.subList(done, moves.size()).forEach(told::lost);
+      moves.subList(done, moves.size()).forEach(listener::lost);
     } catch (IOException e) {
       String sentence = "the pack it came in cannot be read: " + e;
-      fail(done, new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, sentence), told);
+      fail(done, new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, sentence), listener);
     } finally {
       station.area().discard(directory, name);
     }
   }
 
-  private void fail(int from, TaskFailure failure, Told told) {
-    moves.subList(from, moves.size()).forEach(move -> told.failed(move, failure));
+  private void fail(int from, TaskFailure failure, Listener listener) {
+    moves.subList(from, moves.size()).forEach(move -> listener.failed(move, failure));
   }
 
-  private void cut(FileMove move, InputStream in, byte[] buffer, Told told) throws IOException {
+  private void cut(FileMove move, InputStream in, byte[] buffer, Listener listener)
+      throws IOException {
     long left = move.bytes().bytes();
     try (Landing landing = station.staging().land(move.task())) {
       if (landing.landed() > 0) {
@@ -70,10 +71,10 @@ record FdtPack(FdtStation station, Path directory, String name, List<FileMove> m
         left -= read;
         landing.write(buffer, read);
       }
-      told.landed(move, landing);
+      listener.landed(move, landing);
     } catch (TransferFailedException e) {
       in.skipNBytes(left);
-      told.failed(move, e.failure());
+      listener.failed(move, e.failure());
     }
   }
 }

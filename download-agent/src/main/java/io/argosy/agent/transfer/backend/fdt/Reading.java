@@ -1,10 +1,10 @@
 package io.argosy.agent.transfer.backend.fdt;
 
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Consumer;
 
 /** Reads one file after another, beside the thread that watches. */
 final class Reading implements Executor, AutoCloseable {
@@ -13,10 +13,14 @@ final class Reading implements Executor, AutoCloseable {
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().daemon().name("fdt-reader-", 0).factory());
   private final CompletableFuture<Void> over = new CompletableFuture<>();
-  private final Consumer<Reading> closed;
+  private final Set<Reading> open;
 
-  Reading(Consumer<Reading> closed) {
-    this.closed = closed;
+  /**
+   * @param open has this one until it is closed
+   */
+  Reading(Set<Reading> open) {
+    this.open = open;
+    open.add(this);
   }
 
   @Override
@@ -51,6 +55,6 @@ final class Reading implements Executor, AutoCloseable {
   public void close() {
     await();
     reader.shutdown();
-    closed.accept(this);
+    open.remove(this);
   }
 }

@@ -18,22 +18,12 @@ import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 
 /** Reads many files out of one answer. What is told of a file leaves the list of open ones. */
-final class BundleFetch {
+record BundleFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
 
   private static final int BUFFER_BYTES = 256 * 1024;
 
-  private final DoorClient door;
-  private final StagingArea staging;
-  private final MoveWatch watch;
-
-  BundleFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
-    this.door = door;
-    this.staging = staging;
-    this.watch = watch;
-  }
-
   void fetch(DoorSession session, List<OpenMove> left)
-      throws TransferFailedException, SessionLostException {
+      throws TransferFailedException, DoorClient.SessionLostException {
     HttpPost request =
         door.bundle(session, left.stream().map(open -> open.move().number()).toList());
     left.getFirst().begins();
@@ -41,7 +31,7 @@ final class BundleFetch {
   }
 
   private void read(ClassicHttpResponse response, List<OpenMove> left)
-      throws IOException, TransferFailedException, SessionLostException {
+      throws IOException, TransferFailedException, DoorClient.SessionLostException {
     DataInputStream in = new DataInputStream(response.getEntity().getContent());
     byte[] buffer = new byte[BUFFER_BYTES];
     for (BundleFrame frame = next(in); !frame.isEnd(); frame = next(in)) {
@@ -83,10 +73,10 @@ final class BundleFetch {
   }
 
   private void receive(BundleFrame frame, OpenMove open, DataInputStream in, byte[] buffer)
-      throws IOException, TransferFailedException, SessionLostException {
+      throws IOException, TransferFailedException, DoorClient.SessionLostException {
     switch (frame.status()) {
       case BundleFrame.OK -> receiveFile(frame, open, in, buffer);
-      case BundleFrame.EXPIRED -> throw new SessionLostException();
+      case BundleFrame.EXPIRED -> throw new DoorClient.SessionLostException();
       case BundleFrame.MISSING -> failed(open, "the source does not have the file any more");
       default -> failed(open, "the source refuses to read the file");
     }

@@ -38,7 +38,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The messages of /door/v1. */
-final class DoorClient {
+record DoorClient(CloseableHttpClient client, JsonMapper json) {
 
   private static final Logger LOG = LoggerFactory.getLogger(DoorClient.class);
   private static final int LONGEST_ANSWER = 16 * 1024 * 1024;
@@ -52,14 +52,6 @@ final class DoorClient {
           .setConnectionRequestTimeout(Timeout.ofSeconds(5))
           .setResponseTimeout(Timeout.ofSeconds(5))
           .build();
-
-  private final CloseableHttpClient client;
-  private final JsonMapper json;
-
-  DoorClient(CloseableHttpClient client, JsonMapper json) {
-    this.client = client;
-    this.json = json;
-  }
 
   /** Reads a good answer of a door while it comes in. */
   interface Reader {
@@ -227,5 +219,11 @@ final class DoorClient {
     } catch (IOException | ParseException | JacksonException e) {
       return Problem.untold(response.getCode());
     }
+  }
+
+  /** The door does not know the session any more, or its grant has expired. */
+  static final class SessionLostException extends Exception {
+
+    private static final long serialVersionUID = 1L;
   }
 }

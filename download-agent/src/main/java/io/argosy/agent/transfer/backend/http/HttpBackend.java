@@ -1,6 +1,6 @@
 package io.argosy.agent.transfer.backend.http;
 
-import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.exchange.RetryDelay;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
@@ -40,7 +40,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
 
   private final DoorClient door;
   private final StagingArea staging;
-  private final GrowingPause pause;
+  private final RetryDelay pause;
   private final FlowMeter flows;
   private final Clock clock;
   private final CountDownLatch stopped = new CountDownLatch(1);
@@ -52,7 +52,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
       CloseableHttpClient doorClient,
       JsonMapper json,
       StagingArea staging,
-      GrowingPause pause,
+      RetryDelay pause,
       FlowMeter flows,
       Clock clock) {
     this.door = new DoorClient(doorClient, json);
@@ -109,7 +109,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
       int files = left.size();
       try {
         oneTry(session, parcel, left, watch);
-      } catch (SessionLostException e) {
+      } catch (DoorClient.SessionLostException e) {
         left.forEach(open -> watch.sessionLost(open.move(), open.effortIfBegun()));
         return;
       } catch (TransferFailedException e) {
@@ -125,7 +125,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   }
 
   private void oneTry(DoorSession session, Parcel parcel, List<OpenMove> left, MoveWatch watch)
-      throws TransferFailedException, SessionLostException {
+      throws TransferFailedException, DoorClient.SessionLostException {
     LinkName link = parcel.moves().getFirst().task().link();
     flows.begin(link);
     try {

@@ -15,25 +15,15 @@ import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpStatus;
 
 /** Fetches one file, from where staging has it on. */
-final class RangedFetch {
+record RangedFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
 
   private static final int BUFFER_BYTES = 256 * 1024;
-
-  private final DoorClient door;
-  private final StagingArea staging;
-  private final MoveWatch watch;
-
-  RangedFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
-    this.door = door;
-    this.staging = staging;
-    this.watch = watch;
-  }
 
   /**
    * @param left holds one file, and is empty once it has been told about
    */
   void fetch(DoorSession session, List<OpenMove> left)
-      throws TransferFailedException, SessionLostException {
+      throws TransferFailedException, DoorClient.SessionLostException {
     OpenMove open = left.getFirst();
     open.begins();
     try (Landing landing = staging.land(open.move().task())) {
@@ -52,7 +42,7 @@ final class RangedFetch {
   }
 
   private void request(DoorSession session, OpenMove open, Landing landing)
-      throws TransferFailedException, SessionLostException {
+      throws TransferFailedException, DoorClient.SessionLostException {
     HttpGet request = door.file(session, open.move().number());
     if (landing.landed() > 0) {
       request.setHeader(HttpHeaders.RANGE, "bytes=" + landing.landed() + "-");

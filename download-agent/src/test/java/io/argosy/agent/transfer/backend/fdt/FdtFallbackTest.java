@@ -203,8 +203,8 @@ class FdtFallbackTest {
   void aServerOnLoopbackWaitsForNobodyFromElsewhere() {
     ScriptedFdt fdt = playing(Manner.NOTHING);
     DoorSession session = new DoorSession("fdt", "http://192.0.2.1", "id", Map.of());
-    FdtRound.Wish wish = FdtRound.Wish.of(session, "run", directory, 1, MOVES);
-    FdtEnds ends = new FdtEnds(world.station(fdt), wish, FdtWorld.address(192, 0, 2, 1));
+    FdtRound.Request request = FdtRound.Request.of(session, "run", directory, 1, MOVES);
+    FdtEnds ends = new FdtEnds(world.station(fdt), request, FdtWorld.address(192, 0, 2, 1));
     assertThatExceptionOfType(FdtUnusableException.class)
         .isThrownBy(ends::listen)
         .withMessageContaining("argosy.agent.fdt.address");

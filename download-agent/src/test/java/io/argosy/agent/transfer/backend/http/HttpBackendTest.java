@@ -3,7 +3,7 @@ package io.argosy.agent.transfer.backend.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.argosy.agent.exchange.GrowingPause;
+import io.argosy.agent.exchange.RetryDelay;
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.TickingClock;
 import io.argosy.agent.flow.FlowMeter;
@@ -60,7 +60,7 @@ class HttpBackendTest implements TransferBackendContract {
           client,
           WireJson.tolerant(),
           staging,
-          new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
+          new RetryDelay(Duration.ofMillis(1), Duration.ofMillis(1)),
           flows,
           new TickingClock());
 

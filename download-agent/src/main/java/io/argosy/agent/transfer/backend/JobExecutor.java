@@ -39,9 +39,9 @@ import org.slf4j.LoggerFactory;
  * Carries out one job's commands, one at a time, and tells what came of them. The tool in its
  * report is the one whose door opened, but for files that another had to move.
  */
-final class JobHands {
+final class JobExecutor {
 
-  private static final Logger LOG = LoggerFactory.getLogger(JobHands.class);
+  private static final Logger LOG = LoggerFactory.getLogger(JobExecutor.class);
 
   private final TransferJob job;
   private final JobPorts ports;
@@ -55,7 +55,7 @@ final class JobHands {
 
   private record Opened(TransferBackend backend, DoorSession session) {}
 
-  JobHands(TransferJob job, JobPorts ports, Movers movers, Consumer<JobEvent> events) {
+  JobExecutor(TransferJob job, JobPorts ports, Movers movers, Consumer<JobEvent> events) {
     this.job = job;
     this.ports = ports;
     this.movers = movers;
@@ -146,7 +146,7 @@ final class JobHands {
 
   /** A part that lies in staging is continued, in whatever state the source is (ADR 29). */
   private void move(JobCommand.Move move) {
-    movers.move(job, move, new Movers.Ears(events, otherTools));
+    movers.move(job, move, events, otherTools);
   }
 
   private void verify(JobCommand.Verify verify) {

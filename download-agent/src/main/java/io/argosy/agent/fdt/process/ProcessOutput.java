@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads what a child says for as long as it lives, line by line, none of them whole if long. */
-final class ChildVoice implements Runnable {
+final class ProcessOutput implements Runnable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(ChildVoice.class);
+  private static final Logger LOG = LoggerFactory.getLogger(ProcessOutput.class);
   private static final String READY = "READY";
   private static final int MOST_SESSIONS = 100;
   private static final Pattern SESSION =
@@ -32,7 +32,7 @@ final class ChildVoice implements Runnable {
   /**
    * @param told hears of each session once
    */
-  ChildVoice(InputStream stream, Consumer<String> told) {
+  ProcessOutput(InputStream stream, Consumer<String> told) {
     this.stream = stream;
     this.told = told;
   }

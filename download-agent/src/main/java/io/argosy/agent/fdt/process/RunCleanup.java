@@ -24,11 +24,11 @@ import org.slf4j.LoggerFactory;
  * @param home of the run
  * @param logs where the receiving end writes a log for each session, whatever it is told
  */
-record Litter(Path home, Path logs) {
+record RunCleanup(Path home, Path logs) {
 
   private static final Pattern SESSION =
       Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
-  private static final Logger LOG = LoggerFactory.getLogger(Litter.class);
+  private static final Logger LOG = LoggerFactory.getLogger(RunCleanup.class);
 
   /** Written down at once: whoever sweeps after a crash has nothing else to go by. */
   void note(String session) {

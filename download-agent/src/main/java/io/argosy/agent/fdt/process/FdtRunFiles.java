@@ -15,7 +15,7 @@ import java.util.List;
 /**
  * What a run finds in its home: which files it moves, which it may read, what packs are made of.
  */
-record FdtPapers(FdtHome home, FdtOrder order) {
+record FdtRunFiles(FdtHome home, FdtOrder order) {
 
   void write() throws IOException {
     List<Path> packs = new ArrayList<>();

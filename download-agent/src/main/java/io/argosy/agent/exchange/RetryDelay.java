@@ -3,11 +3,11 @@ package io.argosy.agent.exchange;
 import java.time.Duration;
 
 /** How long to wait after so many failures in a row: doubling from the first to the longest. */
-public record GrowingPause(Duration first, Duration longest) {
+public record RetryDelay(Duration first, Duration longest) {
 
   private static final int MOST_DOUBLINGS = 20;
 
-  public GrowingPause {
+  public RetryDelay {
     if (first.isNegative() || first.isZero() || longest.compareTo(first) < 0) {
       throw new IllegalArgumentException("a pause grows from more than nothing: " + first);
     }
