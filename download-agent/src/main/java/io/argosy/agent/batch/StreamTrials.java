@@ -8,7 +8,7 @@ package io.argosy.agent.batch;
  * @param idle trials in a row that changed nothing
  * @param pause samples until the next trial
  * @param nextPause how many samples the next pause has
- * @param barren samples in a row that told nothing
+ * @param barren samples in a row without information
  */
 record StreamTrials(int tried, boolean upNext, int idle, int pause, int nextPause, int barren) {
 
@@ -25,7 +25,7 @@ record StreamTrials(int tried, boolean upNext, int idle, int pause, int nextPaus
   /** With samples of 4 s a link that has recovered without a sign is tried within two minutes. */
   private static final int LONGEST_PAUSE = 25;
 
-  /** So many samples may tell nothing; later ones are not compared with those before them. */
+  /** After this many samples without information, later ones are not compared with earlier ones. */
   private static final int PATIENCE = 4;
 
   static StreamTrials from(int held, boolean up) {

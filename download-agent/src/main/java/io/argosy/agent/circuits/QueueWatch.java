@@ -21,16 +21,16 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says of each link with waiting work whether it would ask for a circuit, and why. */
+/** Decides for each link with waiting work whether a circuit would be worth it, and why. */
 public record QueueWatch(TaskBoard board, LinkMeter meter, CircuitPolicy policy, Clock clock) {
 
   private static final Logger LOG = LoggerFactory.getLogger(QueueWatch.class);
 
-  /** One link's queue, and what would be asked for. */
+  /** One link's queue, and the circuit that would be requested. */
   public record LinkReport(
       LinkName link, int files, ByteCount bytes, ObservedRate rate, CircuitDemand demand) {}
 
-  /** Tells the log. */
+  /** Logs the links with waiting work. */
   public void run() {
     links().stream().filter(link -> link.files() > 0).forEach(QueueWatch::log);
   }
@@ -56,7 +56,7 @@ public record QueueWatch(TaskBoard board, LinkMeter meter, CircuitPolicy policy,
 
   private static void log(LinkReport link) {
     LOG.info(
-        "A link's queue: link={} files={} bytes={} circuit={} why={}",
+        "Queue of a link: link={} files={} bytes={} circuit={} why={}",
         link.link(),
         link.files(),
         link.bytes(),

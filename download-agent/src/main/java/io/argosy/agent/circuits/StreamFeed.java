@@ -7,7 +7,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Gives the search for the number of streams what heartbeats have told of each link. */
+/** Feeds the search for the number of streams with the traffic that heartbeats have reported. */
 public record StreamFeed(StreamControl control, LinkMeter meter, Clock clock)
     implements Consumer<List<LinkFlow>> {
 

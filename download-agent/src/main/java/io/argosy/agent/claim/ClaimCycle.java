@@ -27,16 +27,16 @@ public record ClaimCycle(
     Supplier<ObservedRate> rate,
     Supplier<UUID> ids) {
 
-  /** What one pass came to. */
+  /** Result of one pass. */
   public sealed interface Outcome {}
 
-  /** Something hinders, as {@link Hindrances} says. */
+  /** Claiming is blocked, as {@link Hindrances} says. */
   public record Hindered() implements Outcome {}
 
   /** Enough is held. */
   public record Enough() implements Outcome {}
 
-  /** The router was asked and gave so many tasks. */
+  /** The router answered with this number of tasks. */
   public record Answered(UUID claim, int tasks) implements Outcome {}
 
   /**
@@ -46,7 +46,7 @@ public record ClaimCycle(
     return outcome(room.free(), wait);
   }
 
-  /** Finds what hinders, so that it can be told before the first claim. */
+  /** Checks for hindrances, so that the first heartbeat can report them. */
   public void checkHindrances() {
     hindrances.check(room.free());
   }

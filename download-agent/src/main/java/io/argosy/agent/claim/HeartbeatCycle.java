@@ -19,10 +19,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the router what is held, what moves and what hinders, and obeys what it says.
+ * Reports claims, traffic and hindrances to the router, and applies its answer.
  *
  * @param waiting links of tasks that have not begun
- * @param told hears what moved once the router has heard it
+ * @param told receives the traffic that the router has acknowledged
  * @param limits of the transfers over each link
  * @param demands transfers of all links
  */
@@ -73,7 +73,10 @@ public record HeartbeatCycle(
     dropped.sortQueues();
     if (!lost.isEmpty() || !news.cancel().isEmpty() || news.drain()) {
       LOG.info(
-          "The router has news: lost={} cancelled={} drain={}", lost, news.cancel(), news.drain());
+          "Heartbeat answered with changes: lost={} cancelled={} drain={}",
+          lost,
+          news.cancel(),
+          news.drain());
     }
   }
 

@@ -1,13 +1,13 @@
 package io.argosy.agent.claim;
 
-/** What the router's last news say of a task that is in a job. */
+/** The router's latest word on a task that is in a job. */
 public record Standing(State state, Urgency urgency) {
 
-  /** What is to become of a task that is in a job. */
+  /** Whether a task in a job is still to be done. */
   public enum State {
     WANTED,
 
-    /** Nobody wants the file any more. */
+    /** No request needs the file any more. */
     CANCELLED,
 
     /** The router wants to plan the task again, unless it has begun. */

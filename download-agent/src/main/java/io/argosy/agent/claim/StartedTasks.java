@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** What is to become of the tasks that are in a job. */
+/** Tasks in a job: which have begun, and which are no longer to be done. */
 final class StartedTasks {
 
   private final Set<TaskKey> begun = new HashSet<>();

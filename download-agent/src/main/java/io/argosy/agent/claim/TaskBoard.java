@@ -145,7 +145,7 @@ public final class TaskBoard {
     started.end(keys);
   }
 
-  /** They leave without a report, as when nobody wants them any more. */
+  /** Removes tasks without a report, as after a cancellation. */
   public synchronized void remove(Collection<TaskKey> keys) {
     leave(keys).forEach(this::rewrite);
   }
@@ -196,7 +196,10 @@ public final class TaskBoard {
     claims.remove(id);
   }
 
-  /** Claims to tell the router; one that is being asked for counts, or the router takes it back. */
+  /**
+   * Claims for the heartbeat, including the one being requested: the router would revoke a claim
+   * that is missing.
+   */
   public synchronized List<UUID> held() {
     return List.copyOf(claims.keySet());
   }
@@ -214,9 +217,9 @@ public final class TaskBoard {
   }
 
   /**
-   * Unstarted work of these claims is dropped; what runs may still verify and is reported.
+   * Drops unstarted tasks of these claims; running ones may still finish and are reported.
    *
-   * @return what was dropped; a part of an earlier life may lie in staging
+   * @return the dropped tasks; staging may hold a part of an earlier attempt
    */
   public synchronized List<HeldTask> lose(Set<UUID> lost) {
     List<HeldTask> dropped =
@@ -230,9 +233,9 @@ public final class TaskBoard {
   }
 
   /**
-   * Unstarted tasks nobody wants any more are dropped; started ones are unwanted from now on.
+   * Drops cancelled tasks that have not started; started ones are marked as cancelled.
    *
-   * @return what was dropped; a part of an earlier life may lie in staging
+   * @return the dropped tasks; staging may hold a part of an earlier attempt
    */
   public synchronized List<HeldTask> cancel(Set<String> tasks) {
     List<HeldTask> dropped = new ArrayList<>();

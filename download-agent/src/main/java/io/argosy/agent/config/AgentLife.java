@@ -9,7 +9,6 @@ import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.exchange.Ending;
-import io.argosy.agent.exchange.RetryDelay;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.timer.PatientLoop;
 import io.argosy.agent.report.ReportCycle;
@@ -22,10 +21,11 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 /**
- * From listening to being ready: registers, tells what it still holds, claims once for real, and
- * then claims and reports for as long as it lives.
+ * The agent's life after its port is open: registers, sends a heartbeat with the claims it still
+ * holds, claims once, becomes ready, and then claims and reports until it stops.
  */
 final class AgentLife implements AutoCloseable {
 
@@ -33,7 +33,7 @@ final class AgentLife implements AutoCloseable {
   private static final Duration LONG_POLL = Duration.ofSeconds(20);
   private static final Duration NEVER = Duration.ofDays(1000);
 
-  /** After all reports have left, unless rung for. */
+  /** After all reports are sent, unless woken. */
   private static final Duration REPORT_PAUSE = Duration.ofMinutes(1);
 
   private final ClaimRouter router;
@@ -46,7 +46,7 @@ final class AgentLife implements AutoCloseable {
   private final ReportCycle report;
   private final Draining draining;
   private final WakeUps wakeUps;
-  private final RetryDelay pause;
+  private final ExponentialBackOff pause;
   private final Ending ending;
   private final Runnable door;
   private final Runnable ready;
@@ -55,7 +55,7 @@ final class AgentLife implements AutoCloseable {
   private boolean living;
 
   /**
-   * @param keys fetches what a door must have before others are told of it
+   * @param keys fetches the router's keys, which a door needs before it is announced
    * @param door asks the own door once; throws where it does not answer as a door
    * @param ready run once
    */
@@ -70,7 +70,7 @@ final class AgentLife implements AutoCloseable {
       ReportCycle report,
       Draining draining,
       WakeUps wakeUps,
-      RetryDelay pause,
+      ExponentialBackOff pause,
       Ending ending,
       Runnable door,
       Runnable ready,
@@ -127,7 +127,10 @@ final class AgentLife implements AutoCloseable {
     LOG.info("Registered: agent={} incarnation={}", dealt.agent(), dealt.number());
   }
 
-  /** Whoever lives under this name may be this agent, if it was known or asked to be. */
+  /**
+   * Another session of this name may be taken over if it can only be this agent's, or if the
+   * operator allows it.
+   */
   private Incarnation enrol() {
     boolean own = takeOver || earlier.last().isPresent() || earlier.mayBeRegistered();
     earlier.registers();
@@ -144,8 +147,8 @@ final class AgentLife implements AutoCloseable {
   }
 
   /**
-   * Starts the loops once. A later failure of this turn must not begin again beside them: two
-   * claims at a time would use the same claim id.
+   * Starts the loops once. A later failure of this step must not repeat it while they run: two
+   * concurrent claims would use the same claim id.
    */
   private synchronized void startLoops() {
     wakeUps.dispatch().run();
@@ -172,7 +175,7 @@ final class AgentLife implements AutoCloseable {
     return loop;
   }
 
-  /** Takes no new work; what runs goes on in the next life. */
+  /** Takes no new work; running jobs are continued by the next process. */
   @Override
   public synchronized void close() {
     draining.stop();

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 
-/** What this agent tells the router of itself. */
+/** The registration that this agent sends to the router. */
 final class Announcement implements Function<Boolean, Registration> {
 
   /** The jar's manifest has it; classes that were never packed have none. */

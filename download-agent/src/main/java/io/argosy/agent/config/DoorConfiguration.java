@@ -29,7 +29,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The door: what it knows, and where it stands. */
+/** The door: its state, and its servlet. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   DoorFiles.class,

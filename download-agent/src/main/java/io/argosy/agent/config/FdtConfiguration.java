@@ -59,7 +59,7 @@ class FdtConfiguration {
   private static final String KEYS = "argosy.agent.fdt.";
   private static final int MOST_OVERLAP = 4;
 
-  /** Waits between two looks at a run, until the agent stops. */
+  /** Waits between two checks of a run, until the agent stops. */
   static final class Pulse implements BooleanSupplier, AutoCloseable {
 
     private final CountDownLatch stopped = new CountDownLatch(1);
@@ -85,7 +85,7 @@ class FdtConfiguration {
     }
   }
 
-  /** What an earlier life left running is ended before anything is started. */
+  /** Processes that an earlier agent process left running are killed before any run starts. */
   @Bean
   LocalFdt localFdt(AgentProperties properties, Path state) {
     AgentProperties.Fdt fdt = properties.fdt();

@@ -11,7 +11,6 @@ import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.http.RouterKeys;
 import io.argosy.agent.exchange.Ending;
-import io.argosy.agent.exchange.RetryDelay;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.transfer.backend.JobRunner;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
@@ -32,6 +31,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.scheduling.config.FixedDelayTask;
 import org.springframework.scheduling.config.ScheduledTaskRegistrar;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 /** The agent's life: begins when the door listens. */
 @Configuration(proxyBeanMethods = false)
@@ -51,7 +51,7 @@ class LifeConfiguration {
       ReportCycle report,
       Draining draining,
       WakeUps wakeUps,
-      RetryDelay pause,
+      ExponentialBackOff pause,
       Ending ending,
       MeterRegistry meters,
       WebServerApplicationContext context) {

@@ -2,7 +2,6 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.claim.Draining;
 import io.argosy.agent.exchange.Ending;
-import io.argosy.agent.exchange.RetryDelay;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.storage.Room;
 import io.argosy.agent.storage.SiteStorage;
@@ -23,9 +22,13 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.util.backoff.ExponentialBackOff;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What every feature stands on: the clock, the state directory, the storage, the way out. */
+/**
+ * Beans that every feature uses: the clock, the state directory, the storage, the end of the
+ * process.
+ */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AgentProperties.class)
 @Import({AgentConverters.class, ProcessConfiguration.StagingLocks.class})
@@ -98,15 +101,17 @@ class ProcessConfiguration {
   }
 
   @Bean
-  RetryDelay pause() {
-    return new RetryDelay(Duration.ofMillis(500), Duration.ofSeconds(30));
+  ExponentialBackOff retryDelay() {
+    ExponentialBackOff doubling = new ExponentialBackOff(500, 2);
+    doubling.setMaxInterval(30_000);
+    return doubling;
   }
 
   /** Ends the process, whose shutdown closes everything in order. */
   @Bean
   Ending ending() {
     return reason -> {
-      LOG.error("The agent ends: reason={}", reason);
+      LOG.error("Agent stops: reason={}", reason);
       Thread.ofPlatform().name("ending").start(() -> System.exit(STALE));
     };
   }

@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes the site's storage out of the file's words, and refuses what would lose or mix data. */
+/**
+ * Builds the site's storage from the settings, and refuses settings that could lose or mix data.
+ */
 record StorageChecks(AgentProperties properties) {
 
   private static final String PROBE = ".argosy-probe-";
@@ -111,7 +113,7 @@ record StorageChecks(AgentProperties properties) {
     }
   }
 
-  /** What a start that was killed has left; other agents' may be in use. */
+  /** Deletes probes of a start that was killed; those of other agents may be in use. */
   private static void sweepProbes(Path directory, String mine) throws IOException {
     try (var left = Files.newDirectoryStream(directory, mine + "*")) {
       for (Path probe : left) {

@@ -167,7 +167,7 @@ public final class DoorDesk {
     return Refusal.of(kind, code, new Refusal.Fault("grant", null, message));
   }
 
-  /** A visit, and what was found of each of its files. */
+  /** A visit, and the state of each of its files. */
   public record OpenedVisit(Visit visit, List<SourceState> looks) {
 
     public OpenedVisit {

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /** A visit's files, as FDT is to see them. */
 public final class FdtFiles {
 
-  /** What became of a file while FDT read it. */
+  /** The state of a file after FDT has read it. */
   public enum State {
     READY,
     MISSING,

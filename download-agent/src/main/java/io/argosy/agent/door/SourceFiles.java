@@ -8,7 +8,7 @@ public interface SourceFiles {
 
   SourceState find(NodeName node, ServedFile file);
 
-  /** The same for one look at many files. For one thread, and not to be kept. */
+  /** A view for one survey of many files, which may cache. For one thread, and not to be stored. */
   default SourceFiles atOnce() {
     return this;
   }

@@ -1,6 +1,6 @@
 package io.argosy.agent.door;
 
-/** What a look at a granted file found. */
+/** State of a granted file at its source. */
 public sealed interface SourceState {
 
   record Ready(SourceFile file) implements SourceState {}

@@ -37,14 +37,14 @@ public final class TransferLimits {
   private final Map<NodeName, SourceLimit> learned = new HashMap<>();
 
   /**
-   * What to tell the router.
+   * The report for the router.
    *
-   * @param at the moment before it is told
+   * @param at time before it is sent
    */
   public record Report(List<LinkUse> uses, Instant at) {}
 
   /**
-   * @param transfers that the agent allows itself
+   * @param that the agent may use
    */
   private record Budget(int transfers, long version, Instant until) {
 
@@ -79,7 +79,7 @@ public final class TransferLimits {
   }
 
   /**
-   * The router has told budgets.
+   * Applies budgets of the router.
    *
    * @param sent when it was asked
    */
@@ -96,8 +96,8 @@ public final class TransferLimits {
   }
 
   /**
-   * The router has answered a heartbeat. What has run out and is not spoken of is forgotten: a
-   * router of an earlier version knows of no limits.
+   * The router has answered a heartbeat. Expired budgets that it does not mention are dropped: an
+   * older router knows no limits.
    */
   public synchronized void answered(Report report, Collection<LinkLimit> told) {
     heard(told, report.at());
@@ -116,9 +116,9 @@ public final class TransferLimits {
     if (transfers != null) {
       Budget before = budgets.put(link, new Budget(transfers, budget.version(), until));
       LOG.atLevel(before == null ? Level.INFO : Level.DEBUG)
-          .log("The transfers over a link are limited: link={} budget={}", link, transfers);
+          .log("Transfers over a link are limited: link={} budget={}", link, transfers);
     } else if (budgets.remove(link) != null) {
-      LOG.info("The transfers over a link are not limited any more: link={}", link);
+      LOG.info("Transfers over a link are no longer limited: link={}", link);
     }
   }
 
@@ -134,7 +134,7 @@ public final class TransferLimits {
     learned.put(source, after);
     if (!after.equals(before)) {
       LOG.info(
-          "A source is busy: fewer transfers are asked of it: source={} active={} allowed={}",
+          "Source is busy, limiting transfers from it: source={} active={} allowed={}",
           source,
           active,
           after.allowed(now));
@@ -147,7 +147,7 @@ public final class TransferLimits {
   }
 
   /**
-   * What to tell the router. The budget of a link over which nothing moves and for which nothing
+   * The report for the router. The budget of a link over which nothing moves and for which nothing
    * waits is given back by this.
    *
    * @param demands of all links, as of the moment in which it is asked; asked twice
@@ -155,7 +155,7 @@ public final class TransferLimits {
   public Report report(Supplier<? extends Collection<LinkDemand>> demands) {
     Instant at = clock.instant();
     giveBackUnused(byLink(demands.get()));
-    // In this order: what begins after the second look is within the budgets that are told.
+    // In this order: transfers that begin after the second query are within the reported budgets.
     Map<LinkName, Budget> held = held();
     Map<LinkName, LinkDemand> now = byLink(demands.get());
     Set<LinkName> links = new LinkedHashSet<>(held.keySet());

@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Sends the oldest reports that wait. Sent twice after a crash, they are answered twice.
  *
- * @param sent rung when reports have left, so that there is room for more work
+ * @param sent run when reports are sent, so that there is room for more work
  */
 public record ReportCycle(ReportOutbox outbox, ReportRouter router, Runnable sent) {
 

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Starts as many jobs as pending work and caps allow; rung when work comes and when a job ends.
+ * Starts as many jobs as pending work and caps allow; runs when work comes and when a job ends.
  *
  * @param shapes how the jobs of each link are made
  * @param ids new job ids

@@ -14,7 +14,7 @@ import java.util.Map;
 public interface FlatArea {
 
   /**
-   * An empty directory that nobody else may enter, on the file system of the node's data.
+   * An empty directory that only this user may enter, on the file system of the node's data.
    *
    * @param run letters, digits and {@code -}
    * @param bytes that are to come, for which there has to be room

@@ -34,7 +34,7 @@ class HindrancesTest {
     assertThat(hindrances.check(Optional.empty())).containsExactly(DRAINING, DOOR_ONLY);
     draining.routerSays(false);
     hindrances.check(Optional.empty());
-    assertThat(log).containsOnlyOnce("WARN").doesNotContain("Claims again");
+    assertThat(log).containsOnlyOnce("WARN").doesNotContain("Claiming resumed");
   }
 
   @Test
@@ -50,12 +50,13 @@ class HindrancesTest {
     assertThat(log).doesNotContain("Claims");
     hindrances.check(free(100));
     hindrances.check(free(99));
-    assertThat(log).containsOnlyOnce("Claims nothing: reasons=[NO_ROOM] free=100 B reserve=100 B");
-    assertThat(log).doesNotContain("Claims again");
+    assertThat(log)
+        .containsOnlyOnce("Claiming blocked: reasons=[NO_ROOM] free=100 B reserve=100 B");
+    assertThat(log).doesNotContain("Claiming resumed");
     hindrances.check(free(101));
     hindrances.check(free(102));
-    assertThat(log).containsOnlyOnce("Claims again: free=101 B reserve=100 B");
-    assertThat(log).containsOnlyOnce("Claims nothing");
+    assertThat(log).containsOnlyOnce("Claiming resumed: free=101 B reserve=100 B");
+    assertThat(log).containsOnlyOnce("Claiming blocked");
   }
 
   private static Optional<ByteCount> free(long bytes) {

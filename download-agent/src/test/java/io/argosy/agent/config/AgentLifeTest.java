@@ -19,7 +19,6 @@ import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.claim.Load;
 import io.argosy.agent.claim.MoreUrgent;
 import io.argosy.agent.claim.TaskBoard;
-import io.argosy.agent.exchange.RetryDelay;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
@@ -47,6 +46,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 class AgentLifeTest {
 
@@ -107,7 +107,7 @@ class AgentLifeTest {
             () -> {}),
         draining,
         WakeUps.create(),
-        new RetryDelay(LONG, LONG),
+        new ExponentialBackOff(LONG.toMillis(), 1),
         reason -> {},
         () -> note("door"),
         this::becomeReady,

@@ -31,7 +31,7 @@ import java.util.function.Function;
 /**
  * The claim's messages of /agent/v1.
  *
- * @param registration what this agent announces, given whether it takes over
+ * @param registration builds the registration, given whether it takes over
  */
 public record HttpClaimRouter(
     RouterExchange router,

@@ -95,7 +95,7 @@ public final class DoorServlet extends HttpServlet {
 
   /**
    * The grant is in the head, so that the list of a stranger is not read. An agent of an earlier
-   * version has it only beside the list, which is read as far as a stranger's body is.
+   * version sends it only with the list, which is read up to the limit for strangers.
    */
   private void openSession(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
@@ -174,7 +174,7 @@ public final class DoorServlet extends HttpServlet {
     }
   }
 
-  /** Whoever knows a session's id has shown a grant before. */
+  /** A client that knows a session's id has presented a grant. */
   private Visit known(DoorPath path, HttpServletRequest request) {
     Visit visit = desk.visit(path.session());
     BoundedServer.trust(request);

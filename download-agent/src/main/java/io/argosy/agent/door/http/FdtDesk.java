@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * FDT at the door, in the words of the wire.
+ * Maps FDT runs of the door to wire messages.
  *
  * @param door empty where the site has no FDT
  */
@@ -35,7 +35,7 @@ public record FdtDesk(Optional<FdtDoor> door) {
     return answer(required().status(visit), List.of(), List.of());
   }
 
-  /** Ends what runs for a session that ends. */
+  /** Ends the run of a session that ends, if there is one. */
   void endAny(Visit visit) {
     door.ifPresent(open -> open.end(visit));
   }

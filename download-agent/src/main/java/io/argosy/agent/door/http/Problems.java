@@ -25,13 +25,14 @@ record Problems(JsonMapper json) {
     try {
       answering.run();
     } catch (Refusal refusal) {
-      LOG.warn("Refused: code={} reason={}", refusal.code(), refusal.getMessage());
+      LOG.warn(
+          "Request to the door refused: code={} reason={}", refusal.code(), refusal.getMessage());
       send(response, problemOf(refusal));
     } catch (RouterUnreachableException e) {
-      LOG.warn("Cannot judge a grant: reason={}", e.getMessage());
+      LOG.warn("Could not verify a grant: reason={}", e.getMessage());
       send(response, later("no-keys", "The router cannot be asked for its keys now; try again."));
     } catch (BusyException e) {
-      LOG.warn("Request refused for now: reason={}", e.getMessage());
+      LOG.warn("Request to the door refused, may be retried: reason={}", e.getMessage());
       response.setHeader("Connection", "close");
       send(response, later("busy", e.getMessage()));
     }

@@ -1,7 +1,6 @@
 package io.argosy.agent.exchange.timer;
 
 import io.argosy.agent.exchange.Ending;
-import io.argosy.agent.exchange.RetryDelay;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
 import java.io.UncheckedIOException;
@@ -12,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.util.backoff.BackOffExecution;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 /**
  * Repeats a step on a thread of its own. A step returns how long to wait before the next one, which
@@ -24,16 +25,19 @@ public final class PatientLoop implements AutoCloseable {
 
   private final String name;
   private final Supplier<Duration> step;
-  private final RetryDelay pause;
+  private final ExponentialBackOff retryDelay;
   private final Ending ending;
   private final Semaphore wakeUps = new Semaphore(0);
   private final CountDownLatch stopped = new CountDownLatch(1);
+  private BackOffExecution delays;
   private int failures;
 
-  public PatientLoop(String name, Supplier<Duration> step, RetryDelay pause, Ending ending) {
+  public PatientLoop(
+      String name, Supplier<Duration> step, ExponentialBackOff retryDelay, Ending ending) {
     this.name = name;
     this.step = step;
-    this.pause = pause;
+    this.retryDelay = retryDelay;
+    this.delays = retryDelay.start();
     this.ending = ending;
   }
 
@@ -67,6 +71,7 @@ public final class PatientLoop implements AutoCloseable {
     try {
       Duration delay = step.get();
       failures = 0;
+      delays = retryDelay.start();
       if (wakeUps.tryAcquire(delay.toMillis(), TimeUnit.MILLISECONDS)) {
         wakeUps.drainPermits();
       }
@@ -91,7 +96,7 @@ public final class PatientLoop implements AutoCloseable {
       return;
     }
     failures++;
-    Duration length = pause.after(failures);
+    Duration length = Duration.ofMillis(delays.nextBackOff());
     LOG.warn(
         "Loop failed, retrying: loop={} failures={} pause={} reason={}",
         name,

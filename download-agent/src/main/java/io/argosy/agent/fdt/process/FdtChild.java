@@ -12,7 +12,7 @@ final class FdtChild implements FdtRun {
 
   private static final int POLITE_SECONDS = 5;
 
-  /** A process of its own may hold on to what it speaks through. */
+  /** A grandchild may keep the pipe open. */
   private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
   private final Process process;

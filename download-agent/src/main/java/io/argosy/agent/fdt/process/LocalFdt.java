@@ -93,8 +93,8 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
   }
 
   /**
-   * Ends what an earlier life of this agent started and did not live to end, and clears up after
-   * it. Its own directory on a command line is what tells a process as ours.
+   * Kills processes that an earlier agent process left running, and deletes their files. A process
+   * is recognised by this agent's directory on its command line.
    */
   public void sweep() {
     try {

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads what a child says for as long as it lives, line by line, none of them whole if long. */
+/** Reads the output of a child process line by line; long lines are cut. */
 final class ProcessOutput implements Runnable {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProcessOutput.class);
@@ -30,7 +30,7 @@ final class ProcessOutput implements Runnable {
   private volatile boolean ready;
 
   /**
-   * @param told hears of each session once
+   * @param told called once for each session
    */
   ProcessOutput(InputStream stream, Consumer<String> told) {
     this.stream = stream;

@@ -36,8 +36,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries out one job's commands, one at a time, and tells what came of them. The tool in its
- * report is the one whose door opened, but for files that another had to move.
+ * Executes one job's commands, one at a time, and reports the results as events. The tool in its
+ * report is that of the session, except for files that another tool moved.
  */
 final class JobExecutor {
 
@@ -93,7 +93,7 @@ final class JobExecutor {
     events.accept(new JobEvent.Surveyed(ports.storage().survey(tasks)));
   }
 
-  /** The source is blamed only for what is said of it. */
+  /** Only a refusal that concerns the source counts against it. */
   private void askGrant(List<HeldTask> tasks) {
     prepare(tasks);
     try {
@@ -116,7 +116,7 @@ final class JobExecutor {
     try {
       tasks.forEach(ports.staging()::prepare);
     } catch (UncheckedIOException | OutOfMemoryError e) {
-      LOG.warn("Parts are not read before their session: reason={}", e.getMessage());
+      LOG.warn("Could not read parts before the session: reason={}", e.getMessage());
     }
   }
 
@@ -200,7 +200,7 @@ final class JobExecutor {
     }
   }
 
-  /** A disk that fails cannot hide its own failure: the next start sweeps what stays. */
+  /** If the disk fails here, the next start deletes the part. */
   private void leave(TaskOutcome outcome) {
     try {
       if (outcome instanceof TaskOutcome.Failed failed && failed.failure().leavesGoodBytes()) {
@@ -209,7 +209,10 @@ final class JobExecutor {
         ports.staging().discard(outcome.task());
       }
     } catch (UncheckedIOException | DirectoryIteratorException e) {
-      LOG.warn("A part stays in staging: task={} reason={}", outcome.task().key(), e.getMessage());
+      LOG.warn(
+          "Could not store or delete a part in staging: task={} reason={}",
+          outcome.task().key(),
+          e.getMessage());
     }
   }
 

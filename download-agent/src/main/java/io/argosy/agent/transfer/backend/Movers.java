@@ -88,7 +88,7 @@ final class Movers implements AutoCloseable {
     streams.add(parcels);
   }
 
-  /** Files that wait are told at once if they are not wanted any more; the others are reordered. */
+  /** Waiting files that are no longer wanted get their result at once; the others are reordered. */
   void sort() {
     streams.sort(this::left);
   }
@@ -146,7 +146,7 @@ final class Movers implements AutoCloseable {
     return files.size() < parcel.moves().size() ? new Parcel.Bundle(files) : parcel;
   }
 
-  /** A file that is not wanted is told about. */
+  /** A file that is not wanted gets its result here. */
   private static boolean isWanted(FileMove file, Standing.State state, QueuedParcel queued) {
     MoveWatch watch = queued.origin().watch();
     switch (state) {
@@ -179,7 +179,7 @@ final class Movers implements AutoCloseable {
     }
   }
 
-  /** What was told of a file before counts; the job ignores the second word. */
+  /** The first result of a file counts; the job ignores a second one. */
   private record Watch(
       Consumer<JobEvent> events,
       Map<TaskKey, String> otherTools,

@@ -3,7 +3,6 @@ package io.argosy.agent.exchange.timer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.argosy.agent.exchange.RetryDelay;
 import io.argosy.agent.exchange.RouterRefusedException;
 import java.time.Duration;
 import java.util.List;
@@ -12,10 +11,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 class PatientLoopTest {
 
-  private final RetryDelay pause = new RetryDelay(Duration.ofMillis(1), Duration.ofMillis(2));
+  private final ExponentialBackOff pause = new ExponentialBackOff(1, 2);
   private final List<String> endings = new CopyOnWriteArrayList<>();
   private final AtomicInteger steps = new AtomicInteger();
 

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A door that runs as much FDT as it may: what can move by nothing else waits for it, no longer
- * than for its turn. For one thread.
+ * A door at its limit of FDT runs. A job that can move by no other tool retries, no longer than it
+ * would wait for its turn. For one thread.
  */
 final class BusyDoor {
 

@@ -51,7 +51,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   private final FdtLinks links;
   private final Set<Reading> readings = ConcurrentHashMap.newKeySet();
 
-  /** What a parcel is fetched with. */
+  /** Session and watcher of a parcel. */
   private record Call(DoorSession session, MoveWatch watch) {}
 
   /**
@@ -80,7 +80,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     return !links.isSpared(link);
   }
 
-  /** What has arrived and is not read stays in staging for the next life. */
+  /** Files that arrived but were not read stay in staging for the next process. */
   @Override
   public void close() {
     readings.forEach(Reading::abandon);
@@ -157,7 +157,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
 
   /** Nothing of these has come yet in this round. */
   private void otherwise(Call call, List<FileMove> moves, TaskFailure failure) {
-    LOG.warn("FDT did not begin: files={} reason={}", moves.size(), failure.message());
+    LOG.warn("Could not start FDT: files={} reason={}", moves.size(), failure.message());
     if (rules.orHttp()) {
       if (failure.reason() != FailureClass.DESTINATION_FULL) {
         links.spare(moves.getFirst().task().link());
@@ -183,7 +183,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     }
   }
 
-  /** Returns what is to be tried once more. */
+  /** Returns the files to retry. */
   private List<FileMove> round(Call call, List<FileMove> moves, boolean again)
       throws FdtUnusableException, TransferFailedException {
     for (int start = 1; ; start++) {
@@ -283,7 +283,11 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     }
     LinkName link = moves.getFirst().task().link();
     String reason = end.missing().get(moves.getFirst()).sentence();
-    LOG.warn("FDT does not do: link={} files={} reason={}", link, moves.size(), reason);
+    LOG.warn(
+        "FDT failed on this link, using HTTP: link={} files={} reason={}",
+        link,
+        moves.size(),
+        reason);
     if (!end.moved()) {
       links.spare(link);
     }

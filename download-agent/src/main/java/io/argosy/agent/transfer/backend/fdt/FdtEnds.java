@@ -125,7 +125,7 @@ final class FdtEnds {
         hear(station.doors().status(asked.session()));
       }
     } catch (TransferFailedException e) {
-      LOG.info("The door did not say how its FDT is: reason={}", e.getMessage());
+      LOG.info("Could not query the FDT of a door: reason={}", e.getMessage());
     }
   }
 
@@ -146,19 +146,21 @@ final class FdtEnds {
     return here.isPresent() && !here.get().isAlive();
   }
 
-  /** A door that knows the session no more says nothing of what it has started. */
+  /** A door that has lost the session no longer reports on its run. */
   boolean isThereOver() {
     return there.map(answer -> !answer.running()).orElse(forgotten);
   }
 
-  /** Both are gone when this returns, and the ports are free; what they said is kept. */
+  /**
+   * Both processes have ended when this returns, and the ports are free; their output is stored.
+   */
   void end() {
     try {
       if (there.isPresent() && !forgotten) {
         hear(station.doors().end(asked.session()));
       }
     } catch (TransferFailedException e) {
-      LOG.info("The door's FDT was not told to end: reason={}", e.getMessage());
+      LOG.info("Could not end the FDT of a door: reason={}", e.getMessage());
     } finally {
       here.ifPresent(FdtRun::end);
       ports.ifPresent(station.leases()::giveBack);

@@ -18,13 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What this agent's life has seen of each link by FDT, and how many of its jobs move bytes. */
+/** What this process has measured of each link by FDT, and how many of its jobs move bytes. */
 public final class FdtLinks {
 
-  /** FDT is not tried over a link for so long after its two ends did not come together. */
+  /** How long FDT is not tried over a link after its two ends failed to connect. */
   static final Duration SPARED = Duration.ofMinutes(10);
 
-  /** A link that FDT has not served for so long may have lost its FDT. */
+  /** After this time without a run a link may no longer have FDT. */
   private static final Duration KNOWN = Duration.ofHours(1);
 
   private final int jobs;
@@ -93,7 +93,7 @@ public final class FdtLinks {
     return new FdtTurn(() -> take(link), () -> giveBack(link), flows, link, clock);
   }
 
-  /** Whoever asks has an end that listens: FDT serves the link. */
+  /** The caller has a listening end, so FDT works on this link. */
   private synchronized boolean take(LinkName link) {
     used.put(link, clock.instant().plus(KNOWN));
     int now = moving.getOrDefault(link, 0);

@@ -19,6 +19,6 @@ public interface FdtPeer {
   /** How the door's end is. */
   Optional<FdtAnswer> status(DoorSession session) throws TransferFailedException;
 
-  /** Ends the door's end, and hears its last word. */
+  /** Ends the door's end, and returns its final state. */
   Optional<FdtAnswer> end(DoorSession session) throws TransferFailedException;
 }

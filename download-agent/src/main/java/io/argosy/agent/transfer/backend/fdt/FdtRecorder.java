@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Writes down what there is to know of a run; nothing in it opens a door. */
+/** Stores the record of a run; it contains no grant and no session id. */
 record FdtRecorder(FdtRound.Request request, FdtEnds ends, FdtRecords records, Clock clock) {
 
   void ended(FdtRound.End end) {

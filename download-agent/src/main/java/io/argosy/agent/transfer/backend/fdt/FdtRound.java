@@ -24,10 +24,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** One run of FDT from its start to the last look at the disk. For one thread. */
+/** One run of FDT from its start to the last check of the disk. For one thread. */
 final class FdtRound {
 
-  /** The other end has gone; this one gets so long to finish what it has. */
+  /** How long this end may run on after the other has ended. */
   private static final Duration AFTERMATH = Duration.ofSeconds(10);
 
   private static final int CHECKS_PER_REQUEST = 4;
@@ -90,7 +90,7 @@ final class FdtRound {
    * How it ended.
    *
    * @param watch as last seen
-   * @param inVain what was tried for what is missing
+   * @param inVain effort for the missing files
    */
   record End(
       FdtWatch watch,

@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Reads one file after another, beside the thread that watches. */
+/** Reads one file after another on a thread of its own. */
 final class Reading implements Executor, AutoCloseable {
 
   private final ExecutorService reader =
@@ -43,8 +43,8 @@ final class Reading implements Executor, AutoCloseable {
   }
 
   /**
-   * What is not read by now is not waited for, not even the one under way: that goes on, since a
-   * disk that is interrupted would look like a broken one.
+   * Does not wait for unread files, not even for the one being read: that continues, because
+   * interrupting it would look like a broken disk.
    */
   synchronized void abandon() {
     over.complete(null);

@@ -90,7 +90,7 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
     tell(session, HttpHead::new);
   }
 
-  /** A door that does not answer forgets the session without being told. */
+  /** A door that misses this lets the session expire. */
   void end(DoorSession session) {
     tell(session, HttpDelete::new);
   }
@@ -146,8 +146,8 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
   }
 
   /**
-   * An answer that was not read to its end is cut off first, or closing it would read the rest.
-   * What went wrong before is what counts.
+   * An answer that was not read to its end is cut off first, or closing it would read the rest. An
+   * earlier failure takes precedence.
    */
   private static void close(
       HttpUriRequestBase request, ClassicHttpResponse response, boolean whole) {
@@ -157,7 +157,7 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
     try {
       response.close();
     } catch (IOException e) {
-      LOG.debug("A connection did not close in order: reason={}", e.toString());
+      LOG.debug("Could not close a connection cleanly: reason={}", e.toString());
     }
   }
 

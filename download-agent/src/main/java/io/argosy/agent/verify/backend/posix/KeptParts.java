@@ -72,7 +72,7 @@ public final class KeptParts {
       return;
     }
     Files.move(left, kept, StandardCopyOption.ATOMIC_MOVE);
-    LOG.info("A part is kept: lfn={} bytes={}", task.file().lfn(), bytes);
+    LOG.info("Part stored for the next attempt: lfn={} bytes={}", task.file().lfn(), bytes);
     shrink(left.getParent());
   }
 
@@ -88,7 +88,7 @@ public final class KeptParts {
     }
     try {
       Files.move(kept, own, StandardCopyOption.ATOMIC_MOVE);
-      LOG.info("A kept part goes on: lfn={} bytes={}", task.file().lfn(), Files.size(own));
+      LOG.info("Stored part resumed: lfn={} bytes={}", task.file().lfn(), Files.size(own));
     } catch (NoSuchFileException other) {
       LOG.debug("Another attempt goes on with the part: lfn={}", task.file().lfn());
     }
@@ -167,7 +167,7 @@ public final class KeptParts {
   }
 
   private static void drop(Part part, String why) throws IOException {
-    LOG.info("A kept part goes: file={} bytes={} reason={}", part.path(), part.bytes(), why);
+    LOG.info("Stored part deleted: file={} bytes={} reason={}", part.path(), part.bytes(), why);
     Files.deleteIfExists(part.path());
   }
 

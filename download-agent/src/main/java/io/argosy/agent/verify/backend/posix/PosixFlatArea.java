@@ -92,7 +92,7 @@ public final class PosixFlatArea implements FlatArea {
         share.written(more);
         return true;
       } catch (IOException full) {
-        LOG.warn("A run has no room: reason={}", full.getMessage());
+        LOG.warn("No free space for an FDT run: reason={}", full.getMessage());
         return false;
       }
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.claim.HeldTask;
-import io.argosy.agent.exchange.RetryDelay;
 import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
@@ -46,6 +45,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 /** A destination whose clock goes on by half a second with every look, and nothing else. */
 final class FdtWorld implements AutoCloseable {
@@ -110,7 +110,7 @@ final class FdtWorld implements AutoCloseable {
   }
 
   HttpBackend http() {
-    RetryDelay pause = new RetryDelay(Duration.ofMillis(1), Duration.ofMillis(1));
+    ExponentialBackOff pause = new ExponentialBackOff(1, 1);
     return new HttpBackend(client, WireJson.tolerant(), staging, pause, flows, clock);
   }
 
