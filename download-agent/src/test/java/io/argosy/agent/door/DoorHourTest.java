@@ -17,7 +17,7 @@ class DoorHourTest {
   @Test
   void anHourOfSessionsThatNobodyClosesFitsIntoASmallHeap(@TempDir Path home)
       throws IOException, InterruptedException {
-    assertThat(hour(home, "-Xmx96m", 250_000)).contains("files=250000 minutes=60");
+    assertThat(hour(home, "-Xmx80m", 250_000)).contains("files=250000 minutes=60");
   }
 
   @Test
