@@ -42,6 +42,15 @@ record HeldClaim(Claim stored, Map<TaskKey, HeldTask> tasks, Set<TaskKey> behind
     return stored.id();
   }
 
+  boolean answered() {
+    return stored.answered();
+  }
+
+  /** Whether the file lists one of these, though it has left. */
+  boolean listsAny(Collection<TaskKey> keys) {
+    return keys.stream().anyMatch(behind::contains);
+  }
+
   /** With the tasks that are left. */
   Claim remaining() {
     return new Claim(stored.id(), stored.answered(), List.copyOf(tasks.values()));

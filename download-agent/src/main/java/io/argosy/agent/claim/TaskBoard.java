@@ -44,10 +44,7 @@ public final class TaskBoard {
 
   /** The claim whose answer is not known, as after a crash; it is asked for again. */
   public synchronized Optional<UUID> unanswered() {
-    return claims.values().stream()
-        .filter(c -> !c.stored().answered())
-        .map(HeldClaim::id)
-        .findFirst();
+    return claims.values().stream().filter(c -> !c.answered()).map(HeldClaim::id).findFirst();
   }
 
   /** On disk before the router is asked, so that its answer can never be lost. */
@@ -137,10 +134,6 @@ public final class TaskBoard {
         held(key).ifPresent(load::subtract);
       }
     }
-    end(keys);
-  }
-
-  private void end(Collection<TaskKey> keys) {
     pending.remove(keys);
     started.end(keys);
   }
@@ -161,8 +154,7 @@ public final class TaskBoard {
 
   /** Whether a claim's file still has one of these, though it has left: its report has to stay. */
   public synchronized boolean isListed(Collection<TaskKey> keys) {
-    return claims.values().stream()
-        .anyMatch(claim -> keys.stream().anyMatch(claim.behind()::contains));
+    return claims.values().stream().anyMatch(claim -> claim.listsAny(keys));
   }
 
   /** Returns the claims they were in. */
@@ -175,7 +167,8 @@ public final class TaskBoard {
       Optional.ofNullable(claimOf.remove(key))
           .ifPresent(id -> byClaim.computeIfAbsent(id, any -> new ArrayList<>()).add(key));
     }
-    end(keys);
+    pending.remove(keys);
+    started.end(keys);
     keys.forEach(settled::remove);
     byClaim.forEach((id, gone) -> claims.get(id).leave(gone));
     return byClaim.keySet().stream().map(claims::get).toList();
@@ -207,7 +200,7 @@ public final class TaskBoard {
   /** Claims whose tasks are known here. */
   public synchronized Set<UUID> answered() {
     return claims.values().stream()
-        .filter(claim -> claim.stored().answered())
+        .filter(HeldClaim::answered)
         .map(HeldClaim::id)
         .collect(toUnmodifiableSet());
   }

@@ -147,8 +147,8 @@ public final class TransferLimits {
   }
 
   /**
-   * The report for the router. The budget of a link over which nothing moves and for which nothing
-   * waits is given back by this.
+   * The report for the router. It gives back the budget of a link over which nothing moves and for
+   * which nothing waits.
    *
    * @param demands of all links, as of the moment in which it is asked; asked twice
    */
