@@ -43,19 +43,12 @@ public final class KeptParts {
   private final Duration mostAge;
   private final Clock clock;
 
-  /**
-   * What is kept.
-   *
-   * @param oldest when the oldest was written to last; now where there is none
-   */
+  /** All stored parts; {@code oldest} is the time of the last write to the oldest, or now. */
   public record Amount(int parts, ByteCount bytes, Instant oldest) {}
 
   private record Part(Path path, long bytes, Instant written) {}
 
-  /**
-   * @param mostBytes of all parts in a staging directory
-   * @param mostAge at which a part is deleted
-   */
+  /** With bounds for each staging directory. */
   public KeptParts(ByteCount mostBytes, Duration mostAge, Clock clock) {
     this.mostBytes = mostBytes;
     this.mostAge = mostAge;
@@ -200,11 +193,8 @@ public final class KeptParts {
   }
 
   private static Path pathOf(Path staging, HeldTask task) {
-    return staging.resolve(contentId(task.file()) + SUFFIX);
-  }
-
-  /** The same for all files of one content, and for no other. */
-  private static String contentId(FileContent file) {
-    return Sha256.hexOf(file.lfn() + "\n" + file.size().bytes() + "\n" + file.checksum());
+    FileContent file = task.file();
+    String content = file.lfn() + "\n" + file.size().bytes() + "\n" + file.checksum();
+    return staging.resolve(Sha256.hexOf(content) + SUFFIX);
   }
 }
